@@ -46,17 +46,31 @@ def kraftbox(p):
     gather(g, before)
 
 
+def yeast_bottle(lab, at):
+    r = .085
+    lathe("liquid", [(0, .01), (r - .012, .01, .01), (r - .010, .17, .03), (.035, .22, .02), (0, .22)], mat("liquid", lab.get("liquid", "#8A4A1C"), .1, coat=.5), 64, at=at)
+    lathe("glass", [(0, 0), (r - .01, 0, .015), (r, .015, .015), (r, .18, .05), (.042, .24, .03), (.042, .285, .004), (.034, .285), (.034, .24, .03), (r - .008, .178, .04), (r - .008, .015), (0, .008)], glass("glass", "#F2F8F4"), 64, at=at)
+    lathe("cap", [(.0, .27), (.047, .27, .004), (.047, .315, .008), (0, .315)], mat("cap", lab["accent"], .4), 64, at=at)
+
+
+def malt_can(lab, at):
+    """a food can of malt extract: bare metal, a printed band, ribs"""
+    r, h = .115, .29
+    metal, band = mat("metal", "#CFCDC8", .24, 1), mat("band", lab["accent"], .45)
+    lathe("can", [(0, .004), (r - .008, .004), (r - .004, .012), (r - .004, h - .012), (r - .010, h - .010), (0, h - .014)], metal, at=at)
+    for z in (.004, h - .016):
+        lathe("rim", [(r - .010, z), (r + .003, z + .001, .003), (r + .003, z + .012, .003), (r - .010, z + .013)], metal, at=at)
+    lathe("band", [(r - .004, .045), (r - .002, .046), (r - .002, h - .046), (r - .004, h - .045)], band, at=at)
+    for z in (.075, h - .083):
+        lathe("line", [(r - .002, z), (r - .0008, z + .001), (r - .0008, z + .007), (r - .002, z + .008)], mat("line", lab["bg"], .5), at=at)
+
+
 def kit(p):
     """a wide carton and what is in it in front"""
     w, h, _ = FACES["kit"]
     carton(p, w + .012, .34, h + .012, -14, (0.0, .12))
     lab = p["label"]
-    for o_ in (("can" if lab.get("front") == "can" else "vial"),):
-        at = (-.30, -.27, 0)
-        r = .085
-        lathe("liquid", [(0, .01), (r - .012, .01, .01), (r - .010, .17, .03), (.035, .22, .02), (0, .22)], mat("liquid", lab.get("liquid", "#8A4A1C"), .1, coat=.5), 64, at=at)
-        lathe("glass", [(0, 0), (r - .01, 0, .015), (r, .015, .015), (r, .18, .05), (.042, .24, .03), (.042, .285, .004), (.034, .285), (.034, .24, .03), (r - .008, .178, .04), (r - .008, .015), (0, .008)], glass("glass", "#F2F8F4"), 64, at=at)
-        lathe("cap", [(.0, .27), (.047, .27, .004), (.047, .315, .008), (0, .315)], mat("cap", lab["accent"], .4), 64, at=at)
+    (malt_can if lab.get("front") == "can" else yeast_bottle)(lab, (-.30, -.27, 0))
     strewn(lab.get("strewn", ["grain", "#C99A52"])[0], lab.get("strewn", ["grain", "#C99A52"])[1], 8, [(.02, -.36), (.10, -.32), (.17, -.38), (.09, -.41), (-.12, -.37), (.24, -.33), (.05, -.45)])
 
 

@@ -104,7 +104,7 @@ def draw_label(p, cat_brand):
             for y in (H * .03, H * .97):
                 d.line((0, y, W, y), fill=rgb(ac), width=round(u * .014))
         tracked(d, c, H * .135, brand, fit_tracked(brand, "sansm", cw * .96, u * .052, .2), ink, .2, "m")
-        sq = flat * (len(lines) > 1)
+        sq = max(flat, .75 * (safe < .6)) * (len(lines) > 1)     # two lines on a tin or a squat label stand closer
         mr = min(cw * .29, H * (.152 - .025 * sq))
         my = H * (.335 - .015 * sq)
         disc(d, c, my, mr * 1.12, fill=rgb(ac))

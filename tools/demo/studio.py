@@ -10,7 +10,8 @@ SCALE = int(os.environ.get("SCALE", 100))
 PAPER = {"premium": "#DDB98C", "homebrew": "#B0B998", "stimulant": "#E2A78F", "research": "#94AFB1", "classic": "#CDB79B"}
 TOP = {"tin": .86, "caddy": .84, "jar": .90, "can": .93, "sack": .88, "kit": .66, "filters": .78, "kraftbox": .78, "scale": .72,
        "refractometer": .74, "phmeter": .74, "moka": .76, "dripper": .74, "kettle": .76, "box": .86, "flask": .95, "bottle": 1.03, "fermenter": 1.0}
-WIDE = {"kit": .84, "sack": .84, "filters": .68, "kraftbox": .82, "scale": .76, "refractometer": .78, "phmeter": .80, "moka": .90, "dripper": .90, "kettle": .92, "fermenter": .74}
+WIDE = {"kit": .84, "sack": .84, "filters": .68, "kraftbox": .82, "scale": .75, "refractometer": .70, "phmeter": .72, "moka": .85, "dripper": .81, "kettle": .78, "fermenter": .74}
+CENTRE = {"scale": -.045, "moka": -.015, "dripper": -.03}     # where the group is not centred on x = 0
 
 
 def area(name, loc, target, size, power, color=(1, 1, 1), shape="RECTANGLE", size_y=None):
@@ -86,8 +87,9 @@ def studio(p):
     zc = top * .5 - .015
     wide = WIDE.get(p["container"], .70)
     dist = max(top / .71, wide / .64) / (36 / 85)
-    o.location = (0, -dist, zc + dist * math.tan(math.radians(11)))
-    o.rotation_euler = (Vector((0, 0, zc)) - o.location).to_track_quat("-Z", "Y").to_euler()
+    x = CENTRE.get(p["container"], 0)
+    o.location = (x, -dist, zc + dist * math.tan(math.radians(11)))
+    o.rotation_euler = (Vector((x, 0, zc)) - o.location).to_track_quat("-Z", "Y").to_euler()
     cam.dof.use_dof, cam.dof.focus_distance, cam.dof.aperture_fstop = True, dist - .15, 9
     sc.camera = o
     return sc
