@@ -54,7 +54,7 @@ def yeast_bottle(lab, at):
 
 
 def malt_can(lab, at):
-    """a food can of malt extract: bare metal, a printed band, ribs"""
+    """a can of crushed malt: bare metal, a printed band, ribs"""
     r, h = .115, .29
     metal, band = mat("metal", "#CFCDC8", .24, 1), mat("band", lab["accent"], .45)
     lathe("can", [(0, .004), (r - .008, .004), (r - .004, .012), (r - .004, h - .012), (r - .010, h - .010), (0, h - .014)], metal, at=at)
