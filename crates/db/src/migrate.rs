@@ -1,0 +1,163 @@
+//! Applying migrations: refinery decides what is missing and keeps the history; the transaction is ours.
+//!
+//! All missing migrations and their lines in the history are one transaction, entered by one node at a time.
+//! Checksums are taken of the source text, so both engines agree on them.
+
+use std::path::Path;
+use std::thread;
+
+use refinery_core::traits::sync::{Migrate, Query, Transaction};
+use refinery_core::{Migration as Step, Runner};
+use time::OffsetDateTime;
+
+use crate::postgres::{config, connect};
+use crate::render::render;
+use crate::sqlite::{Mode, open};
+use crate::{Engine, Error};
+
+/// Taken by whoever migrates a PostgreSQL database. The number means nothing, it only has to stay the same.
+const LOCK: i64 = 0x6b6f_6e74_6f72;
+
+/// One step of the schema, written for both engines in the words `render.rs` lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Migration {
+    /// Its place in the order; never reused.
+    pub version: i32,
+    /// Letters, digits and `_`.
+    pub name: &'static str,
+    /// Never changed once released: a differing text is refused.
+    pub sql: &'static str,
+}
+
+pub(crate) fn sqlite(file: &Path, migrations: &[Migration]) -> Result<Vec<String>, Error> {
+    let connection = open(file, Mode::Write)?;
+    // Rebuilding a table drops the old one; with this on, rows of other tables would go with it. What the
+    // migrations leave behind is checked before the commit instead.
+    connection.pragma_update(None, "foreign_keys", false).map_err(on_sqlite)?;
+    connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| crate::sqlite::translate(&error, None))?;
+    let applied = apply(&mut OnSqlite(&connection), migrations)?;
+    let broken = connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0));
+    match broken.map_err(on_sqlite)? {
+        0_i64 => connection.execute_batch("COMMIT").map_err(on_sqlite)?,
+        rows => return Err(Error::Migration(format!("{rows} rows would refer to nothing"))),
+    }
+    Ok(applied)
+}
+
+pub(crate) fn postgres(url: &str, migrations: &[Migration]) -> Result<Vec<String>, Error> {
+    // The client brings a runtime of its own, which may not be used inside another one.
+    thread::scope(|scope| scope.spawn(|| postgres_here(url, migrations)).join().unwrap_or(Err(Error::Panic)))
+}
+
+fn postgres_here(url: &str, migrations: &[Migration]) -> Result<Vec<String>, Error> {
+    let mut client = connect(&config(url)?)?;
+    let mut driver = OnPostgres(client.transaction().map_err(on_postgres)?);
+    // `IF NOT EXISTS` would speak up every time.
+    driver.0.batch_execute("SET LOCAL client_min_messages = warning").map_err(on_postgres)?;
+    driver.0.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).map_err(on_postgres)?;
+    let applied = apply(&mut driver, migrations)?;
+    driver.0.commit().map_err(on_postgres)?;
+    Ok(applied)
+}
+
+fn apply(driver: &mut impl Migrate, migrations: &[Migration]) -> Result<Vec<String>, Error> {
+    let steps = migrations
+        .iter()
+        .map(|migration| {
+            Step::unapplied(&format!("V{}__{}", migration.version, migration.name), migration.sql)
+        })
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(|error| Error::Migration(error.to_string()))?;
+    let report = Runner::new(&steps).set_grouped(true).run(driver);
+    let report = report.map_err(|error| Error::Migration(error.to_string()))?;
+    Ok(report.applied_migrations().iter().map(|step| step.name().to_owned()).collect())
+}
+
+/// A line of the history: version, name, (when,) checksum of the source.
+fn step(version: i32, name: String, checksum: &str) -> Result<Step, Error> {
+    let checksum =
+        checksum.parse().map_err(|_| Error::Migration(format!("{name}: checksum {checksum:?}")))?;
+    // The time is in the table for people; deciding what is missing does not need it.
+    Ok(Step::applied(version, name, OffsetDateTime::UNIX_EPOCH, checksum))
+}
+
+/// The history in words both engines take; refinery's own text has types a strict table refuses.
+fn history_table(name: &str) -> String {
+    format!(
+        "CREATE TABLE IF NOT EXISTS {name} (
+           version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_on TEXT NOT NULL, checksum TEXT NOT NULL)"
+    )
+}
+
+fn on_sqlite(error: rusqlite::Error) -> Error {
+    Error::Migration(error.to_string())
+}
+
+fn on_postgres(error: ::postgres::Error) -> Error {
+    Error::Migration(crate::postgres::describe(&error))
+}
+
+/// A connection whose transaction is open.
+struct OnSqlite<'a>(&'a rusqlite::Connection);
+
+struct OnPostgres<'a>(::postgres::Transaction<'a>);
+
+impl Transaction for OnSqlite<'_> {
+    type Error = Error;
+
+    fn execute<'a, T: Iterator<Item = &'a str>>(&mut self, queries: T) -> Result<usize, Error> {
+        let mut count = 0;
+        for query in queries {
+            let query = render(query, Engine::Sqlite).map_err(Error::Migration)?;
+            self.0.execute_batch(&query).map_err(on_sqlite)?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+impl Transaction for OnPostgres<'_> {
+    type Error = Error;
+
+    fn execute<'a, T: Iterator<Item = &'a str>>(&mut self, queries: T) -> Result<usize, Error> {
+        let mut count = 0;
+        for query in queries {
+            let query = render(query, Engine::Postgres).map_err(Error::Migration)?;
+            self.0.batch_execute(&query).map_err(on_postgres)?;
+            count += 1;
+        }
+        Ok(count)
+    }
+}
+
+impl Query<Vec<Step>> for OnSqlite<'_> {
+    fn query(&mut self, query: &str) -> Result<Vec<Step>, Error> {
+        let mut statement = self.0.prepare(query).map_err(on_sqlite)?;
+        let mut rows = statement.query([]).map_err(on_sqlite)?;
+        let mut steps = Vec::new();
+        while let Some(row) = rows.next().map_err(on_sqlite)? {
+            let get = |index| row.get::<_, String>(index).map_err(on_sqlite);
+            steps.push(step(row.get(0).map_err(on_sqlite)?, get(1)?, &get(3)?)?);
+        }
+        Ok(steps)
+    }
+}
+
+impl Query<Vec<Step>> for OnPostgres<'_> {
+    fn query(&mut self, query: &str) -> Result<Vec<Step>, Error> {
+        let rows = self.0.query(query, &[]).map_err(on_postgres)?;
+        rows.iter().map(|row| step(row.get(0), row.get(1), row.get(3))).collect()
+    }
+}
+
+impl Migrate for OnSqlite<'_> {
+    fn assert_migrations_table_query(name: &str) -> String {
+        history_table(name)
+    }
+}
+
+impl Migrate for OnPostgres<'_> {
+    fn assert_migrations_table_query(name: &str) -> String {
+        history_table(name)
+    }
+}

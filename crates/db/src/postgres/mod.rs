@@ -1,0 +1,41 @@
+//! PostgreSQL: worker threads, each with a connection and its prepared statements.
+//!
+//! `session.rs` is a connection, `gate.rs` spares a dead server, `statements.rs` runs SQL, `worker.rs` decides
+//! about transactions and their repetition, `errors.rs` names what went wrong.
+
+mod errors;
+mod gate;
+mod session;
+mod statements;
+mod worker;
+
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::bounded;
+
+pub(crate) use errors::{describe, translate};
+pub(crate) use session::{config, connect};
+pub(crate) use statements::{Statements, column};
+
+use crate::db::Doors;
+use crate::stats::Counters;
+use crate::{Error, Options};
+
+pub(crate) fn start(
+    url: &str,
+    options: Options,
+    counters: &Arc<Counters>,
+) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
+    let config = Arc::new(config(url)?);
+    let gate = Arc::new(gate::Gate::default());
+    let (tasks, queue) = bounded(options.queue.max(1));
+    let mut threads = Vec::new();
+    for index in 0..options.connections.max(1) {
+        let worker =
+            worker::Worker::new(Arc::clone(&config), Arc::clone(&gate), queue.clone(), Arc::clone(counters));
+        let thread = thread::Builder::new().name(format!("db-worker-{index}")).spawn(move || worker.run());
+        threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
+    }
+    Ok((Doors { writes: tasks.clone(), reads: tasks }, threads))
+}

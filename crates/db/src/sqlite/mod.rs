@@ -1,0 +1,49 @@
+//! SQLite: one writer thread that groups commits, a few reader threads, each with its own connection.
+//!
+//! `connection.rs` opens files, `statements.rs` runs SQL, `writer.rs` and `reader.rs` are the threads, `errors.rs`
+//! names what went wrong.
+
+mod backup;
+mod connection;
+mod errors;
+mod reader;
+mod statements;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+
+use crossbeam_channel::bounded;
+
+pub(crate) use backup::backup;
+pub(crate) use connection::{Mode, open};
+pub(crate) use errors::translate;
+pub(crate) use statements::{Statements, column};
+
+use crate::db::Doors;
+use crate::stats::Counters;
+use crate::{Error, Options};
+
+pub(crate) fn start(
+    file: &Path,
+    options: Options,
+    counters: &Arc<Counters>,
+) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
+    let (writes, queue) = bounded(options.queue.max(1));
+    let writer = writer::Writer::new(open(file, Mode::Write)?, queue, options.batch, Arc::clone(counters));
+    let (reads, queue) = bounded(options.queue.max(1));
+    let readers = (0..options.readers.max(1))
+        .map(|_| Ok(reader::Reader::new(open(file, Mode::Read)?, queue.clone())))
+        .collect::<Result<Vec<_>, Error>>()?;
+
+    let mut threads = vec![spawn("db-writer".into(), move || writer.run())?];
+    for (index, reader) in readers.into_iter().enumerate() {
+        threads.push(spawn(format!("db-reader-{index}"), move || reader.run())?);
+    }
+    Ok((Doors { writes, reads }, threads))
+}
+
+fn spawn(name: String, run: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, Error> {
+    thread::Builder::new().name(name).spawn(run).map_err(|error| Error::Unavailable(error.to_string()))
+}

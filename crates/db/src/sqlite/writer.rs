@@ -1,0 +1,125 @@
+//! The one writer: what waits together is committed together.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::Receiver;
+use rusqlite::Connection;
+
+use super::{Statements, translate};
+use crate::Error;
+use crate::job::{Job, Task};
+use crate::stats::{self, Counters};
+use crate::tx::{Backend, Tx, Verdict};
+
+/// After this long no further job joins a batch, so that the first does not wait for ever.
+const WINDOW: Duration = Duration::from_millis(10);
+
+pub(super) struct Writer {
+    connection: Connection,
+    queue: Receiver<Task>,
+    batch: usize,
+    counters: Arc<Counters>,
+}
+
+impl Writer {
+    pub fn new(
+        connection: Connection,
+        queue: Receiver<Task>,
+        batch: usize,
+        counters: Arc<Counters>,
+    ) -> Writer {
+        Writer { connection, queue, batch: batch.max(1), counters }
+    }
+
+    /// Works until no sender is left and the queue is empty.
+    pub fn run(self) {
+        while let Ok(task) = self.queue.recv() {
+            // Closures are guarded one by one. This guard is for code around them that is not ours either: the
+            // conversion of errors, the dropping of results. The shop has no second writer.
+            if catch_unwind(AssertUnwindSafe(|| self.serve(task))).is_err() {
+                tracing::error!("the writer panicked outside a job; its batch is rolled back");
+                self.roll_back();
+            }
+        }
+    }
+
+    /// Runs `first` and whatever waits behind it in one commit, and answers all of them afterwards.
+    fn serve(&self, first: Task) {
+        let mut jobs = Vec::new();
+        let outcome = self.collect(first, &mut jobs).and_then(|wanted| {
+            self.control("COMMIT")?;
+            Ok(wanted)
+        });
+        match outcome {
+            Ok(wanted) => {
+                stats::add(&self.counters.jobs, wanted);
+                stats::add(&self.counters.commits, u64::from(wanted > 0));
+            }
+            Err(error) => {
+                tracing::error!(%error, jobs = jobs.len(), "a batch of writes was not committed");
+                self.roll_back();
+                for job in &mut jobs {
+                    job.fail(error.clone());
+                }
+            }
+        }
+        for job in jobs {
+            job.answer();
+        }
+    }
+
+    /// Runs jobs until none waits; gives how many want their changes kept. An error concerns all of them.
+    fn collect(&self, first: Task, jobs: &mut Vec<Box<dyn Job>>) -> Result<u64, Error> {
+        let opened = self.control("BEGIN IMMEDIATE");
+        let started = Instant::now();
+        let mut wanted = 0;
+        let mut next = Some(first);
+        while let Some(Task { mut job, .. }) = next.take() {
+            if !job.abandoned() {
+                let kept = opened.clone().and_then(|()| self.attempt(&mut *job));
+                jobs.push(job);
+                wanted += u64::from(kept?);
+            }
+            if jobs.len() < self.batch && started.elapsed() < WINDOW {
+                next = self.queue.try_recv().ok();
+            }
+        }
+        Ok(wanted)
+    }
+
+    /// Runs one job inside a savepoint of its own; true if its changes stay.
+    fn attempt(&self, job: &mut dyn Job) -> Result<bool, Error> {
+        self.control("SAVEPOINT job")?;
+        let mut tx = Tx::new(Backend::Sqlite(Statements(&self.connection)));
+        let mut keep = job.run(&mut tx);
+        if let Some(failure) = tx.into_failure() {
+            if failure.verdict == Verdict::Lost {
+                return Err(failure.error);
+            }
+            if keep {
+                job.fail(failure.error);
+                keep = false;
+            }
+        }
+        if !keep {
+            self.control("ROLLBACK TO job")?;
+        }
+        self.control("RELEASE job")?;
+        Ok(keep)
+    }
+
+    fn roll_back(&self) {
+        if !self.connection.is_autocommit()
+            && let Err(error) = self.control("ROLLBACK")
+        {
+            tracing::error!(%error, "rolling back failed");
+        }
+    }
+
+    fn control(&self, sql: &str) -> Result<(), Error> {
+        let run = || self.connection.prepare_cached(sql)?.raw_execute();
+        run().map(drop).map_err(|error| translate(&error, Some(&self.connection)))
+    }
+}
