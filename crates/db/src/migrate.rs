@@ -8,6 +8,7 @@ use std::thread;
 
 use refinery_core::traits::sync::{Migrate, Query, Transaction};
 use refinery_core::{Migration as Step, Runner};
+use rusqlite::OptionalExtension;
 use time::OffsetDateTime;
 
 use crate::postgres::{config, connect};
@@ -36,12 +37,37 @@ pub(crate) fn sqlite(file: &Path, migrations: &[Migration]) -> Result<Vec<String
     connection.pragma_update(None, "foreign_keys", false).map_err(on_sqlite)?;
     connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| crate::sqlite::translate(&error, None))?;
     let applied = apply(&mut OnSqlite(&connection), migrations)?;
-    let broken = connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0));
-    match broken.map_err(on_sqlite)? {
-        0_i64 => connection.execute_batch("COMMIT").map_err(on_sqlite)?,
-        rows => return Err(Error::Migration(format!("{rows} rows would refer to nothing"))),
-    }
+    check_sqlite(&connection)?;
+    connection.execute_batch("COMMIT").map_err(on_sqlite)?;
     Ok(applied)
+}
+
+/// What the database would not tell, or not in time.
+fn check_sqlite(connection: &rusqlite::Connection) -> Result<(), Error> {
+    let orphans = connection.query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0));
+    let orphans: i64 = orphans.map_err(on_sqlite)?;
+    if orphans > 0 {
+        return Err(Error::Migration(format!("{orphans} rows would refer to nothing")));
+    }
+    // SQLite names the columns of a broken unique index, so no two may be over the same ones.
+    let twins = connection.query_row(
+        "SELECT group_concat(name, ' and ') FROM (
+           SELECT list.name, (SELECT group_concat(name ORDER BY seqno) FROM pragma_index_info(list.name)) AS columns,
+                  tables.name AS place
+           FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS list
+           WHERE tables.type = 'table' AND list.\"unique\" AND list.origin <> 'pk'
+             AND NOT EXISTS (SELECT 1 FROM pragma_index_info(list.name) WHERE cid < 0)
+         ) GROUP BY place, columns HAVING count(*) > 1 LIMIT 1",
+        [],
+        |row| row.get::<_, String>(0),
+    );
+    match twins.optional().map_err(on_sqlite)? {
+        Some(twins) => {
+            let reason = "are unique over the same columns: SQLite could not tell which one refused";
+            Err(Error::Migration(format!("{twins} {reason}; change the order of the columns in one")))
+        }
+        None => Ok(()),
+    }
 }
 
 pub(crate) fn postgres(url: &str, migrations: &[Migration]) -> Result<Vec<String>, Error> {

@@ -53,11 +53,14 @@ impl Session {
     pub fn open(config: &Config) -> Result<Session, Error> {
         let mut client = connect(config)?;
         // Reads of one statement run without a transaction around them, so the session itself must refuse writes;
-        // transactions that write say so. The limits end what hangs, with its locks.
+        // transactions that write say so. The limits end what hangs, with its locks. A server set to acknowledge
+        // commits before they are on its disk must not do so here; anything stricter is left as it is.
         client
             .batch_execute(
                 "SET default_transaction_read_only = on; SET statement_timeout = '30s';
-                 SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning",
+                 SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning;
+                 SELECT set_config('synchronous_commit', 'on', FALSE)
+                 WHERE current_setting('synchronous_commit') = 'off'",
             )
             .map_err(|error| translate(&error))?;
         Ok(Session { client, statements: HashMap::new() })

@@ -131,15 +131,14 @@ impl Worker {
             return Ok(());
         }
         let ended = if begin.is_some() { session.control("ROLLBACK") } else { Ok(()) };
-        match failure {
-            // The closure chose its own error, knowing of the failure or not: that is the answer.
-            Some(failure) if keep || failure.verdict != Verdict::Refused => return Err(failure),
-            _ => {}
-        }
         if ended.is_err() {
             self.session = None;
         }
-        Ok(())
+        match failure {
+            Some(failure) if keep || failure.verdict != Verdict::Refused => Err(failure),
+            // The closure chose its own error, knowing of the failure or not: that is the answer.
+            _ => Ok(()),
+        }
     }
 
     fn session(&mut self) -> Result<&mut Session, Failure> {

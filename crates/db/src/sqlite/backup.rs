@@ -35,5 +35,7 @@ pub(crate) fn backup(file: &Path, to: &Path) -> Result<(), Error> {
 fn copy(file: &Path, to: &Path) -> Result<(), Error> {
     let name = to.to_str().ok_or_else(|| Error::Io("the name of a backup must be UTF-8".into()))?;
     let connection = open(file, Mode::Read)?;
+    // A reader may not write, and this writes: to the other file only.
+    connection.pragma_update(None, "query_only", false).map_err(|error| translate(&error, None))?;
     connection.execute("VACUUM INTO ?1", [name]).map(drop).map_err(|error| translate(&error, None))
 }

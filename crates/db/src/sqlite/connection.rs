@@ -52,10 +52,11 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
         return Err(rusqlite::Error::InvalidPath(file.to_owned()));
     }
     // FULL, because with NORMAL a power cut takes back every commit since the last checkpoint. `fullfsync` matters
-    // on macOS only, whose plain fsync stops at the disk's cache.
+    // on macOS only, whose plain fsync stops at the disk's cache. After a rush the log is cut back to 64 MiB.
     connection.execute_batch(
         "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;
-         PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;",
+         PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;
+         PRAGMA journal_size_limit = 67108864;",
     )?;
     if mode == Mode::Read {
         connection.pragma_update(None, "query_only", true)?;
