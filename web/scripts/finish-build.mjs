@@ -1,0 +1,56 @@
+// After `vite build`: writes .br and .gz beside every text asset and holds the size budget.
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const dist = new URL("../dist/", import.meta.url).pathname;
+const textTypes = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
+const budget = { js: 90_000, css: 12_000 };
+
+const brotli = promisify(brotliCompress);
+const gz = promisify(gzip);
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** Everything the browser must load before /shop can be drawn: the entry and what it imports statically. */
+function initialFiles(manifest) {
+  const seen = new Set();
+  const visit = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    manifest[key].imports?.forEach(visit);
+  };
+  visit("index.html");
+  const chunks = [...seen].map((key) => manifest[key]);
+  return { js: chunks.map((c) => c.file), css: chunks.flatMap((c) => c.css ?? []) };
+}
+
+const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const gzipSize = new Map();
+await Promise.all(
+  files.map(async (file) => {
+    const bytes = await readFile(file);
+    // The server fills index.html at run time, so a compressed copy of it would be a trap.
+    if (file === join(dist, "index.html") || file.includes("/.vite/")) return;
+    const [br, zipped] = await Promise.all([brotli(bytes, brotliOptions), gz(bytes, { level: 9 })]);
+    gzipSize.set(file, zipped.length);
+    await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, zipped)]);
+  }),
+);
+
+const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+const initial = initialFiles(manifest);
+let over = false;
+for (const kind of ["js", "css"]) {
+  const size = [...new Set(initial[kind])].reduce((sum, file) => sum + gzipSize.get(join(dist, file)), 0);
+  const verdict = size > budget[kind] ? "OVER BUDGET" : "ok";
+  over ||= size > budget[kind];
+  console.log(
+    `initial ${kind}: ${(size / 1000).toFixed(1)} kB gzip of ${budget[kind] / 1000} kB, ${verdict}`,
+  );
+}
+await rm(join(dist, ".vite"), { recursive: true });
+if (over) process.exit(1);

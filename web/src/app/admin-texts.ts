@@ -1,0 +1,18 @@
+/** The German of the back office's frame. */
+export const adminTexts = {
+  label: "Verwaltung",
+  navigation: "Verwaltung",
+  dashboard: "Dashboard",
+  users: "Benutzer",
+  products: "Produkte",
+  orders: "Bestellungen",
+  wallets: "Wallets",
+  analytics: "Analytics",
+  settings: "Einstellungen",
+  toShop: "Zum Shop",
+  logout: "Abmelden",
+  collapse: "Seitenleiste einklappen",
+  expand: "Seitenleiste ausklappen",
+  menu: "Menü",
+  checking: "Berechtigung wird geprüft",
+} as const;

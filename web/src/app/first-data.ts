@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { type Config, configQuery } from "@/api/config";
+import { parseJson } from "@/api/error";
+import { readToken } from "@/api/token";
+import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog/api";
+
+interface FirstData {
+  config?: Config;
+  products?: Product[];
+  categories?: Category[];
+}
+
+/** What the server has put into the page, so that the first screen needs no call. */
+export function takeFirstData(client: QueryClient, page: Document = document): void {
+  const text = page.getElementById("first-data")?.textContent;
+  if (!text) return;
+  const data = (parseJson(text) ?? {}) as FirstData;
+  if (data.config) client.setQueryData(configQuery.queryKey, data.config);
+  // The page was made for nobody in particular: somebody signed in sees it at once and gets their own view after.
+  const updatedAt = readToken() ? 0 : Date.now();
+  if (data.products) client.setQueryData(productsQuery.queryKey, data.products, { updatedAt });
+  if (data.categories) client.setQueryData(categoriesQuery.queryKey, data.categories);
+}

@@ -1,0 +1,24 @@
+import { href, type PathMatch } from "@/base/paths";
+
+/** What the gate needs to know about somebody signed in. */
+export interface GatePerson {
+  isApproved: boolean;
+  isAdmin: boolean;
+}
+
+const signInScreens = new Set(["/", "/auth"]);
+const openToUnapproved = new Set(["/auth", "/pending-approval", "/admin/login"]);
+
+/**
+ * Where somebody must go instead of the screen asked for; null to stay. `match` is null for the 404
+ * page, which is public. Evaluated 300 ms after a change and only when the session is known.
+ */
+export function gate(match: PathMatch | null, person: GatePerson | null): string | null {
+  if (!person) return match && match.access !== "public" ? href("/auth") : null;
+  const path = match?.path ?? "";
+  if (!person.isApproved) return openToUnapproved.has(path) ? null : href("/pending-approval");
+  if (signInScreens.has(path) || path === "/pending-approval") {
+    return person.isAdmin ? href("/simple-admin") : href("/shop");
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef } from "react";
+
+const storageKey = "scroll-positions";
+const patienceMs = 1500;
+
+const positions = new Map<string, number>(readStored());
+let currentEntry = "";
+
+function readStored(): [string, number][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]") as [string, number][];
+  } catch {
+    return [];
+  }
+}
+
+/** Every history entry gets a name of its own, kept in its state. */
+function entryName(): string {
+  const state = (history.state ?? {}) as { entry?: string };
+  if (state.entry) return state.entry;
+  const entry = Math.random().toString(36).slice(2);
+  history.replaceState({ ...state, entry }, "");
+  return entry;
+}
+
+/** Call once: from now on the app, not the browser, says where a page stands after a jump. */
+export function takeOverScrolling(): void {
+  history.scrollRestoration = "manual";
+  window.addEventListener("scroll", () => positions.set(currentEntry, window.scrollY), { passive: true });
+  window.addEventListener("pagehide", () => {
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+    } catch {
+      // Without storage a reload starts at the top.
+    }
+  });
+}
+
+/**
+ * A new screen starts at its top; going back finds the old position again, even while the list is
+ * still growing. Screens with the same key (the shop and its product sheet) share one position.
+ */
+export function useScrollRestoration(location: string, screenKey: string): void {
+  const lastScreen = useRef<string | null>(null);
+  // oxlint-disable-next-line react/exhaustive-deps -- every change of address is a jump, also within one screen
+  useLayoutEffect(() => {
+    currentEntry = entryName();
+    const stays = lastScreen.current === screenKey;
+    lastScreen.current = screenKey;
+    if (stays) {
+      positions.set(currentEntry, window.scrollY);
+      return;
+    }
+    return scrollPatiently(positions.get(currentEntry) ?? 0);
+  }, [location, screenKey]);
+}
+
+function scrollPatiently(top: number): () => void {
+  const reached = () => {
+    window.scrollTo(0, top);
+    return Math.abs(window.scrollY - top) < 2;
+  };
+  if (reached()) return () => {};
+  const observer = new ResizeObserver(() => {
+    if (reached()) stop();
+  });
+  const timer = setTimeout(() => stop(), patienceMs);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    window.removeEventListener("wheel", stop);
+    window.removeEventListener("touchstart", stop);
+  };
+  observer.observe(document.body);
+  window.addEventListener("wheel", stop, { passive: true });
+  window.addEventListener("touchstart", stop, { passive: true });
+  return stop;
+}

@@ -1,0 +1,111 @@
+import { clsx } from "clsx";
+import { ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useConfig } from "@/api/config";
+import { href, matchPath } from "@/base/paths";
+import { isOwner } from "@/features/auth/owner";
+import { isAdmin } from "@/features/auth/roles";
+import { useSession } from "@/features/auth/session";
+import { CartButton } from "@/features/cart/components/cart-button";
+import { CartHost } from "@/features/cart/components/cart-host";
+import { buttonClass } from "@/ui/button";
+import { type NavItem, navItems } from "./nav-items";
+import { appTexts } from "./texts";
+
+/**
+ * The frame of the shop: name, cart and one navigation, which lies at the bottom under the thumb on
+ * phones and in the head on desks. `--nav` tells pages how much room it takes at the bottom.
+ */
+export function ShopShell({ children }: { children: ReactNode }) {
+  const [location, navigate] = useLocation();
+  const session = useSession();
+  const config = useConfig();
+  const items = navItems({
+    path: matchPath(location)?.path,
+    signedIn: session.isAuthenticated,
+    owner: isOwner(session.user, config),
+  });
+  const toSignIn = !session.isAuthenticated && !session.loading;
+
+  return (
+    <div className="pb-(--nav) [--nav:calc(4.25rem+env(safe-area-inset-bottom))] md:[--nav:0px]">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {appTexts.skipToContent}
+      </a>
+      <header className="z-30 bg-paper md:sticky md:top-0 md:border-b md:border-line">
+        <div className="mx-auto flex h-18 max-w-7xl items-center gap-2 px-4 sm:px-6 md:h-19">
+          <Link
+            href={href("/shop")}
+            className="mr-auto min-w-0 truncate rounded-md font-serif text-2xl font-semibold"
+          >
+            {config?.shopName ?? appTexts.fallbackName}
+          </Link>
+          <nav
+            aria-label={appTexts.navigation}
+            className={clsx(
+              "fixed inset-x-0 bottom-0 z-30 flex h-(--nav) justify-around border-t border-line bg-surface px-2 pb-safe",
+              "md:static md:mr-4 md:h-auto md:gap-1 md:border-0 md:bg-transparent md:p-0",
+            )}
+          >
+            {items.map((item) => (
+              <NavLink
+                key={item.href}
+                item={item}
+                onClick={(event) => {
+                  if (!item.needsLogin || !toSignIn) return;
+                  event.preventDefault();
+                  navigate(href("/auth"));
+                }}
+              />
+            ))}
+          </nav>
+          {isAdmin(session, config) ? (
+            <Link href={href("/admin")} className={clsx(buttonClass({ variant: "outline" }), "md:px-3")}>
+              <ShieldCheck aria-hidden className="size-5" />
+              {appTexts.admin}
+            </Link>
+          ) : null}
+          <CartButton />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pb-8 outline-none sm:px-6 md:pt-6">
+        {children}
+      </main>
+      <CartHost />
+    </div>
+  );
+}
+
+function NavLink({ item, onClick }: { item: NavItem; onClick: React.MouseEventHandler }) {
+  const Icon = item.icon;
+  return (
+    <Link
+      href={item.href}
+      onClick={onClick}
+      aria-current={item.active ? "page" : undefined}
+      className={clsx(
+        "group flex min-w-16 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-xs font-semibold",
+        "transition-colors duration-150 focus-visible:-outline-offset-2",
+        "md:h-11 md:flex-none md:flex-row md:gap-2 md:px-3.5 md:text-[0.9375rem]",
+        item.active
+          ? "text-brand md:bg-brand-soft md:text-on-brand-soft"
+          : "text-muted hover:text-ink md:hover:bg-sunken",
+      )}
+    >
+      <span
+        className={clsx(
+          "grid h-8 w-15 place-items-center rounded-full transition-[background-color,scale] duration-200 group-active:scale-90",
+          "md:h-auto md:w-auto md:bg-transparent",
+          item.active && "bg-brand-soft text-on-brand-soft",
+        )}
+      >
+        <Icon aria-hidden className="size-5.5 md:size-5" />
+      </span>
+      {item.label}
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AppPath } from "@/base/paths";
+
+/** Titles of the browser tab; null where the screen names itself. */
+export const titles: Record<AppPath, string | null> = {
+  "/": "Anmelden",
+  "/auth": "Anmelden",
+  "/shop": "Shop",
+  "/product/{id}": null,
+  "/enhanced-shop": "Shop",
+  "/chat": "Chat",
+  "/chat/{id}": "Chat",
+  "/premium-lounge": "Premium Lounge",
+  "/user/{userId}": "Profil",
+  "/profile/{userId}": "Profil",
+  "/profile": "Profil",
+  "/wallet": "Wallet",
+  "/orders": "Bestellungen",
+  "/pending-approval": "Warten auf Freischaltung",
+  "/paypal-success": "Zahlung",
+  "/paypal-cancel": "Zahlung abgebrochen",
+  "/simple-admin": "Verwaltung",
+  "/admin": "Dashboard",
+  "/admin/users": "Benutzer",
+  "/admin/products": "Produkte",
+  "/admin/orders": "Bestellungen",
+  "/admin/wallets": "Wallets",
+  "/admin/analytics": "Analytics",
+  "/admin/settings": "Einstellungen",
+  "/admin/animations": "Animationen",
+  "/admin/statistics": "Statistik",
+  "/admin-old": "Verwaltung",
+  "/admin/login": "Anmelden",
+};

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useConfig } from "@/api/config";
+import { matchPath } from "@/base/paths";
+import { isAdmin } from "@/features/auth/roles";
+import { loadProfile, useSession } from "@/features/auth/session";
+import { gate } from "./gate";
+
+const delayMs = 300;
+
+/** Applies the gate 300 ms after a change of route or session, once loading has finished. */
+export function useAuthGate(): void {
+  const [location, navigate] = useLocation();
+  const { user, profile, loading } = useSession();
+  const config = useConfig();
+  const person = user ? { isApproved: user.isApproved, isAdmin: isAdmin({ user, profile }, config) } : null;
+  const target = loading ? null : gate(matchPath(location), person);
+
+  useEffect(() => {
+    if (!target) return;
+    const timer = setTimeout(() => navigate(target, { replace: true }), delayMs);
+    return () => clearTimeout(timer);
+  }, [target, location, navigate]);
+
+  // An approval or a ban reaches an open app with the next change of screen, at most every five minutes.
+  useEffect(() => void loadProfile(), [location]);
+}

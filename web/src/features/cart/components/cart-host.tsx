@@ -1,0 +1,17 @@
+import { lazy, Suspense, useState } from "react";
+import { useStore } from "@/base/store";
+import { cartOpen } from "../cart";
+
+const CartSheet = lazy(() => import("./cart-sheet"));
+
+/** Fetches the cart sheet when it is opened for the first time, and keeps it for its closing motion. */
+export function CartHost() {
+  const open = useStore(cartOpen);
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <CartSheet open={open} onOpenChange={cartOpen.set} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api } from "@/api/client";
+import { minutes, shopQuery } from "@/api/query";
+
+export type Product = Answer<"get", "/api/products">[number];
+export type Category = Answer<"get", "/api/categories">[number];
+
+export const productsQuery = queryOptions({
+  queryKey: ["products"],
+  queryFn: ({ signal }) => api("get", "/api/products", { query: { all: true }, signal }),
+  staleTime: minutes(5),
+  gcTime: minutes(10),
+  ...shopQuery,
+});
+
+export const categoriesQuery = queryOptions({
+  queryKey: ["categories"],
+  queryFn: ({ signal }) => api("get", "/api/categories", { signal }),
+  staleTime: minutes(30),
+  ...shopQuery,
+});

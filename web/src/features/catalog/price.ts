@@ -1,0 +1,38 @@
+import { useConfig } from "@/api/config";
+import { originalCents, reduceCents, toCents } from "@/base/money";
+import { isPremium } from "@/features/auth/roles";
+import { useSession } from "@/features/auth/session";
+import type { Product } from "./api";
+
+export interface ProductPrice {
+  /** What this person pays for one piece, in cents. */
+  cents: number;
+  /** What an ordinary member pays. */
+  listCents: number;
+  /** What it cost before a reduction; equal to listCents when there is none. */
+  originalCents: number;
+  /** `cents` is the standing price of premium members. */
+  premium: boolean;
+}
+
+/** The price of a product for somebody whose premium benefit is `premiumPercent` (0: none); null if it has no valid price. */
+export function priceOf(
+  product: Pick<Product, "price" | "discount">,
+  premiumPercent: number,
+): ProductPrice | null {
+  const listCents = toCents(product.price);
+  if (listCents === null) return null;
+  return {
+    cents: reduceCents(listCents, premiumPercent),
+    listCents,
+    originalCents: originalCents(listCents, product.discount),
+    premium: premiumPercent > 0,
+  };
+}
+
+/** The discount in percent that the person here has on everything. */
+export function usePremiumPercent(): number {
+  const session = useSession();
+  const percent = useConfig()?.premiumDiscountPercent ?? 0;
+  return isPremium(session) ? percent : 0;
+}

@@ -1,0 +1,23 @@
+import "./ui/styles/index.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "./api/query";
+import { App } from "./app/app";
+import { reloadOnMissingChunk } from "./app/error-boundary";
+import { takeFirstData } from "./app/first-data";
+import { takeOverScrolling } from "./app/scroll";
+import { followOtherTabs, startSession } from "./features/auth/session";
+
+reloadOnMissingChunk();
+takeOverScrolling();
+takeFirstData(queryClient);
+followOtherTabs();
+void startSession();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

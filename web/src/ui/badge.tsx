@@ -1,0 +1,61 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { clsx } from "clsx";
+import type { ComponentProps, ReactNode } from "react";
+import { uiTexts } from "./texts";
+
+const badge = cva(
+  "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap",
+  {
+    variants: {
+      tone: {
+        neutral: "bg-sunken text-ink",
+        surface: "bg-surface text-ink",
+        brand: "bg-brand-soft text-on-brand-soft",
+        strong: "bg-brand text-on-brand",
+        success: "bg-success-soft text-success",
+        warning: "bg-warning-soft text-warning",
+        danger: "bg-danger-soft text-danger",
+        premium: "bg-premium text-on-premium",
+      },
+    },
+    defaultVariants: { tone: "neutral" },
+  },
+);
+
+export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badge> {
+  icon?: ReactNode;
+}
+
+export function Badge({ tone, icon, className, children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={clsx(badge({ tone }), className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+/** A small round figure on a button or a menu entry. It springs whenever the figure changes. */
+export function CountBadge({ count, className }: { count: number; className?: string }) {
+  if (count <= 0) return null;
+  return (
+    <span
+      key={count}
+      className={clsx(
+        "grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-brand px-1 text-xs leading-none font-bold text-on-brand",
+        className,
+      )}
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}
+
+/** Marks what is not real in a demo installation. */
+export function DemoMark({ className }: { className?: string }) {
+  return (
+    <Badge tone="warning" title={uiTexts.demoHint} className={className}>
+      {uiTexts.demo}
+    </Badge>
+  );
+}

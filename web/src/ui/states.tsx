@@ -1,0 +1,81 @@
+import { clsx } from "clsx";
+import { CloudOff, RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { uiTexts } from "./texts";
+
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx("block animate-breathe rounded-md bg-sunken", className)} />;
+}
+
+function StateBox({
+  icon,
+  title,
+  text,
+  action,
+  alert = false,
+}: {
+  icon?: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  alert?: boolean;
+}) {
+  return (
+    <div
+      role={alert ? "alert" : undefined}
+      className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center"
+    >
+      {icon ? (
+        <span
+          aria-hidden
+          className="mb-3 grid size-18 place-items-center rounded-2xl bg-brand-soft text-on-brand-soft [&_svg]:size-8"
+        >
+          {icon}
+        </span>
+      ) : null}
+      <h2 className="text-xl">{title}</h2>
+      {text ? <p className="text-muted">{text}</p> : null}
+      {action ? <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  );
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState(props: { icon?: ReactNode; title: string; text?: ReactNode; action?: ReactNode }) {
+  return <StateBox {...props} />;
+}
+
+/** A list that could not be loaded. */
+export function ErrorState({
+  title = uiTexts.loadFailed,
+  text,
+  retryLabel = uiTexts.retry,
+  onRetry,
+  busy = false,
+}: {
+  title?: string;
+  text?: ReactNode;
+  retryLabel?: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
+  return (
+    <StateBox
+      alert
+      icon={<CloudOff />}
+      title={title}
+      text={text}
+      action={
+        <Button
+          variant="soft"
+          icon={<RotateCw aria-hidden className="size-4.5" />}
+          busy={busy}
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useStore } from "@/base/store";
+import { uiTexts } from "./texts";
+import { dismiss, remove, type Toast, toastStore } from "./toast";
+
+/** Longer than the closing animation; the toast leaves the list after it. */
+const fadeOutMs = 250;
+
+/** Draws the toasts: 5000 ms, swipe 50 px, F8 moves the focus to them. Loaded with the first toast. */
+export default function Toaster() {
+  const toasts = useStore(toastStore);
+  return (
+    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label={uiTexts.notifications}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport
+        hotkey={["F8"]}
+        label={`${uiTexts.notifications} ({hotkey})`}
+        className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:right-0 sm:left-auto sm:w-100 sm:p-4"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const failed = toast.variant === "destructive";
+  const Icon = failed ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      open={toast.open}
+      type={failed ? "foreground" : "background"}
+      onOpenChange={(open) => {
+        if (open) return;
+        dismiss(toast.id);
+        setTimeout(() => remove(toast.id), fadeOutMs);
+      }}
+      data-variant={toast.variant ?? "default"}
+      className={clsx(
+        "pointer-events-auto flex items-start gap-3 rounded-xl border bg-surface p-4 shadow-float",
+        "data-[state=open]:animate-zoom-in data-[state=closed]:animate-fade-out",
+        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-fade-out",
+        failed ? "border-danger" : "border-line",
+      )}
+    >
+      <Icon aria-hidden className={clsx("mt-0.5 size-5 shrink-0", failed ? "text-danger" : "text-success")} />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description ? (
+          <Radix.Description className="text-[0.9375rem] text-muted">{toast.description}</Radix.Description>
+        ) : null}
+      </div>
+      <Radix.Close
+        aria-label={uiTexts.close}
+        className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:text-ink"
+      >
+        <X aria-hidden className="size-4.5" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}

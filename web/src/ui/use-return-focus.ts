@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+/**
+ * A Radix dialog opened without a trigger forgets where the focus was. This remembers it on opening
+ * and gives it back on closing.
+ */
+export function useReturnFocus() {
+  const origin = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus(event: Event) {
+      origin.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      // The dialog itself takes the focus: no keyboard flies up on phones, and reading starts at the title.
+      event.preventDefault();
+      (event.currentTarget as HTMLElement | null)?.focus({ preventScroll: true });
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      if (origin.current?.isConnected) origin.current.focus({ preventScroll: true });
+    },
+  };
+}
