@@ -3,6 +3,8 @@
 use std::fs::{DirBuilder, OpenOptions, Permissions};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -10,7 +12,7 @@ use super::translate;
 use crate::Error;
 
 /// Waited for a lock held by another process, such as a command of the same program, before `Busy` is answered.
-const LOCK_WAIT_MS: u64 = 5_000;
+const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// Statements kept compiled per connection.
 const STATEMENTS: usize = 512;
@@ -26,7 +28,14 @@ pub(crate) fn open(file: &Path, mode: Mode) -> Result<Connection, Error> {
     if mode == Mode::Write {
         create_private(file).map_err(|error| Error::Io(format!("{}: {error}", file.display())))?;
     }
-    connect(file, mode).map_err(|error| translate(&error, None))
+    // The switch to WAL does not wait for locks by itself, so those who open a new file together take turns here.
+    let started = Instant::now();
+    loop {
+        match connect(file, mode).map_err(|error| translate(&error, None)) {
+            Err(Error::Busy) if started.elapsed() < LOCK_WAIT => thread::sleep(Duration::from_millis(5)),
+            outcome => return outcome,
+        }
+    }
 }
 
 /// SQLite gives its `-wal` and `-shm` files the permissions of the database, so setting these once is enough.
@@ -44,7 +53,7 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
         file,
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
-    connection.busy_timeout(std::time::Duration::from_millis(LOCK_WAIT_MS))?;
+    connection.busy_timeout(LOCK_WAIT)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     let journal: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     if journal != "wal" {

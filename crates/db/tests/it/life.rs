@@ -140,7 +140,7 @@ fn only_the_owner_reads_the_file() {
 
 #[test]
 fn a_new_file_may_be_opened_by_several_at_once() {
-    for _ in 0..10 {
+    for _ in 0..20 {
         let folder = tempfile::tempdir().unwrap();
         let target = Target::Sqlite(folder.path().join("kontor.sqlite"));
         std::thread::scope(|scope| {
