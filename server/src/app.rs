@@ -1,0 +1,107 @@
+//! What every request and every background worker has at hand.
+
+use crate::config::Config;
+use crate::features::catalog::Catalog;
+use crate::time::Clock;
+use jiff::tz::TimeZone;
+use kontor_db::{Db, Options, Target};
+use kontor_session::{Cost, Passwords};
+use secrecy::ExposeSecret;
+use std::sync::Arc;
+use tokio::sync::Notify;
+
+/// Shared by all requests; cheap to clone.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+pub struct Inner {
+    pub config: Config,
+    pub db: Db,
+    pub passwords: Passwords,
+    pub catalog: Catalog,
+    pub clock: Clock,
+    pub zone: TimeZone,
+    /// Wakes the outbox after a commit, so that events do not wait for its next look.
+    pub outbox: Notify,
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+
+impl App {
+    /// Opens and migrates the database and loads the catalogue. Blocks; call it outside the async threads.
+    ///
+    /// # Errors
+    /// When a setting cannot be used or the database cannot be opened.
+    pub fn open(config: Config, clock: Clock) -> Result<Self, StartError> {
+        let db = open_database(&config)?;
+        Self::with_database(config, db, clock)
+    }
+
+    /// The same on a database that is open and migrated already.
+    ///
+    /// # Errors
+    /// When a setting cannot be used or the catalogue cannot be read.
+    pub fn with_database(config: Config, db: Db, clock: Clock) -> Result<Self, StartError> {
+        let cost = Cost { memory_kib: config.passwords.memory_kib, passes: config.passwords.passes };
+        let passwords = Passwords::new(cost).map_err(|fault| StartError(format!("passwords: {fault}")))?;
+        let zone = TimeZone::get(&config.shop.time_zone).map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
+        let catalog = Catalog::new(&config);
+        Ok(Self(Arc::new(Inner { config, db, passwords, catalog, clock, zone, outbox: Notify::new() })))
+    }
+}
+
+/// Opens the configured database and brings its schema up to date.
+///
+/// # Errors
+/// When the data folder or the database cannot be used.
+pub fn open_database(config: &Config) -> Result<Db, StartError> {
+    let target = match &config.database_url {
+        Some(url) => Target::Postgres(url.expose_secret().to_owned()),
+        None => {
+            make_private_folder(&config.data_dir)?;
+            Target::Sqlite(config.data_dir.join("kontor.sqlite"))
+        }
+    };
+    let db = Db::open(&target, Options::default())?;
+    for name in db.migrate(crate::migrations::ALL)? {
+        tracing::info!(migration = name, "schema changed");
+    }
+    Ok(db)
+}
+
+/// Makes the folder, for its owner only, unless it is there.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_private_folder(folder: &std::path::Path) -> Result<(), StartError> {
+    use std::os::unix::fs::DirBuilderExt;
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
+        .map_err(|fault| StartError(format!("data folder {}: {fault}", folder.display())))
+}
+
+/// Why the program cannot start.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct StartError(pub String);
+
+impl From<kontor_db::Error> for StartError {
+    fn from(fault: kontor_db::Error) -> Self {
+        Self(format!("database: {fault}"))
+    }
+}
+
+impl From<crate::error::Error> for StartError {
+    fn from(fault: crate::error::Error) -> Self {
+        Self(fault.message())
+    }
+}

@@ -1,0 +1,77 @@
+//! The commands.
+
+mod restore;
+mod start;
+
+use clap::{Parser, Subcommand};
+use kontor::app::{StartError, open_database};
+use kontor::config::Config;
+use kontor::features::auth;
+use kontor_session::{Cost, Passwords};
+use std::io::Read;
+use std::path::PathBuf;
+
+/// A members' online shop in one program.
+#[derive(Parser)]
+#[command(version, about)]
+pub struct Arguments {
+    /// Settings file; `kontor.toml` in the working folder when left out.
+    #[arg(long, global = true)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the shop.
+    Serve,
+    /// Bring the database's schema up to date.
+    Migrate,
+    /// Create the owner and, with demo on, the demo shop; what `serve` does at its first start.
+    Seed,
+    /// Write a copy of the running shop's database to a file (SQLite).
+    Backup { file: PathBuf },
+    /// Put a backup in the place of the database (SQLite). The shop must not be running.
+    Restore { file: PathBuf },
+    /// Look after accounts.
+    User {
+        #[command(subcommand)]
+        action: UserAction,
+    },
+    /// Print the OpenAPI document.
+    Openapi,
+}
+
+#[derive(Subcommand)]
+enum UserAction {
+    /// Set a password, read from standard input, and end the account's sessions.
+    Password { username: String },
+}
+
+pub fn run(arguments: Arguments) -> Result<(), StartError> {
+    if let Command::Openapi = arguments.command {
+        print!("{}", kontor::http::openapi_json()?);
+        return Ok(());
+    }
+    let config = Config::load(arguments.config.as_deref()).map_err(|fault| StartError(format!("settings: {fault}")))?;
+    match arguments.command {
+        Command::Serve => start::serve(config),
+        Command::Migrate => open_database(&config).map(drop),
+        Command::Seed => start::seed(&config),
+        Command::Backup { file } => Ok(open_database(&config)?.backup(&file)?),
+        Command::Restore { file } => restore::restore(&config, &file),
+        Command::User { action: UserAction::Password { username } } => set_password(&config, &username),
+        Command::Openapi => Ok(()),
+    }
+}
+
+fn set_password(config: &Config, username: &str) -> Result<(), StartError> {
+    let mut password = String::new();
+    eprintln!("Neues Passwort für {username}:");
+    std::io::stdin().read_to_string(&mut password).map_err(|fault| StartError(format!("standard input: {fault}")))?;
+    let db = open_database(config)?;
+    let cost = Cost { memory_kib: config.passwords.memory_kib, passes: config.passwords.passes };
+    let passwords = Passwords::new(cost).map_err(|fault| StartError(format!("passwords: {fault}")))?;
+    Ok(auth::set_password(&db, &passwords, username, password.trim_end_matches(['\r', '\n']))?)
+}

@@ -1,0 +1,103 @@
+//! Starting the shop.
+
+use kontor::app::{App, StartError, make_private_folder};
+use kontor::config::Config;
+use kontor::features::{auth, catalog};
+use kontor::time::Clock;
+use kontor::{demo, logging, metrics, serve, workers};
+use std::fs::File;
+use std::path::Path;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+pub fn serve(config: Config) -> Result<(), StartError> {
+    logging::start(&config.log);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|fault| StartError(format!("runtime: {fault}")))?;
+    let _lock = lock(&config)?;
+    let app = App::open(config, Clock::default())?;
+    let made_up = first_start(&app)?;
+    runtime.block_on(run(app, made_up))
+}
+
+pub fn seed(config: &Config) -> Result<(), StartError> {
+    let app = App::open(config.clone(), Clock::default())?;
+    let made_up = first_start(&app)?;
+    print_sign_ins(&app.config, &made_up);
+    Ok(())
+}
+
+/// Passwords that had to be made up, shown this once.
+#[derive(Default)]
+struct MadeUp {
+    owner: Option<String>,
+    demo: Option<String>,
+}
+
+fn first_start(app: &App) -> Result<MadeUp, StartError> {
+    let owner = auth::create_owner(&app.db, &app.config, &app.passwords, app.clock.now())?;
+    let demo = demo::seed(app)?;
+    Ok(MadeUp { owner, demo })
+}
+
+async fn run(app: App, made_up: MadeUp) -> Result<(), StartError> {
+    if let Some(listen) = app.config.metrics.listen {
+        metrics::start(listen).await.map_err(|fault| StartError(format!("metrics.listen {listen}: {fault}")))?;
+    }
+    catalog::current(&app).await?;
+    let listen = app.config.listen;
+    let listener = TcpListener::bind(listen).await.map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
+    let address = listener.local_addr().map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
+    let workers = workers::start(&app);
+    println!("{} läuft auf http://{address}", app.config.shop.name);
+    print_sign_ins(&app.config, &made_up);
+    serve::serve(app.clone(), listener, stop_signal()).await;
+    for worker in workers {
+        worker.abort();
+    }
+    app.db.shutdown();
+    Ok(())
+}
+
+fn print_sign_ins(config: &Config, made_up: &MadeUp) {
+    let owner = &config.owner.username;
+    match &made_up.owner {
+        Some(password) => println!("Inhaber: {owner} · Passwort: {password} (wird nur jetzt gezeigt)"),
+        None => println!("Inhaber: {owner} · neues Passwort: kontor user password {owner}"),
+    }
+    if config.demo {
+        let password = made_up.demo.as_ref().map_or(String::new(), |password| format!(" · Passwort für alle: {password} (wird nur jetzt gezeigt)"));
+        println!("Demo: marta.k (Mitglied), jorge (Premium), nils_roestet (Admin), teefreundin (wartet){password}");
+    }
+}
+
+/// Two servers on one SQLite file would each serve their own catalogue; the second one does not start.
+fn lock(config: &Config) -> Result<Option<File>, StartError> {
+    if config.database_url.is_some() {
+        return Ok(None);
+    }
+    lock_folder(&config.data_dir).map(Some)
+}
+
+/// Holds the data folder until the file is dropped.
+pub fn lock_folder(folder: &Path) -> Result<File, StartError> {
+    make_private_folder(folder)?;
+    let path = folder.join("kontor.lock");
+    let file = File::create(&path).map_err(|fault| StartError(format!("{}: {fault}", path.display())))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(_) => Err(StartError(format!("{} is in use by a running shop", folder.display()))),
+    }
+}
+
+async fn stop_signal() {
+    let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+}

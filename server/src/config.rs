@@ -1,0 +1,230 @@
+//! Settings: one struct per topic. `kontor.default.toml` is compiled in and documents each of them; a file and the
+//! environment (`KONTOR_…`) override it. Secrets are hidden in `Debug`.
+
+mod network;
+
+pub use network::Network;
+
+use figment::Figment;
+use figment::providers::{Format, Toml};
+use figment::value::{Dict, Value};
+use secrecy::SecretString;
+use serde::{Deserialize, Deserializer};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// The defaults, which are also the documentation of every setting.
+pub const DEFAULTS: &str = include_str!("../../kontor.default.toml");
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub data_dir: PathBuf,
+    #[serde(deserialize_with = "optional_secret")]
+    pub database_url: Option<SecretString>,
+    #[serde(deserialize_with = "switch")]
+    pub demo: bool,
+    #[serde(deserialize_with = "optional_secret")]
+    pub demo_password: Option<SecretString>,
+    #[serde(deserialize_with = "optional_text")]
+    pub public_url: Option<String>,
+    pub shop: Shop,
+    pub owner: Owner,
+    pub orders: Orders,
+    pub sessions: Sessions,
+    pub passwords: Passwords,
+    pub limits: Limits,
+    pub proxies: Proxies,
+    pub metrics: Metrics,
+    pub log: Log,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Shop {
+    pub name: String,
+    pub time_zone: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Owner {
+    pub username: String,
+    #[serde(deserialize_with = "optional_secret")]
+    pub password: Option<SecretString>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Orders {
+    pub expire_after_days: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Sessions {
+    pub remembered_days: u32,
+    pub plain_hours: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Passwords {
+    pub memory_kib: u32,
+    pub passes: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Limits {
+    pub factor: u32,
+    pub failed_sign_ins_per_account_minute: u32,
+    pub failed_sign_ins_per_account_day: u32,
+    pub failed_sign_ins_per_address_minute: u32,
+    pub registrations_per_address_hour: u32,
+    pub guest_orders_per_address_hour: u32,
+    pub orders_per_member_minute: u32,
+    pub calls_per_address_second: u32,
+    pub calls_per_address_burst: u32,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Proxies {
+    #[serde(deserialize_with = "networks")]
+    pub trusted: Vec<Network>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Metrics {
+    #[serde(deserialize_with = "optional_address")]
+    pub listen: Option<SocketAddr>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Log {
+    pub filter: String,
+    pub format: LogFormat,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Config {
+    /// Reads defaults, then `file` (or `kontor.toml` where one lies in the working folder), then the environment.
+    ///
+    /// # Errors
+    /// When a value does not fit its setting; the text names the setting.
+    pub fn load(file: Option<&Path>) -> Result<Self, Box<figment::Error>> {
+        let file = match file {
+            Some(path) => Toml::file_exact(path),
+            None => Toml::file("kontor.toml"),
+        };
+        let figment = Figment::from(Toml::string(DEFAULTS)).merge(file);
+        Ok(environment(figment, |name| std::env::var(name).ok()).extract()?)
+    }
+
+    /// The address that links leaving the shop begin with, without a trailing slash.
+    pub fn public_url(&self) -> String {
+        match &self.public_url {
+            Some(url) => url.trim_end_matches('/').to_owned(),
+            None => format!("http://{}", self.listen),
+        }
+    }
+}
+
+/// Lays `KONTOR_LIMITS_FACTOR` over `limits.factor`, and so on for every setting that the defaults name. The default's
+/// type decides how the text is read, so that a password of digits stays the text it is.
+fn environment(mut figment: Figment, variable: impl Fn(&str) -> Option<String>) -> Figment {
+    let defaults: Dict = Toml::from_str(DEFAULTS).unwrap_or_default();
+    for (path, default) in settings(&defaults) {
+        let name = format!("KONTOR_{}", path.replace('.', "_").to_uppercase());
+        let Some(text) = variable(&name) else { continue };
+        figment = match (default, text.parse::<i64>()) {
+            (Value::Num(..), Ok(number)) => figment.merge((path, number)),
+            _ => figment.merge((path, text)),
+        };
+    }
+    figment
+}
+
+/// Every setting as `topic.name` with its default.
+fn settings(table: &Dict) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    for (key, value) in table {
+        match value {
+            Value::Dict(_, topic) => {
+                found.extend(settings(topic).into_iter().map(|(path, value)| (format!("{key}.{path}"), value)));
+            }
+            _ => found.push((key.clone(), value.clone())),
+        }
+    }
+    found
+}
+
+fn switch<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match String::deserialize(deserializer)?.as_str() {
+        "on" | "true" | "yes" | "1" => Ok(true),
+        "off" | "false" | "no" | "0" => Ok(false),
+        _ => Err(serde::de::Error::custom("expected on or off")),
+    }
+}
+
+fn optional_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+fn optional_secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SecretString>, D::Error> {
+    Ok(optional_text(deserializer)?.map(Into::into))
+}
+
+fn optional_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
+    optional_text(deserializer)?.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+}
+
+fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Network>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(|part| part.parse().map_err(serde::de::Error::custom)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secrecy::ExposeSecret;
+
+    #[test]
+    fn defaults_are_complete() {
+        let config: Config = Figment::from(Toml::string(DEFAULTS)).extract().unwrap();
+        assert!(config.demo);
+        assert_eq!(config.limits.factor, 1);
+        assert!(config.database_url.is_none());
+    }
+
+    #[test]
+    fn the_environment_wins_and_text_stays_text() {
+        let variables = [
+            ("KONTOR_DEMO", "off"),
+            ("KONTOR_OWNER_PASSWORD", "007007"),
+            ("KONTOR_LIMITS_FACTOR", "1000"),
+            ("KONTOR_DATA_DIR", "elsewhere"),
+        ];
+        let look_up = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned());
+        let config: Config = environment(Figment::from(Toml::string(DEFAULTS)), look_up).extract().unwrap();
+        assert!(!config.demo);
+        assert_eq!(config.owner.password.unwrap().expose_secret(), "007007");
+        assert_eq!(config.limits.factor, 1000);
+        assert_eq!(config.data_dir, Path::new("elsewhere"));
+    }
+
+    #[test]
+    fn a_wrong_value_names_its_setting() {
+        let look_up = |name: &str| (name == "KONTOR_LIMITS_FACTOR").then(|| "viel".to_owned());
+        let fault = environment(Figment::from(Toml::string(DEFAULTS)), look_up).extract::<Config>().unwrap_err();
+        assert!(fault.to_string().contains("limits.factor"), "{fault}");
+    }
+
+    #[test]
+    fn secrets_are_hidden() {
+        let config: Config =
+            Figment::from(Toml::string(DEFAULTS)).merge(("owner.password", "streng-geheim")).extract().unwrap();
+        assert!(!format!("{config:?}").contains("streng-geheim"));
+    }
+}

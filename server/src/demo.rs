@@ -1,0 +1,215 @@
+//! The demo shop 'Kranich & Kessel': catalogue, people and orders, so that no screen of a fresh installation is empty.
+//! Times in the data are relative to the moment of seeding; prices are computed from the catalogue.
+
+mod data;
+
+use self::data::{Catalogue, Order, Person};
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::features::auth::{self, NewAccount, Role, UserId, Username};
+use crate::features::catalog::{self, NewProduct, unit_price};
+use crate::features::orders::{self, NewItem, NewOrder, PaymentStatus};
+use crate::features::profiles::{self, NewProfile};
+use crate::outbox::Event;
+use crate::time::{DAY, HOUR, Time};
+use kontor_db::Tx;
+use kontor_money::Cents;
+use kontor_session::Token;
+use secrecy::ExposeSecret;
+use serde_json::json;
+use std::collections::HashMap;
+use uuid::{NoContext, Timestamp, Uuid};
+
+/// Seeds a fresh database: the categories always, the rest when `demo` is on. Blocks. Answers the demo people's
+/// password when it had to be made up.
+///
+/// # Errors
+/// When the database fails or the compiled-in data does not fit the schema.
+pub fn seed(app: &App) -> Result<Option<String>> {
+    if !app.db.read_blocking(catalog::is_empty)? {
+        return Ok(None);
+    }
+    let catalogue = data::catalogue().map_err(Error::internal)?;
+    if !app.config.demo {
+        app.db.write_blocking(move |tx| seed_categories(tx, &catalogue).map(drop))?;
+        return Ok(None);
+    }
+    let people = data::people().map_err(Error::internal)?;
+    let orders = data::orders().map_err(Error::internal)?;
+    let configured = app.config.demo_password.as_ref().map(|password| password.expose_secret().to_owned());
+    let made_up = configured.is_none().then(|| Token::generate().expose()[..12].to_owned());
+    // One hash for all: they share one password, and a hash each would cost seconds.
+    let hash = app.passwords.hash_blocking(&configured.or_else(|| made_up.clone()).unwrap_or_default())?;
+    let (now, days) = (app.clock.now(), i64::from(app.config.orders.expire_after_days));
+    app.db.write_blocking(move |tx| {
+        if !catalog::is_empty(tx)? {
+            return Ok(());
+        }
+        let products = seed_catalogue(tx, &catalogue, now)?;
+        let accounts = seed_people(tx, &people, &hash, now)?;
+        // The file lists the newest first; ids and events shall follow the times.
+        for order in orders.iter().rev() {
+            seed_order(tx, order, &products, &accounts, now, days)?;
+        }
+        Ok::<_, Error>(())
+    })?;
+    Ok(made_up)
+}
+
+fn seed_categories(tx: &mut Tx<'_>, catalogue: &Catalogue) -> Result<HashMap<String, i64>> {
+    let mut ids = HashMap::new();
+    for (position, category) in (0..).zip(&catalogue.categories) {
+        let id = catalog::insert_category(tx, &category.slug, &category.name, &category.description, position)?;
+        ids.insert(category.slug.clone(), id);
+    }
+    Ok(ids)
+}
+
+/// A product as orders need it.
+struct Known {
+    id: i64,
+    name: String,
+    price: Cents,
+}
+
+fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<HashMap<String, Known>> {
+    let categories = seed_categories(tx, catalogue)?;
+    let mut known = HashMap::new();
+    for product in &catalogue.products {
+        let category_id = categories.get(&product.category).ok_or_else(|| Error::internal("unknown category in the demo data"))?;
+        let new = NewProduct {
+            name: product.name.clone(),
+            description: product.description.clone(),
+            price: product.price.0,
+            category_id: *category_id,
+            image_url: format!("/pictures/{}-640.webp", product.key),
+            is_premium: product.is_premium,
+            is_new: product.is_new,
+            is_trending: product.is_trending,
+            stock: product.stock,
+            discount: product.discount,
+            net_amount: product.net_amount,
+            unit: product.unit,
+        };
+        let id = catalog::insert_product(tx, &new, now)?;
+        known.insert(product.key.clone(), Known { id, name: new.name, price: new.price });
+    }
+    Ok(known)
+}
+
+struct Seeded {
+    id: UserId,
+    name: String,
+    premium: bool,
+}
+
+fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Result<HashMap<String, Seeded>> {
+    let mut known = HashMap::new();
+    for person in people {
+        let username = Username::parse(&person.username)?;
+        let registered_at = now.plus(-person.registered_days_ago.unwrap_or(0) * DAY - person.registered_hours_ago.unwrap_or(0) * HOUR);
+        let id = auth::insert_account(
+            tx,
+            &NewAccount {
+                username: person.username.clone(),
+                username_key: username.key(),
+                password_hash: hash.to_owned(),
+                telegram_username: person.telegram_username.clone(),
+                role: person.role,
+                is_approved: person.is_approved,
+                registered_at,
+            },
+        )?;
+        auth::seed_state(
+            tx,
+            id,
+            &auth::SeededState {
+                last_login_at: person.last_login_hours_ago.map(|hours| now.plus(-hours * HOUR)),
+                premium_since: person.premium_since_days_ago.map(|days| now.plus(-days * DAY)),
+                premium_until: person.premium_until_in_days.map(|days| now.plus(days * DAY)),
+                ban_reason: person.ban.as_ref().map(|ban| ban.reason.clone()),
+                timeout: person.timeout.as_ref().map(|timeout| (now.plus(timeout.hours * HOUR), timeout.reason.clone())),
+            },
+        )?;
+        profiles::insert_profile(
+            tx,
+            &NewProfile { user_id: id, display_name: person.display_name.clone(), bio: person.bio.clone() },
+        )?;
+        if !person.is_approved {
+            Event::new("user.registered", registered_at, ("user", id, &person.username)).emit(tx)?;
+        }
+        if let Some(ban) = &person.ban {
+            let at = now.plus(-ban.hours_ago * HOUR);
+            Event::new("user.banned", at, ("user", id, &person.username)).because(Some(&ban.reason)).emit(tx)?;
+        }
+        let seeded = Seeded { id, name: person.display_name.clone(), premium: person.role == Role::Premium };
+        known.insert(person.username.clone(), seeded);
+    }
+    Ok(known)
+}
+
+fn seed_order(
+    tx: &mut Tx<'_>,
+    order: &Order,
+    products: &HashMap<String, Known>,
+    people: &HashMap<String, Seeded>,
+    now: Time,
+    expire_after_days: i64,
+) -> Result<()> {
+    let customer = order.customer.as_ref().and_then(|username| people.get(username));
+    let premium = customer.is_some_and(|customer| customer.premium);
+    let mut items = Vec::new();
+    let mut total = Cents::ZERO;
+    for item in &order.items {
+        let product = products.get(&item.product).ok_or_else(|| Error::internal("unknown product in the demo data"))?;
+        let price = unit_price(product.price, premium);
+        let sum = price.checked_mul(item.quantity).and_then(|sum| total.checked_add(sum));
+        total = sum.ok_or_else(|| Error::internal("a demo order is too large"))?;
+        items.push(NewItem {
+            product_id: Some(product.id),
+            product_name: product.name.clone(),
+            quantity: item.quantity,
+            unit_price: price,
+            list_price: product.price,
+            // The catalogue's stock is what is left after these orders.
+            took_stock: false,
+        });
+    }
+    let created_at = now.plus(-order.placed_hours_ago * HOUR);
+    let settled_at = match order.payment_status {
+        PaymentStatus::Pending => None,
+        PaymentStatus::Expired => Some(created_at.plus(expire_after_days * DAY)),
+        PaymentStatus::Paid | PaymentStatus::Failed => {
+            Some(order.settled_hours_ago.map_or(created_at.plus(HOUR), |hours| now.plus(-hours * HOUR)))
+        }
+    };
+    let id = order_id(created_at);
+    let new = NewOrder {
+        id: id.clone(),
+        user_id: customer.map(|customer| customer.id),
+        customer_name: customer.map(|customer| customer.name.clone()).or_else(|| order.customer_name.clone()).unwrap_or_default(),
+        customer_phone: String::new(),
+        customer_notes: String::new(),
+        total,
+        payment_method: order.payment_method,
+        payment_currency: order.currency.clone(),
+        payment_status: order.payment_status,
+        created_at,
+        expires_at: created_at.plus(expire_after_days * DAY),
+        settled_at,
+    };
+    orders::insert_order(tx, &new, &items)?;
+    if order.payment_status == PaymentStatus::Pending {
+        Event::new("order.placed", created_at, ("order", &id, &orders::order_number(&id)))
+            .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }))
+            .emit(tx)?;
+    }
+    Ok(())
+}
+
+/// A UUID v7 of that moment, as an order placed then would have.
+fn order_id(at: Time) -> String {
+    let millis = u64::try_from(at.0).unwrap_or_default();
+    let nanos = u32::try_from(millis % 1000 * 1_000_000).unwrap_or_default();
+    Uuid::new_v7(Timestamp::from_unix(NoContext, millis / 1000, nanos)).simple().to_string()
+}

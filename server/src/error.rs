@@ -1,0 +1,298 @@
+//! What can go wrong, and how it is said: one code, one status, one German sentence.
+//!
+//! Rules answer with an [`ErrorCode`]; `{name}` in its sentence is filled from [`Error::with`]. Faults of the machine
+//! (database gone, bug) become [`ErrorCode::Unavailable`] or [`ErrorCode::Internal`] and are logged, never shown.
+
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Declares the codes; a source-scanning test fails for one that nothing uses.
+macro_rules! codes {
+    ($($name:ident = $status:literal $code:literal $sentence:literal;)*) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ErrorCode { $($name),* }
+
+        impl ErrorCode {
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$name => $status),* }
+            }
+
+            /// The stable name on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code),* }
+            }
+
+            pub const fn sentence(self) -> &'static str {
+                match self { $(Self::$name => $sentence),* }
+            }
+        }
+    };
+}
+
+codes! {
+    // Any request
+    InvalidJson = 400 "invalid_json" "Die Anfrage konnte nicht gelesen werden.";
+    InvalidInput = 400 "invalid_input" "Bitte prüfen Sie Ihre Eingaben.";
+    InvalidValue = 400 "invalid_value" "Dieser Wert ist ungültig.";
+    InvalidCharacters = 400 "invalid_characters" "Die Eingabe enthält unzulässige Zeichen.";
+    Required = 400 "required" "Bitte füllen Sie dieses Feld aus.";
+    TooLong = 400 "too_long" "Bitte höchstens {max} Zeichen eingeben.";
+    UnsupportedMediaType = 415 "unsupported_media_type" "Bitte senden Sie die Anfrage als JSON.";
+    BodyTooLarge = 413 "body_too_large" "Die Anfrage ist zu groß.";
+    NotFound = 404 "not_found" "Das wurde nicht gefunden.";
+    MethodNotAllowed = 405 "method_not_allowed" "Diese Aktion ist hier nicht möglich.";
+    RateLimited = 429 "rate_limited" "Zu viele Anfragen. Bitte versuchen Sie es in {wait} erneut.";
+    RequestTimeout = 408 "request_timeout" "Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.";
+    Busy = 503 "busy" "Der Shop ist gerade stark ausgelastet. Bitte versuchen Sie es gleich erneut.";
+    Unavailable = 503 "unavailable" "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut.";
+    Internal = 500 "internal" "Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.";
+
+    // Who may
+    NotSignedIn = 401 "not_signed_in" "Bitte melden Sie sich an.";
+    SessionInvalid = 401 "session_invalid" "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich erneut an.";
+    NotApproved = 403 "not_approved" "Ihr Konto wartet noch auf Freischaltung.";
+    Banned = 403 "banned" "Ihr Konto wurde gesperrt. Grund: {reason}";
+    TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
+    PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
+    AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
+    OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
+
+    // Sign-in and registration
+    WrongCredentials = 401 "wrong_credentials" "Benutzername oder Passwort ist falsch.";
+    TooManySignIns = 429 "too_many_sign_ins" "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es in {wait} erneut.";
+    UsernameTooShort = 400 "username_too_short" "Benutzername muss mindestens 3 Zeichen lang sein";
+    UsernameTooLong = 400 "username_too_long" "Benutzername darf höchstens 32 Zeichen lang sein";
+    UsernameCharacters = 400 "username_characters" "Erlaubt sind Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich";
+    UsernameTaken = 409 "username_taken" "Dieser Benutzername ist bereits vergeben.";
+    PasswordTooShort = 400 "password_too_short" "Passwort muss mindestens 6 Zeichen lang sein";
+    TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
+
+    // People
+    UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
+    AlreadyApproved = 409 "already_approved" "Diese Registrierung wurde bereits genehmigt.";
+    OwnerProtected = 403 "owner_protected" "Das Inhaberkonto ist geschützt.";
+    NotOnYourself = 409 "not_on_yourself" "Das ist beim eigenen Konto nicht möglich.";
+    NotYetApproved = 409 "not_yet_approved" "Dieser Benutzer ist noch nicht freigeschaltet.";
+    AlreadyBanned = 409 "already_banned" "Dieser Benutzer ist bereits gebannt.";
+    NotBanned = 409 "not_banned" "Dieser Benutzer ist nicht gebannt.";
+    TimeoutHours = 400 "timeout_hours" "Bitte wählen Sie eine Dauer zwischen 1 und 8760 Stunden.";
+
+    // Catalogue
+    ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
+    CategoryUnknown = 400 "category_unknown" "Diese Kategorie gibt es nicht.";
+    PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
+    StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
+    DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
+    NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an, die Menge zwischen 1 und 1.000.000.";
+    ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
+    PictureSize = 400 "picture_size" "Die Bildgröße muss zwischen 1 und 2000 Pixeln liegen.";
+
+    // Orders
+    CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
+    TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
+    QuantityInvalid = 400 "quantity_invalid" "Bitte wählen Sie eine Menge zwischen 1 und 1.000.000.";
+    AmountInvalid = 400 "amount_invalid" "Bitte geben Sie einen Betrag mit höchstens zwei Nachkommastellen an.";
+    PricesChanged = 409 "prices_changed" "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.";
+    ProductGone = 409 "product_gone" "Ein Artikel in Ihrem Warenkorb ist nicht mehr erhältlich. Bitte aktualisieren Sie die Seite.";
+    OutOfStock = 409 "out_of_stock" "„{product}“ ist leider ausverkauft.";
+    StockTooLow = 409 "stock_too_low" "Von „{product}“ sind nur noch {stock} auf Lager.";
+    OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
+    OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
+    PaymentStatusInvalid = 400 "payment_status_invalid" "Möglich sind nur die Status paid und failed.";
+    PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
+    IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
+    IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";
+}
+
+/// An answer that is not the one hoped for.
+#[derive(Debug, Clone)]
+pub struct Error {
+    code: ErrorCode,
+    values: Vec<(&'static str, String)>,
+    fields: BTreeMap<String, Box<Error>>,
+    retry_after_seconds: Option<u64>,
+}
+
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    pub fn new(code: ErrorCode) -> Self {
+        Self { code, values: Vec::new(), fields: BTreeMap::new(), retry_after_seconds: None }
+    }
+
+    /// Fills `{name}` in the sentence.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        self.values.push((name, value.to_string()));
+        self
+    }
+
+    /// Adds the `Retry-After` header and fills `{wait}`.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.retry_after_seconds = Some(seconds.max(1));
+        let wait = match seconds.max(1) {
+            1 => "1 Sekunde".to_owned(),
+            few if few < 120 => format!("{few} Sekunden"),
+            many if many < 7200 => format!("{} Minuten", many.div_ceil(60)),
+            more => format!("{} Stunden", more.div_ceil(3600)),
+        };
+        self.with("wait", wait)
+    }
+
+    /// A refusal of one field; [`Fields`] collects several.
+    pub fn field(name: &str, fault: impl Into<Self>) -> Self {
+        let mut fields = Fields::default();
+        fields.refuse(name, fault);
+        fields.into_error()
+    }
+
+    pub fn code(&self) -> ErrorCode {
+        self.code
+    }
+
+    /// The sentence for the user.
+    pub fn message(&self) -> String {
+        let mut sentence = self.code.sentence().to_owned();
+        for (name, value) in &self.values {
+            sentence = sentence.replace(&format!("{{{name}}}"), value);
+        }
+        sentence
+    }
+
+    /// A fault that is ours: logged with its cause, shown as [`ErrorCode::Internal`].
+    #[track_caller]
+    pub fn internal(cause: impl std::fmt::Display) -> Self {
+        tracing::error!(%cause, at = %std::panic::Location::caller(), "internal fault");
+        Self::new(ErrorCode::Internal)
+    }
+}
+
+impl From<ErrorCode> for Error {
+    fn from(code: ErrorCode) -> Self {
+        Self::new(code)
+    }
+}
+
+impl From<kontor_db::Error> for Error {
+    #[track_caller]
+    fn from(fault: kontor_db::Error) -> Self {
+        match fault {
+            kontor_db::Error::Busy => Self::new(ErrorCode::Busy),
+            kontor_db::Error::Unavailable(cause) => {
+                tracing::warn!(%cause, "database unavailable");
+                Self::new(ErrorCode::Unavailable)
+            }
+            other => Self::internal(other),
+        }
+    }
+}
+
+impl From<kontor_session::PasswordError> for Error {
+    #[track_caller]
+    fn from(fault: kontor_session::PasswordError) -> Self {
+        match fault {
+            kontor_session::PasswordError::Busy => Self::new(ErrorCode::Busy),
+            other @ kontor_session::PasswordError::Hash(_) => Self::internal(other),
+        }
+    }
+}
+
+/// Collects the refused fields of one form, so that the member sees all of them at once.
+#[derive(Debug, Default)]
+pub struct Fields(BTreeMap<String, Box<Error>>);
+
+impl Fields {
+    pub fn refuse(&mut self, name: &str, fault: impl Into<Error>) {
+        self.0.entry(name.to_owned()).or_insert_with(|| Box::new(fault.into()));
+    }
+
+    /// The value, or a note of its refusal.
+    pub fn take<T>(&mut self, name: &str, value: Result<T>) -> Option<T> {
+        value.map_err(|fault| self.refuse(name, fault)).ok()
+    }
+
+    /// # Errors
+    /// When a field was refused.
+    pub fn check(self) -> Result<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.into_error()) }
+    }
+
+    /// The error that lists the refused fields.
+    pub fn into_error(self) -> Error {
+        // A single refused field speaks for the whole form: its code and sentence are the answer's own.
+        let mut first = self.0.values();
+        let code = match (first.next(), first.next()) {
+            (Some(only), None) => only.code,
+            _ => ErrorCode::InvalidInput,
+        };
+        let values = self.0.values().next().map(|fault| fault.values.clone()).unwrap_or_default();
+        Error { code, values, fields: self.0, retry_after_seconds: None }
+    }
+}
+
+/// Every error's body.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorBody {
+    /// Always `false`.
+    success: bool,
+    /// A German sentence for the user.
+    message: String,
+    /// Stable name of the fault.
+    #[schema(value_type = String)]
+    code: &'static str,
+    /// Refused fields with a sentence each.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    fields: BTreeMap<String, String>,
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = ErrorBody {
+            success: false,
+            message: self.message(),
+            code: self.code.as_str(),
+            fields: self.fields.iter().map(|(name, fault)| (name.clone(), fault.message())).collect(),
+        };
+        let mut response = (status, axum::Json(body)).into_response();
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_after_seconds.or((status == 503).then_some(1)) {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fills_the_sentence() {
+        let error = Error::new(ErrorCode::StockTooLow).with("product", "Assam").with("stock", 3);
+        assert_eq!(error.message(), "Von „Assam“ sind nur noch 3 auf Lager.");
+    }
+
+    #[test]
+    fn one_refused_field_speaks_for_the_form() {
+        let error = Error::field("username", ErrorCode::UsernameTooShort);
+        assert_eq!(error.code(), ErrorCode::UsernameTooShort);
+        let mut fields = Fields::default();
+        fields.refuse("username", ErrorCode::UsernameTooShort);
+        fields.refuse("password", ErrorCode::PasswordTooShort);
+        assert_eq!(fields.into_error().code(), ErrorCode::InvalidInput);
+    }
+
+    #[test]
+    fn codes_are_unique() {
+        let names: std::collections::BTreeSet<_> = ErrorCode::ALL.iter().map(|code| code.as_str()).collect();
+        assert_eq!(names.len(), ErrorCode::ALL.len());
+    }
+}

@@ -1,0 +1,16 @@
+//! The audit log: who did what to whom, when, from what to what and why. It hears the outbox and is never written to
+//! by anybody else; an entry outlives the account of who acted.
+
+mod routes;
+mod store;
+mod types;
+
+use crate::audience::Routes;
+use crate::outbox::Listener;
+
+/// Every event becomes one entry.
+pub const LISTENER: Listener = Listener { name: "audit", wants: |_| true, hear: store::record };
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

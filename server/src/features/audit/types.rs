@@ -1,0 +1,42 @@
+//! The audit log on the wire.
+
+use crate::time::Time;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditEntry {
+    pub id: i64,
+    pub at: Time,
+    /// `user.approved`, `order.paid`, …
+    pub action: String,
+    /// Null: nobody signed in, or the shop itself.
+    pub actor_id: Option<i64>,
+    pub actor_name: String,
+    pub subject_kind: String,
+    pub subject_id: String,
+    pub subject_name: String,
+    #[schema(value_type = Object)]
+    pub before: Option<Box<RawValue>>,
+    #[schema(value_type = Object)]
+    pub after: Option<Box<RawValue>>,
+    pub reason: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct AuditLog {
+    pub success: bool,
+    /// Newest first.
+    pub entries: Vec<AuditEntry>,
+}
+
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AuditQuery {
+    /// Entries to answer, 1 to 200; 50 when left out.
+    pub limit: Option<u32>,
+    /// Only entries older than this one.
+    pub before: Option<i64>,
+}

@@ -1,0 +1,28 @@
+//! Accounts and sessions: somebody registers, waits for an admin's approval, signs in and out.
+//!
+//! A registration writes an account that is not approved; it may sign in, but sees only its own state until an admin
+//! approves it. A rejection removes it for good and frees the name. A sign-in makes a new opaque token, of which only
+//! the hash is stored. The owner is the account number 1, made at the first start.
+
+mod credentials;
+mod owner;
+mod routes;
+mod rules;
+mod store;
+mod types;
+mod username;
+
+pub use owner::{create_owner, set_password};
+pub use rules::authenticate;
+pub use store::{
+    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts, purge_sessions,
+    save_moderation, seed_state,
+};
+pub use types::{Account, Done, NewAccount, Role, User, UserId};
+pub use username::{Username, username_key};
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

@@ -1,0 +1,61 @@
+//! The owner's account: number 1, made at the first start.
+
+use super::credentials::check_password;
+use super::store;
+use super::types::{NewAccount, Role, UserId};
+use super::username::{Username, username_key};
+use crate::config::Config;
+use crate::error::{Error, ErrorCode, Result};
+use crate::time::Time;
+use kontor_db::Db;
+use kontor_session::{Passwords, Token};
+use secrecy::ExposeSecret;
+
+/// Creates the owner where there is none yet. Answers the password when it had to be made up. Blocks.
+///
+/// # Errors
+/// When the configured name or password cannot be used.
+pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) -> Result<Option<String>> {
+    if db.read_blocking(|tx| store::find_account(tx, UserId::OWNER))?.is_some() {
+        return Ok(None);
+    }
+    let username = Username::parse(&config.owner.username)?;
+    let configured = config.owner.password.as_ref().map(|password| password.expose_secret().to_owned());
+    let made_up = configured.is_none().then(|| Token::generate().expose()[..16].to_owned());
+    let password = configured.or_else(|| made_up.clone()).unwrap_or_default();
+    check_password(&password)?;
+    let owner = NewAccount {
+        username: username.as_str().to_owned(),
+        username_key: username.key(),
+        password_hash: passwords.hash_blocking(&password)?,
+        telegram_username: None,
+        role: Role::Admin,
+        is_approved: true,
+        registered_at: now,
+    };
+    db.write_blocking(move |tx| {
+        // Of two nodes that start at once, one makes the owner.
+        if store::find_account(tx, UserId::OWNER)?.is_some() {
+            return Ok(());
+        }
+        match store::insert_account(tx, &owner)? {
+            UserId::OWNER => Ok(()),
+            other => Err(Error::internal(format!("the owner became number {other}; the database was in use before"))),
+        }
+    })?;
+    Ok(made_up)
+}
+
+/// Sets an account's password and ends its sessions; for the command line. Blocks.
+///
+/// # Errors
+/// When there is no such account or the password is too short.
+pub fn set_password(db: &Db, passwords: &Passwords, username: &str, password: &str) -> Result<()> {
+    check_password(password)?;
+    let (hash, key) = (passwords.hash_blocking(password)?, username_key(username));
+    db.write_blocking(move |tx| {
+        let (account, _) = store::find_credentials(tx, &key)?.ok_or(ErrorCode::UserNotFound)?;
+        store::set_password_hash(tx, account.id, &hash)?;
+        store::end_sessions(tx, account.id)
+    })
+}

@@ -1,0 +1,120 @@
+//! Registration, sign-in, sign-out, and the queue of registrations.
+
+use super::rules;
+use super::types::{Done, LoginRequest, LoginResponse, PendingRegistrations, RegisterRequest, UserId};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, Result};
+use crate::extract::{Json, Path};
+use crate::guard::{self, Admin};
+use crate::http::ClientAddress;
+use axum::extract::State;
+use http::{HeaderMap, header};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .public(
+            OpenApiRouter::new()
+                .routes(routes!(register))
+                .routes(routes!(login))
+                .routes(routes!(admin_login))
+                .routes(routes!(logout)),
+        )
+        .admin(
+            OpenApiRouter::new()
+                .routes(routes!(list_pending_registrations))
+                .routes(routes!(approve_user))
+                .routes(routes!(reject_user))
+                .routes(routes!(approve_user_in_admin_area))
+                .routes(routes!(reject_user_in_admin_area)),
+        )
+}
+
+/// Creates an account that waits for approval.
+#[utoipa::path(post, path = "/api/simple-register", request_body = RegisterRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn register(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    Json(request): Json<RegisterRequest>,
+) -> Result<axum::Json<Done>> {
+    rules::register(&app, address, request).await.map(axum::Json)
+}
+
+/// Signs a member in.
+#[utoipa::path(post, path = "/api/simple-login", request_body = LoginRequest,
+    responses((status = 200, body = LoginResponse), (status = "4XX", body = ErrorBody)))]
+async fn login(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(request): Json<LoginRequest>,
+) -> Result<axum::Json<LoginResponse>> {
+    rules::login(&app, address, user_agent(&headers), request).await.map(axum::Json)
+}
+
+/// Signs an admin in.
+#[utoipa::path(post, path = "/api/admin/login", request_body = LoginRequest,
+    responses((status = 200, body = LoginResponse), (status = "4XX", body = ErrorBody)))]
+async fn admin_login(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(request): Json<LoginRequest>,
+) -> Result<axum::Json<LoginResponse>> {
+    rules::admin_login(&app, address, user_agent(&headers), request).await.map(axum::Json)
+}
+
+/// Ends the session of the token that is sent, if there is one.
+#[utoipa::path(post, path = "/api/users/logout",
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<axum::Json<Done>> {
+    // A stale token has nothing to end: signing out succeeds all the same.
+    if let Ok(Some(token)) = guard::bearer(&headers) {
+        rules::logout(&app, &token).await?;
+    }
+    Ok(axum::Json(Done::new("Sie wurden sicher abgemeldet.")))
+}
+
+/// Lists registrations that wait for a decision, oldest first.
+#[utoipa::path(get, path = "/api/pending-registrations",
+    responses((status = 200, body = PendingRegistrations), (status = "4XX", body = ErrorBody)))]
+async fn list_pending_registrations(State(app): State<App>, admin: Admin) -> Result<axum::Json<PendingRegistrations>> {
+    rules::pending(&app, &admin).await.map(axum::Json)
+}
+
+/// Approves a registration.
+#[utoipa::path(post, path = "/api/approve-user/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn approve_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+    rules::approve(&app, admin, id).await.map(axum::Json)
+}
+
+/// Rejects a registration and removes it.
+#[utoipa::path(post, path = "/api/reject-user/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn reject_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+    rules::reject(&app, admin, id).await.map(axum::Json)
+}
+
+/// Approves a registration; the admin area's path.
+#[utoipa::path(post, path = "/api/admin/approve/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn approve_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+    approve_user(app, admin, id).await
+}
+
+/// Rejects a registration and removes it; the admin area's path.
+#[utoipa::path(post, path = "/api/admin/reject/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn reject_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+    reject_user(app, admin, id).await
+}
+
+/// What the session list will show of the device; cut, because anybody can send anything.
+fn user_agent(headers: &HeaderMap) -> String {
+    let text = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    text.chars().take(200).collect()
+}

@@ -1,0 +1,203 @@
+//! The decisions of registration, approval and sign-in.
+
+use super::credentials::{check_password, telegram_username};
+use super::store;
+use super::types::{
+    Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations, RegisterRequest, Role, User,
+    UserId,
+};
+use super::username::{Username, username_key};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::guard::Admin;
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_db::Tx;
+use kontor_session::Token;
+use std::net::IpAddr;
+
+/// The account behind a token.
+///
+/// # Errors
+/// 401 when there is no such session, 403 while a ban or a timeout lasts.
+pub async fn authenticate(app: &App, token: &Token) -> Result<Account> {
+    let (hash, now) = (token.hash(), app.clock.now());
+    let account = app.db.read(move |tx| store::find_by_session(tx, &hash, now)).await?;
+    let account = account.ok_or(ErrorCode::SessionInvalid)?;
+    refuse_locked_out(app, &account, now)?;
+    Ok(account)
+}
+
+fn refuse_locked_out(app: &App, account: &Account, now: Time) -> Result<()> {
+    let reason = |text: &Option<String>| text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned());
+    if account.role == Role::Banned {
+        return Err(Error::new(ErrorCode::Banned).with("reason", reason(&account.ban_reason)));
+    }
+    match account.running_timeout(now) {
+        Some(until) => Err(Error::new(ErrorCode::TimedOut)
+            .with("until", until.in_german(&app.zone))
+            .with("reason", reason(&account.timeout_reason))),
+        None => Ok(()),
+    }
+}
+
+pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> Result<Done> {
+    let mut fields = Fields::default();
+    let username = fields.take("username", Username::parse(&request.username));
+    fields.take("password", check_password(&request.password));
+    let telegram = fields.take("telegramUsername", telegram_username(request.telegram_username.as_deref()));
+    let (Some(username), Some(telegram)) = (username, telegram) else { return Err(fields.into_error()) };
+    fields.check()?;
+    if username.is_reserved() {
+        return Err(Error::field("username", ErrorCode::UsernameTaken));
+    }
+
+    let now = app.clock.now();
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.registrations_per_address_hour, HOUR, limits.factor);
+    let counter = format!("registration {}", limits::address_key(address));
+    app.db.write(move |tx| limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)).await?;
+
+    let account = NewAccount {
+        username: username.as_str().to_owned(),
+        username_key: username.key(),
+        password_hash: app.passwords.hash(request.password).await?,
+        telegram_username: telegram,
+        role: Role::User,
+        is_approved: false,
+        registered_at: now,
+    };
+    app.db
+        .write(move |tx| {
+            let id = store::insert_account(tx, &account)?;
+            Event::new("user.registered", now, ("user", id, &account.username)).emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Ihr Konto wurde erstellt und wartet auf Freischaltung."))
+}
+
+pub async fn login(app: &App, address: IpAddr, user_agent: String, request: LoginRequest) -> Result<LoginResponse> {
+    let account = check_credentials(app, address, &request).await?;
+    open_session(app, account, user_agent, request.remember_me).await
+}
+
+pub async fn admin_login(app: &App, address: IpAddr, user_agent: String, request: LoginRequest) -> Result<LoginResponse> {
+    let account = check_credentials(app, address, &request).await?;
+    if !account.is_admin() {
+        return Err(ErrorCode::AdminOnly.into());
+    }
+    open_session(app, account, user_agent, request.remember_me).await
+}
+
+/// The account, when name and password fit and it is not locked out.
+///
+/// Each try is counted as failed before the password is checked and given back when it fits: otherwise many tries at
+/// once would all see a counter that none of them has raised yet.
+async fn check_credentials(app: &App, address: IpAddr, request: &LoginRequest) -> Result<Account> {
+    let mut fields = Fields::default();
+    if request.username.trim().chars().count() < 3 {
+        fields.refuse("username", ErrorCode::UsernameTooShort);
+    }
+    fields.take("password", check_password(&request.password));
+    fields.check()?;
+
+    let key = username_key(&request.username.chars().take(64).collect::<String>());
+    let counters = failed_sign_in_counters(app, &key, address);
+    let now = app.clock.now();
+    let (counted, looked_up) = (counters.clone(), key);
+    let found = app
+        .db
+        .write(move |tx| {
+            for (counter, limit) in &counted {
+                limits::take(tx, counter, *limit, now, ErrorCode::TooManySignIns)?;
+            }
+            store::find_credentials(tx, &looked_up)
+        })
+        .await?;
+    let (account, hash) = found.unzip();
+    let fits = app.passwords.verify(request.password.clone(), hash).await?;
+    let Some(account) = account.filter(|_| fits) else { return Err(ErrorCode::WrongCredentials.into()) };
+    app.db.write(move |tx| counters.iter().try_for_each(|(counter, _)| limits::give_back(tx, counter))).await?;
+    refuse_locked_out(app, &account, now)?;
+    Ok(account)
+}
+
+/// `limits.factor` does not apply: guessing passwords is never a load test.
+fn failed_sign_in_counters(app: &App, key: &str, address: IpAddr) -> [(String, Limit); 3] {
+    let limits = &app.config.limits;
+    [
+        (format!("sign-in minute {key}"), Limit::new(limits.failed_sign_ins_per_account_minute, MINUTE, 1)),
+        (format!("sign-in day {key}"), Limit::new(limits.failed_sign_ins_per_account_day, DAY, 1)),
+        (
+            format!("sign-in from {}", limits::address_key(address)),
+            Limit::new(limits.failed_sign_ins_per_address_minute, MINUTE, 1),
+        ),
+    ]
+}
+
+async fn open_session(app: &App, account: Account, user_agent: String, remember: bool) -> Result<LoginResponse> {
+    let token = Token::generate();
+    let now = app.clock.now();
+    let sessions = &app.config.sessions;
+    let lifetime = if remember { i64::from(sessions.remembered_days) * DAY } else { i64::from(sessions.plain_hours) * HOUR };
+    let (hash, id) = (token.hash(), account.id);
+    app.db.write(move |tx| store::insert_session(tx, id, &hash, now, now.plus(lifetime), &user_agent)).await?;
+    let user = User::new(&Account { last_login_at: Some(now), ..account }, now);
+    Ok(LoginResponse { success: true, message: "Erfolgreich angemeldet".to_owned(), token: token.expose().to_owned(), user })
+}
+
+pub async fn logout(app: &App, token: &Token) -> Result<()> {
+    let hash = token.hash();
+    app.db.write(move |tx| store::delete_session(tx, &hash)).await
+}
+
+pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
+    let admin = admin.clone();
+    let pending = app.db.read(move |tx| store::list_pending(tx, &admin)).await?;
+    let pending = pending
+        .into_iter()
+        .map(|account| PendingRegistration {
+            id: account.id,
+            username: account.username,
+            telegram_username: account.telegram_username,
+            is_approved: account.is_approved,
+            registered_at: account.registered_at,
+        })
+        .collect();
+    Ok(PendingRegistrations { success: true, pending })
+}
+
+pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let account = undecided(tx, id)?;
+            store::mark_approved(tx, &admin, id, now)?;
+            Event::new("user.approved", now, ("user", id, &account.username)).by(&admin).emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Benutzer genehmigt"))
+}
+
+pub async fn reject(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let account = undecided(tx, id)?;
+            store::delete_account(tx, &admin, id)?;
+            Event::new("user.rejected", now, ("user", id, &account.username)).by(&admin).emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Benutzer abgelehnt"))
+}
+
+/// The registration, as long as nobody has decided on it: of two admins at the same moment one wins, and the other is
+/// told that it was approved or is gone.
+fn undecided(tx: &mut Tx<'_>, id: UserId) -> Result<Account> {
+    let account = store::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
+    if account.is_approved { Err(ErrorCode::AlreadyApproved.into()) } else { Ok(account) }
+}

@@ -1,0 +1,222 @@
+//! Rows of accounts and sessions.
+
+use super::types::{Account, NewAccount, Role, UserId};
+use crate::error::{Error, ErrorCode, Result};
+use crate::guard::Admin;
+use crate::time::Time;
+use kontor_db::{Row, Tx, values};
+
+const ACCOUNT: &str = "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
+    u.timeout_until, u.timeout_reason, u.premium_since, u.premium_until, u.registered_at, u.last_login_at";
+/// Columns of [`ACCOUNT`]; what a query adds comes after them.
+const ACCOUNT_COLUMNS: usize = 13;
+
+fn account(row: &Row<'_>) -> Result<Account, kontor_db::Error> {
+    let role = |text: Option<String>| text.as_deref().and_then(Role::parse);
+    let time = |millis: Option<i64>| millis.map(Time);
+    Ok(Account {
+        id: UserId(row.get(0)?),
+        username: row.get(1)?,
+        telegram_username: row.get(2)?,
+        role: role(row.get(3)?).unwrap_or(Role::Banned),
+        role_before_ban: role(row.get(4)?),
+        ban_reason: row.get(5)?,
+        is_approved: row.get(6)?,
+        timeout_until: time(row.get(7)?),
+        timeout_reason: row.get(8)?,
+        premium_since: time(row.get(9)?),
+        premium_until: time(row.get(10)?),
+        registered_at: Time(row.get(11)?),
+        last_login_at: time(row.get(12)?),
+    })
+}
+
+/// Stores a new account and answers its number.
+///
+/// # Errors
+/// A field error when the name, or one that looks like it, is taken.
+pub fn insert_account(tx: &mut Tx<'_>, new: &NewAccount) -> Result<UserId> {
+    let inserted = tx.one(
+        "INSERT INTO auth_users (username, username_key, password_hash, telegram_username, role, is_approved, registered_at, approved_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+        &values![
+            new.username.as_str(),
+            new.username_key.as_str(),
+            new.password_hash.as_str(),
+            new.telegram_username.as_deref(),
+            new.role.as_str(),
+            new.is_approved,
+            new.registered_at,
+            new.is_approved.then_some(new.registered_at.0)
+        ],
+        |row| row.get::<i64>(0),
+    );
+    match inserted {
+        Ok(Some(id)) => Ok(UserId(id)),
+        Ok(None) => Err(Error::internal("an account was not stored")),
+        Err(fault) if fault.is_unique("auth_users_username_key") => Err(Error::field("username", ErrorCode::UsernameTaken)),
+        Err(fault) => Err(fault.into()),
+    }
+}
+
+pub fn find_account(tx: &mut Tx<'_>, id: UserId) -> Result<Option<Account>> {
+    Ok(tx.one(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1"), &values![id], account)?)
+}
+
+/// The account with that name key and its password hash.
+pub fn find_credentials(tx: &mut Tx<'_>, key: &str) -> Result<Option<(Account, String)>> {
+    Ok(tx.one(
+        &format!("SELECT {ACCOUNT}, u.password_hash FROM auth_users u WHERE u.username_key = $1"),
+        &values![key],
+        |row| Ok((account(row)?, row.get(ACCOUNT_COLUMNS)?)),
+    )?)
+}
+
+pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<Option<Account>> {
+    Ok(tx.one(
+        &format!(
+            "SELECT {ACCOUNT} FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+             WHERE s.token_hash = $1 AND s.expires_at > $2"
+        ),
+        &values![token_hash, now],
+        account,
+    )?)
+}
+
+/// All accounts, newest registration first; for admins.
+pub fn list_accounts(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Account>> {
+    Ok(tx.all(&format!("SELECT {ACCOUNT} FROM auth_users u ORDER BY u.registered_at DESC, u.id DESC"), &[], account)?)
+}
+
+pub fn list_pending(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Account>> {
+    Ok(tx.all(
+        &format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.is_approved = FALSE ORDER BY u.registered_at, u.id"),
+        &[],
+        account,
+    )?)
+}
+
+pub fn mark_approved(tx: &mut Tx<'_>, _: &Admin, id: UserId, now: Time) -> Result<()> {
+    tx.execute("UPDATE auth_users SET is_approved = TRUE, approved_at = $2 WHERE id = $1", &values![id, now])?;
+    Ok(())
+}
+
+/// Writes what moderation may change: role, ban and timeout. The owner's row is never touched.
+pub fn save_moderation(tx: &mut Tx<'_>, _: &Admin, account: &Account) -> Result<()> {
+    tx.execute(
+        "UPDATE auth_users SET role = $2, role_before_ban = $3, ban_reason = $4, timeout_until = $5, timeout_reason = $6
+         WHERE id = $1 AND id <> 1",
+        &values![
+            account.id,
+            account.role.as_str(),
+            account.role_before_ban.map(Role::as_str),
+            account.ban_reason.as_deref(),
+            account.timeout_until.map(|until| until.0),
+            account.timeout_reason.as_deref()
+        ],
+    )?;
+    Ok(())
+}
+
+/// Removes the account with its sessions and its profile. The owner's row is never touched.
+pub fn delete_account(tx: &mut Tx<'_>, _: &Admin, id: UserId) -> Result<()> {
+    tx.execute("DELETE FROM auth_users WHERE id = $1 AND id <> 1", &values![id])?;
+    Ok(())
+}
+
+pub fn set_password_hash(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<()> {
+    tx.execute("UPDATE auth_users SET password_hash = $2 WHERE id = $1", &values![id, hash])?;
+    Ok(())
+}
+
+pub fn insert_session(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    token_hash: &[u8],
+    now: Time,
+    expires_at: Time,
+    user_agent: &str,
+) -> Result<()> {
+    tx.execute(
+        "INSERT INTO auth_sessions (user_id, token_hash, created_at, expires_at, user_agent) VALUES ($1, $2, $3, $4, $5)",
+        &values![user, token_hash, now, expires_at, user_agent],
+    )?;
+    tx.execute("UPDATE auth_users SET last_login_at = $2 WHERE id = $1", &values![user, now])?;
+    Ok(())
+}
+
+pub fn delete_session(tx: &mut Tx<'_>, token_hash: &[u8]) -> Result<()> {
+    tx.execute("DELETE FROM auth_sessions WHERE token_hash = $1", &values![token_hash])?;
+    Ok(())
+}
+
+/// Ends every session of an account.
+pub fn end_sessions(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
+    tx.execute("DELETE FROM auth_sessions WHERE user_id = $1", &values![user])?;
+    Ok(())
+}
+
+/// Forgets sessions that are over.
+pub fn purge_sessions(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    tx.execute("DELETE FROM auth_sessions WHERE expires_at <= $1", &values![now])?;
+    Ok(())
+}
+
+/// How many accounts there are, by where they stand.
+#[derive(Debug, Default)]
+pub struct AccountCounts {
+    pub total: i64,
+    pub pending: i64,
+    /// Approved, neither banned nor timed out.
+    pub active: i64,
+    pub banned: i64,
+}
+
+pub fn count_accounts(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<AccountCounts> {
+    let counts = tx.one(
+        "SELECT COUNT(*),
+            CAST(COALESCE(SUM(CASE WHEN is_approved = FALSE THEN 1 ELSE 0 END), 0) AS BIGINT),
+            CAST(COALESCE(SUM(CASE WHEN is_approved = TRUE AND role <> 'banned' AND COALESCE(timeout_until, 0) <= $1
+                THEN 1 ELSE 0 END), 0) AS BIGINT),
+            CAST(COALESCE(SUM(CASE WHEN role = 'banned' THEN 1 ELSE 0 END), 0) AS BIGINT)
+         FROM auth_users",
+        &values![now],
+        |row| Ok(AccountCounts { total: row.get(0)?, pending: row.get(1)?, active: row.get(2)?, banned: row.get(3)? }),
+    )?;
+    Ok(counts.unwrap_or_default())
+}
+
+/// What time has done to a seeded account.
+#[derive(Debug, Clone)]
+pub struct SeededState {
+    pub last_login_at: Option<Time>,
+    pub premium_since: Option<Time>,
+    pub premium_until: Option<Time>,
+    pub ban_reason: Option<String>,
+    /// End and reason.
+    pub timeout: Option<(Time, String)>,
+}
+
+/// Writes the state of an account that was just seeded.
+pub fn seed_state(tx: &mut Tx<'_>, id: UserId, state: &SeededState) -> Result<()> {
+    let millis = |time: Option<Time>| time.map(|time| time.0);
+    tx.execute(
+        "UPDATE auth_users SET last_login_at = $2, premium_since = $3, premium_until = $4, timeout_until = $5,
+            timeout_reason = $6 WHERE id = $1",
+        &values![
+            id,
+            millis(state.last_login_at),
+            millis(state.premium_since),
+            millis(state.premium_until),
+            state.timeout.as_ref().map(|(until, _)| until.0),
+            state.timeout.as_ref().map(|(_, reason)| reason.as_str())
+        ],
+    )?;
+    if let Some(reason) = &state.ban_reason {
+        tx.execute(
+            "UPDATE auth_users SET role_before_ban = role, role = 'banned', ban_reason = $2 WHERE id = $1",
+            &values![id, reason.as_str()],
+        )?;
+    }
+    Ok(())
+}

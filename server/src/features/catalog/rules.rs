@@ -1,0 +1,159 @@
+//! What a product may be, and the owner's changes.
+
+use super::snapshot;
+use super::store::{self, NewProduct};
+use super::types::{NetUnit, Product, ProductRequest, ProductResponse};
+use crate::app::App;
+use crate::error::{ErrorCode, Fields, Result};
+use crate::features::auth::Done;
+use crate::guard::Owner;
+use crate::outbox::Event;
+use crate::text;
+use kontor_money::Cents;
+use serde_json::json;
+
+const MAX_NAME: usize = 120;
+const MAX_DESCRIPTION: usize = 4000;
+const MAX_URL: usize = 2000;
+const MAX_PRICE: i64 = 99_999_999;
+const MAX_COUNT: i64 = 1_000_000;
+
+pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
+    let now = app.clock.now();
+    let product = app
+        .db
+        .write(move |tx| {
+            let category = store::find_category(tx, &request.category)?;
+            let new = checked(&request, category, None)?;
+            let id = store::insert_product(tx, &new, now)?;
+            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Event::new("product.created", now, ("product", id, &product.name))
+                .by(&owner)
+                .change(json!(null), facts(&product))
+                .emit(tx)?;
+            Ok::<_, crate::error::Error>(product)
+        })
+        .await?;
+    changed(app).await?;
+    Ok(ProductResponse { success: true, message: "Produkt wurde hinzugefügt.".to_owned(), product })
+}
+
+pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -> Result<ProductResponse> {
+    let now = app.clock.now();
+    let product = app
+        .db
+        .write(move |tx| {
+            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let category = store::find_category(tx, &request.category)?;
+            let new = checked(&request, category, Some(&before))?;
+            store::update_product(tx, &owner, id, &new, now)?;
+            let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Event::new("product.updated", now, ("product", id, &after.name))
+                .by(&owner)
+                .change(facts(&before), facts(&after))
+                .emit(tx)?;
+            Ok::<_, crate::error::Error>(after)
+        })
+        .await?;
+    changed(app).await?;
+    Ok(ProductResponse { success: true, message: "Produkt wurde aktualisiert.".to_owned(), product })
+}
+
+pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            store::delete_product(tx, &owner, id)?;
+            Event::new("product.deleted", now, ("product", id, &before.name))
+                .by(&owner)
+                .change(facts(&before), json!(null))
+                .emit(tx)
+        })
+        .await?;
+    changed(app).await?;
+    Ok(Done::new("Produkt wurde gelöscht."))
+}
+
+/// The owner sees the change with the next look.
+async fn changed(app: &App) -> Result<()> {
+    app.outbox.notify_one();
+    app.catalog.touch();
+    snapshot::current(app).await.map(drop)
+}
+
+/// The row that the form asks for; `before` fills what the form leaves out.
+fn checked(request: &ProductRequest, category_id: Option<i64>, before: Option<&Product>) -> Result<NewProduct> {
+    let mut fields = Fields::default();
+    let name = fields.take("name", text::line(&request.name, MAX_NAME));
+    let description = fields.take("description", text::paragraph(&request.description, MAX_DESCRIPTION));
+    let image_url = fields.take("imageUrl", checked_image_url(&request.image_url));
+    let category_id = fields.take("category", category_id.ok_or_else(|| ErrorCode::CategoryUnknown.into()));
+    if !(1..=MAX_PRICE).contains(&request.price.0.get()) {
+        fields.refuse("price", ErrorCode::PriceInvalid);
+    }
+    let stock = request.stock.unwrap_or_else(|| before.and_then(|product| product.stock));
+    if stock.is_some_and(|stock| !(0..=MAX_COUNT).contains(&stock)) {
+        fields.refuse("stock", ErrorCode::StockInvalid);
+    }
+    let discount = request.discount.unwrap_or_else(|| before.map_or(0, |product| product.discount));
+    if !(0..=90).contains(&discount) {
+        fields.refuse("discount", ErrorCode::DiscountInvalid);
+    }
+    let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
+    let unit: Option<NetUnit> = request.unit.unwrap_or_else(|| before.and_then(|product| product.unit));
+    if net_amount.is_some() != unit.is_some() || net_amount.is_some_and(|amount| !(1..=MAX_COUNT).contains(&amount)) {
+        fields.refuse("netAmount", ErrorCode::NetAmountInvalid);
+    }
+    match (name, description, image_url, category_id) {
+        (Some(name), Some(description), Some(image_url), Some(category_id)) => {
+            fields.check()?;
+            Ok(NewProduct {
+                name,
+                description,
+                price: Cents::new(request.price.0.get()),
+                category_id,
+                image_url,
+                is_premium: request.is_premium,
+                is_new: request.is_new.unwrap_or_else(|| before.is_some_and(|product| product.is_new)),
+                is_trending: request.is_trending.unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
+                stock,
+                discount,
+                net_amount,
+                unit,
+            })
+        }
+        _ => Err(fields.into_error()),
+    }
+}
+
+/// An address of the web or a path of this shop; never a script or a file.
+fn checked_image_url(url: &str) -> Result<String> {
+    let url = text::line(url, MAX_URL)?;
+    let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
+    let web = url.parse::<http::Uri>().is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
+    if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
+}
+
+/// What the audit log keeps of a product.
+fn facts(product: &Product) -> serde_json::Value {
+    json!({
+        "name": product.name, "price": product.price.0.to_string(), "category": product.category,
+        "isPremium": product.is_premium, "stock": product.stock, "discount": product.discount,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn takes_addresses_of_pictures_only() {
+        for url in ["https://example.org/a.webp", "http://example.org/a", "/pictures/assam-640.webp"] {
+            assert!(checked_image_url(url).is_ok(), "{url}");
+        }
+        for url in ["javascript:alert(1)", "data:image/png;base64,AA", "//evil.example/a", "/\\evil.example", "file:///etc/passwd", "bild", ""] {
+            assert!(checked_image_url(url).is_err(), "{url}");
+        }
+    }
+}

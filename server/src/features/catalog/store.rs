@@ -1,0 +1,211 @@
+//! Rows of products and categories.
+
+use super::types::{Category, NetUnit, Product};
+use crate::error::{Error, Result};
+use crate::guard::Owner;
+use crate::time::Time;
+use kontor_db::{Row, Tx, values};
+use kontor_money::{Cents, Price};
+
+/// A product's own columns; also what an update writes.
+#[derive(Debug, Clone)]
+pub struct NewProduct {
+    pub name: String,
+    pub description: String,
+    pub price: Cents,
+    pub category_id: i64,
+    pub image_url: String,
+    pub is_premium: bool,
+    pub is_new: bool,
+    pub is_trending: bool,
+    pub stock: Option<i64>,
+    pub discount: i64,
+    pub net_amount: Option<i64>,
+    pub unit: Option<NetUnit>,
+}
+
+/// What an order needs to know of a product, as the database has it in this transaction.
+#[derive(Debug, Clone)]
+pub struct Goods {
+    pub id: i64,
+    pub name: String,
+    pub list_price: Cents,
+    pub stock: Option<i64>,
+}
+
+const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
+    p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_amount, p.net_unit
+    FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
+
+fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
+    Ok(Product {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        description: row.get(2)?,
+        price: Price(Cents::new(row.get(3)?)),
+        category: row.get(4)?,
+        image_url: row.get(5)?,
+        is_premium: row.get(6)?,
+        is_new: row.get(7)?,
+        is_trending: row.get(8)?,
+        stock: row.get(9)?,
+        discount: row.get(10)?,
+        average_rating: row.get::<Option<i64>>(11)?.map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
+        review_count: row.get(12)?,
+        is_in_wishlist: false,
+        net_amount: row.get(13)?,
+        unit: row.get::<Option<String>>(14)?.as_deref().and_then(NetUnit::parse),
+    })
+}
+
+/// All products in the order in which they were added.
+pub fn list_products(tx: &mut Tx<'_>) -> Result<Vec<Product>> {
+    Ok(tx.all(&format!("{PRODUCT} ORDER BY p.id"), &[], product)?)
+}
+
+pub fn list_categories(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
+    Ok(tx.all("SELECT id, name, slug, description FROM catalog_categories ORDER BY position, id", &[], |row| {
+        Ok(Category { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, description: row.get(3)? })
+    })?)
+}
+
+pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
+    Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1"), &values![id], product)?)
+}
+
+/// The number of the category with that slug.
+pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
+    Ok(tx.one("SELECT id FROM catalog_categories WHERE slug = $1", &values![slug], |row| row.get(0))?)
+}
+
+pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
+    let counts = tx.one(
+        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT) FROM catalog_products",
+        &[],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    Ok(counts.unwrap_or_default())
+}
+
+/// Whether nothing was ever put into this catalogue: not even a category.
+pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
+    Ok(tx.one("SELECT id FROM catalog_categories LIMIT 1", &[], |row| row.get::<i64>(0))?.is_none())
+}
+
+pub fn insert_category(tx: &mut Tx<'_>, slug: &str, name: &str, description: &str, position: i64) -> Result<i64> {
+    let id = tx.one(
+        "INSERT INTO catalog_categories (slug, name, description, position) VALUES ($1, $2, $3, $4) RETURNING id",
+        &values![slug, name, description, position],
+        |row| row.get(0),
+    )?;
+    id.ok_or_else(|| Error::internal("a category was not stored"))
+}
+
+pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
+    let id = tx.one(
+        "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
+            stock, discount, net_amount, net_unit, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13) RETURNING id",
+        &values![
+            new.name.as_str(),
+            new.description.as_str(),
+            new.price.get(),
+            new.category_id,
+            new.image_url.as_str(),
+            new.is_premium,
+            new.is_new,
+            new.is_trending,
+            new.stock,
+            new.discount,
+            new.net_amount,
+            new.unit.map(NetUnit::as_str),
+            now
+        ],
+        |row| row.get(0),
+    )?;
+    raise_version(tx)?;
+    id.ok_or_else(|| Error::internal("a product was not stored"))
+}
+
+pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
+            is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_amount = $12, net_unit = $13,
+            updated_at = $14
+         WHERE id = $1",
+        &values![
+            id,
+            new.name.as_str(),
+            new.description.as_str(),
+            new.price.get(),
+            new.category_id,
+            new.image_url.as_str(),
+            new.is_premium,
+            new.is_new,
+            new.is_trending,
+            new.stock,
+            new.discount,
+            new.net_amount,
+            new.unit.map(NetUnit::as_str),
+            now
+        ],
+    )?;
+    raise_version(tx)
+}
+
+pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
+    tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
+    raise_version(tx)
+}
+
+pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
+    Ok(tx.one("SELECT id, name, price_cents, stock FROM catalog_products WHERE id = $1", &values![id], |row| {
+        Ok(Goods { id: row.get(0)?, name: row.get(1)?, list_price: Cents::new(row.get(2)?), stock: row.get(3)? })
+    })?)
+}
+
+/// What became of a wish to take stock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stocked {
+    /// The pieces were counted down.
+    Taken,
+    /// The product has no limited stock.
+    Unlimited,
+    /// There are fewer, and nothing was taken.
+    TooFew,
+}
+
+/// Takes `quantity` pieces if they are there; check and write are one statement.
+pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64) -> Result<Stocked> {
+    if goods.stock.is_none() {
+        return Ok(Stocked::Unlimited);
+    }
+    let taken = tx.execute(
+        "UPDATE catalog_products SET stock = stock - $2 WHERE id = $1 AND stock >= $2",
+        &values![goods.id, quantity],
+    )?;
+    if taken == 0 {
+        return Ok(Stocked::TooFew);
+    }
+    raise_version(tx)?;
+    Ok(Stocked::Taken)
+}
+
+/// Gives pieces back; a product that is unlimited by now needs none.
+pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64) -> Result<()> {
+    tx.execute(
+        "UPDATE catalog_products SET stock = stock + $2 WHERE id = $1 AND stock IS NOT NULL",
+        &values![product_id, quantity],
+    )?;
+    raise_version(tx)
+}
+
+/// The version of the catalogue that this transaction sees.
+pub fn version(tx: &mut Tx<'_>) -> Result<i64> {
+    Ok(tx.one("SELECT version FROM catalog_version WHERE id = 1", &[], |row| row.get(0))?.unwrap_or_default())
+}
+
+fn raise_version(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute("UPDATE catalog_version SET version = version + 1 WHERE id = 1", &[])?;
+    Ok(())
+}

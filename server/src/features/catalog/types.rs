@@ -1,0 +1,113 @@
+//! Products and categories on the wire.
+
+use kontor_money::Price;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Product {
+    pub id: i64,
+    pub name: String,
+    pub description: String,
+    /// Euro, VAT included, what an ordinary member pays for one unit.
+    #[schema(value_type = f64)]
+    pub price: Price,
+    /// Slug of the category.
+    pub category: String,
+    pub image_url: String,
+    pub is_premium: bool,
+    pub is_new: bool,
+    pub is_trending: bool,
+    /// Null: unlimited.
+    pub stock: Option<i64>,
+    /// Per cent by which `price` is reduced already.
+    pub discount: i64,
+    /// 1 to 5; null without a review.
+    pub average_rating: Option<f64>,
+    pub review_count: i64,
+    /// Always false here: the catalogue is the same for everybody. The wishlist lays the member's own over it.
+    pub is_in_wishlist: bool,
+    /// Content of one unit, for the price per kilogram or litre.
+    pub net_amount: Option<i64>,
+    pub unit: Option<NetUnit>,
+}
+
+/// What a product's content is measured in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub enum NetUnit {
+    #[serde(rename = "g")]
+    Gram,
+    #[serde(rename = "ml")]
+    Millilitre,
+    #[serde(rename = "Stück")]
+    Piece,
+}
+
+impl NetUnit {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Gram => "g",
+            Self::Millilitre => "ml",
+            Self::Piece => "Stück",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Gram, Self::Millilitre, Self::Piece].into_iter().find(|unit| unit.as_str() == text)
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Category {
+    pub id: i64,
+    pub name: String,
+    pub slug: String,
+    pub description: String,
+}
+
+/// A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductRequest {
+    pub name: String,
+    pub description: String,
+    #[schema(value_type = f64)]
+    pub price: Price,
+    /// Slug of the category.
+    pub category: String,
+    /// `http(s)://…`, or a path of this shop.
+    pub image_url: String,
+    #[serde(default)]
+    pub is_premium: bool,
+    #[serde(default)]
+    pub is_new: Option<bool>,
+    #[serde(default)]
+    pub is_trending: Option<bool>,
+    /// Null: unlimited. Left out: unchanged.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    pub stock: Option<Option<i64>>,
+    /// Per cent, 0 to 90.
+    #[serde(default)]
+    pub discount: Option<i64>,
+    /// Null: none. Left out: unchanged. Goes with `unit`.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    pub net_amount: Option<Option<i64>>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<NetUnit>)]
+    pub unit: Option<Option<NetUnit>>,
+}
+
+/// Tells `null` (`Some(None)`) from a field that is not there (`None`).
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ProductResponse {
+    pub success: bool,
+    pub message: String,
+    pub product: Product,
+}

@@ -1,0 +1,14 @@
+//! The back office of people: who is here, and what moderation does with them.
+//!
+//! Timeouts end by themselves; bans only by unban, which brings the former role back; a deletion erases personal data
+//! in every feature (`crate::ERASERS`) and leaves business records. The owner's account is beyond all of it.
+
+mod routes;
+mod rules;
+mod types;
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

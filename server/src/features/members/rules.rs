@@ -1,0 +1,184 @@
+//! The decisions of moderation. Each is one transaction with its audit event.
+
+use super::types::{Activity, ActivityResponse, AllUsers, BanRequest, TimeoutInfo, TimeoutRequest};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::auth::{self, Account, Done, Role, User, UserId};
+use crate::features::orders;
+use crate::guard::{Admin, Owner};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::{HOUR, Time};
+use kontor_db::Tx;
+use serde_json::json;
+
+/// Longest timeout: a year.
+const MAX_HOURS: i64 = 8760;
+
+pub async fn list(app: &App, admin: Admin) -> Result<AllUsers> {
+    let now = app.clock.now();
+    let accounts = app.db.read(move |tx| auth::list_accounts(tx, &admin)).await?;
+    Ok(AllUsers { success: true, users: accounts.iter().map(|account| User::new(account, now)).collect() })
+}
+
+pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityResponse> {
+    let now = app.clock.now();
+    let (account, order_count) = app
+        .db
+        .read(move |tx| -> Result<_> {
+            let account = auth::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
+            Ok((account, orders::count_of(tx, &admin, id)?))
+        })
+        .await?;
+    let timeout = account.running_timeout(now);
+    let activity = Activity {
+        status: status(&account, now),
+        role: account.role,
+        created_at: account.registered_at,
+        last_login: account.last_login_at,
+        message_count: 0,
+        order_count,
+        telegram_username: account.telegram_username,
+        timeout_info: timeout.map(|until| TimeoutInfo { until, reason: account.timeout_reason }),
+    };
+    Ok(ActivityResponse { success: true, activity })
+}
+
+fn status(account: &Account, now: Time) -> &'static str {
+    if account.role == Role::Banned {
+        "banned"
+    } else if !account.is_approved {
+        "pending"
+    } else if account.running_timeout(now).is_some() {
+        "timeout"
+    } else {
+        "active"
+    }
+}
+
+pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutRequest) -> Result<Done> {
+    let mut fields = Fields::default();
+    if !(1..=MAX_HOURS).contains(&request.duration) {
+        fields.refuse("duration", ErrorCode::TimeoutHours);
+    }
+    let reason = fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
+    fields.check()?;
+    let now = app.clock.now();
+    moderate(app, admin, id, "user.timed_out", reason.clone(), move |account| {
+        if !account.is_approved {
+            return Err(ErrorCode::NotYetApproved.into());
+        }
+        if account.role == Role::Banned {
+            return Err(ErrorCode::AlreadyBanned.into());
+        }
+        account.timeout_until = Some(now.plus(request.duration * HOUR));
+        account.timeout_reason.clone_from(&reason);
+        Ok(())
+    })
+    .await?;
+    Ok(Done::new("Timeout gesetzt"))
+}
+
+pub async fn ban(app: &App, admin: Admin, id: UserId, request: BanRequest) -> Result<Done> {
+    let reason = text::optional_paragraph(request.reason.as_deref(), text::REASON).map_err(|fault| Error::field("reason", fault))?;
+    moderate(app, admin, id, "user.banned", reason.clone(), move |account| {
+        if account.role == Role::Banned {
+            return Err(ErrorCode::AlreadyBanned.into());
+        }
+        account.role_before_ban = Some(account.role);
+        account.role = Role::Banned;
+        account.ban_reason.clone_from(&reason);
+        Ok(())
+    })
+    .await?;
+    Ok(Done::new("Benutzer gebannt"))
+}
+
+pub async fn unban(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+    moderate(app, admin, id, "user.unbanned", None, |account| {
+        let former = account.role_before_ban.take().ok_or(ErrorCode::NotBanned)?;
+        account.role = former;
+        account.ban_reason = None;
+        Ok(())
+    })
+    .await?;
+    Ok(Done::new("Benutzer entsperrt"))
+}
+
+pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result<Done> {
+    moderate(app, owner.into(), id, "user.role_changed", None, move |account| {
+        // A ban keeps the role for later, so a banned account's role is that one.
+        match &mut account.role_before_ban {
+            Some(kept) => *kept = role,
+            None => account.role = role,
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(Done::new("Rolle geändert"))
+}
+
+pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let account = target(tx, &admin, id)?;
+            for erase in crate::ERASERS {
+                erase(tx, &admin, id)?;
+            }
+            auth::delete_account(tx, &admin, id)?;
+            // The event keeps the number, not the name: the name is personal data that has just been erased.
+            Event::new("user.deleted", now, ("user", id, "Gelöschtes Konto"))
+                .by(&admin)
+                .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
+                .emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Benutzer gelöscht"))
+}
+
+/// Changes one account and writes down what it was before.
+async fn moderate(
+    app: &App,
+    admin: Admin,
+    id: UserId,
+    kind: &'static str,
+    reason: Option<String>,
+    change: impl Fn(&mut Account) -> Result<()> + Send + 'static,
+) -> Result<()> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let mut account = target(tx, &admin, id)?;
+            let before = facts(&account);
+            change(&mut account)?;
+            auth::save_moderation(tx, &admin, &account)?;
+            if account.role == Role::Banned {
+                auth::end_sessions(tx, id)?;
+            }
+            Event::new(kind, now, ("user", id, &account.username))
+                .by(&admin)
+                .change(before, facts(&account))
+                .because(reason.as_deref())
+                .emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(())
+}
+
+/// The account that moderation is about: never the owner's, never one's own.
+fn target(tx: &mut Tx<'_>, admin: &Admin, id: UserId) -> Result<Account> {
+    if id == UserId::OWNER {
+        return Err(ErrorCode::OwnerProtected.into());
+    }
+    if id == admin.id {
+        return Err(ErrorCode::NotOnYourself.into());
+    }
+    auth::find_account(tx, id)?.ok_or_else(|| ErrorCode::UserNotFound.into())
+}
+
+fn facts(account: &Account) -> serde_json::Value {
+    json!({ "role": account.role, "timeoutUntil": account.timeout_until })
+}

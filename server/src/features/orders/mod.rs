@@ -1,0 +1,26 @@
+//! Orders: placed by members and guests, settled by admins, expired by time.
+//!
+//! The server computes every price from its own catalogue and takes stock in the same transaction. An order is pending
+//! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
+
+mod listing;
+mod placing;
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use rules::expire_due;
+pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};
+pub use types::{OrderStatus, PaymentMethod, PaymentStatus};
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}
+
+/// The number that people see: `#` and the last eight characters of the id.
+pub fn order_number(id: &str) -> String {
+    format!("#{}", &id[id.len().saturating_sub(8)..])
+}

@@ -1,0 +1,214 @@
+//! Placing an order: the server's prices, stock and idempotency key, in one transaction.
+
+use super::order_number;
+use super::store::{self, NewItem, NewOrder};
+use super::types::{OrderRequest, OrderResponse, PaymentMethod, PaymentStatus};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::catalog::{self, Goods, Stocked, unit_price};
+use crate::guard::Visitor;
+use crate::idempotency::IdempotencyKey;
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::{DAY, HOUR, MINUTE, Time};
+use http::HeaderMap;
+use kontor_db::Tx;
+use kontor_money::{Amount, Cents};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use uuid::Uuid;
+
+const MAX_ITEMS: usize = 100;
+const MAX_QUANTITY: i64 = 1_000_000;
+const MAX_NAME: usize = 100;
+const MAX_PHONE: usize = 40;
+const MAX_NOTES: usize = 1000;
+/// How a guest without a name is called.
+const GUEST_NAME: &str = "Telegram Kunde";
+
+/// An order as it was asked for, clean but not yet compared with the catalogue.
+struct Wish {
+    visitor: Visitor,
+    /// Checked when the order is placed and not before: a replay counts as nothing.
+    limit: (String, Limit),
+    key: Option<IdempotencyKey>,
+    customer_name: String,
+    customer_phone: String,
+    customer_notes: String,
+    payment_method: PaymentMethod,
+    request: OrderRequest,
+    now: Time,
+    expires_at: Time,
+}
+
+pub async fn place(
+    app: &App,
+    visitor: Visitor,
+    address: IpAddr,
+    headers: &HeaderMap,
+    request: OrderRequest,
+) -> Result<OrderResponse> {
+    let wish = checked(app, visitor, address, headers, request)?;
+    let (placed, is_new) = app.db.write(move |tx| place_in(tx, &wish)).await?;
+    if is_new {
+        app.catalog.touch();
+        app.outbox.notify_one();
+    }
+    Ok(placed)
+}
+
+fn checked(app: &App, visitor: Visitor, address: IpAddr, headers: &HeaderMap, request: OrderRequest) -> Result<Wish> {
+    let member = visitor.0.as_ref();
+    let caller = member.map_or_else(|| "guest".to_owned(), |member| member.id.to_string());
+    let key = IdempotencyKey::read(headers, "orders.place", &caller, &request)?;
+    if request.items.is_empty() {
+        return Err(ErrorCode::CartEmpty.into());
+    }
+    if request.items.len() > MAX_ITEMS {
+        return Err(ErrorCode::TooManyItems.into());
+    }
+    let mut fields = Fields::default();
+    for (index, item) in request.items.iter().enumerate() {
+        if !(1..=MAX_QUANTITY).contains(&item.quantity) {
+            fields.refuse(&format!("items[{index}].quantity"), ErrorCode::QuantityInvalid);
+        }
+        if item.price.0 < Cents::ZERO {
+            fields.refuse(&format!("items[{index}].price"), ErrorCode::AmountInvalid);
+        }
+    }
+    if request.total_amount.0 < Cents::ZERO {
+        fields.refuse("totalAmount", ErrorCode::AmountInvalid);
+    }
+    let or_empty = |value: Result<Option<String>>| value.map(Option::unwrap_or_default);
+    let name = fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
+    let phone = fields.take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_PHONE)));
+    let notes = fields.take("customerNotes", or_empty(text::optional_paragraph(Some(&request.customer_notes), MAX_NOTES)));
+    fields.check()?;
+
+    let now = app.clock.now();
+    let limits = &app.config.limits;
+    let limit = match member {
+        Some(member) => {
+            (format!("orders of {}", member.id), Limit::new(limits.orders_per_member_minute, MINUTE, limits.factor))
+        }
+        None => (
+            format!("guest orders {}", limits::address_key(address)),
+            Limit::new(limits.guest_orders_per_address_hour, HOUR, limits.factor),
+        ),
+    };
+    let fallback = member.map_or_else(|| GUEST_NAME.to_owned(), |member| member.username.clone());
+    let usual_method = if member.is_some() { PaymentMethod::Telegram } else { PaymentMethod::Anonymous };
+    Ok(Wish {
+        limit,
+        key,
+        customer_name: name.unwrap_or(fallback),
+        customer_phone: phone.unwrap_or_default(),
+        customer_notes: notes.unwrap_or_default(),
+        payment_method: request.payment_method.unwrap_or(usual_method),
+        request,
+        now,
+        expires_at: now.plus(i64::from(app.config.orders.expire_after_days) * DAY),
+        visitor,
+    })
+}
+
+/// The answer, and whether this call placed the order or only repeats what an earlier one did.
+fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<(OrderResponse, bool)> {
+    if let Some(key) = &wish.key
+        && let Some(first) = key.replay(tx, wish.now)?
+    {
+        return Ok((first, false));
+    }
+    let (counter, limit) = &wish.limit;
+    limits::take(tx, counter, *limit, wish.now, ErrorCode::RateLimited)?;
+
+    let (items, total) = priced(tx, wish)?;
+    let id = Uuid::now_v7().simple().to_string();
+    let member = wish.visitor.0.as_ref();
+    let order = NewOrder {
+        id: id.clone(),
+        user_id: member.map(|member| member.id),
+        customer_name: wish.customer_name.clone(),
+        customer_phone: wish.customer_phone.clone(),
+        customer_notes: wish.customer_notes.clone(),
+        total,
+        payment_method: wish.payment_method,
+        payment_currency: None,
+        payment_status: PaymentStatus::Pending,
+        created_at: wish.now,
+        expires_at: wish.expires_at,
+        settled_at: None,
+    };
+    store::insert_order(tx, &order, &items)?;
+
+    let number = order_number(&id);
+    let event = Event::new("order.placed", wish.now, ("order", &id, &number))
+        .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }));
+    match member {
+        Some(member) => event.by(member).emit(tx)?,
+        None => event.emit(tx)?,
+    }
+    let placed = OrderResponse {
+        success: true,
+        message: "Bestellung erfolgreich".to_owned(),
+        order_link: number,
+        order_id: id,
+        total_amount: Amount(total),
+    };
+    if let Some(key) = &wish.key {
+        key.keep(tx, &placed, wish.now)?;
+    }
+    Ok((placed, true))
+}
+
+/// The items at the server's prices, with their stock taken, and their sum.
+fn priced(tx: &mut Tx<'_>, wish: &Wish) -> Result<(Vec<NewItem>, Cents)> {
+    let premium = wish.visitor.0.as_ref().is_some_and(|member| member.is_premium(wish.now));
+    let mut goods: BTreeMap<i64, Goods> = BTreeMap::new();
+    let mut total = Some(Cents::ZERO);
+    for item in &wish.request.items {
+        let known = match goods.entry(item.product_id) {
+            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
+            std::collections::btree_map::Entry::Vacant(entry) => {
+                entry.insert(catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?)
+            }
+        };
+        let price = unit_price(known.list_price, premium);
+        if price != item.price.0 {
+            return Err(ErrorCode::PricesChanged.into());
+        }
+        total = price.checked_mul(item.quantity).zip(total).and_then(|(sum, total)| total.checked_add(sum));
+    }
+    let total = total.ok_or_else(|| Error::field("totalAmount", ErrorCode::AmountInvalid))?;
+    if total != wish.request.total_amount.0 {
+        return Err(ErrorCode::PricesChanged.into());
+    }
+    let mut items = Vec::with_capacity(wish.request.items.len());
+    for item in &wish.request.items {
+        let known = &goods[&item.product_id];
+        let stocked = catalog::take_stock(tx, known, item.quantity)?;
+        if stocked == Stocked::TooFew {
+            return Err(too_few(tx, known)?);
+        }
+        items.push(NewItem {
+            product_id: Some(known.id),
+            product_name: known.name.clone(),
+            quantity: item.quantity,
+            unit_price: unit_price(known.list_price, premium),
+            list_price: known.list_price,
+            took_stock: stocked == Stocked::Taken,
+        });
+    }
+    Ok((items, total))
+}
+
+fn too_few(tx: &mut Tx<'_>, goods: &Goods) -> Result<Error> {
+    // The same product may stand in the order twice, so what is left is looked up again.
+    let left = catalog::find_goods(tx, goods.id)?.and_then(|goods| goods.stock).unwrap_or_default();
+    Ok(match left {
+        0 => Error::new(ErrorCode::OutOfStock).with("product", &goods.name),
+        left => Error::new(ErrorCode::StockTooLow).with("product", &goods.name).with("stock", left),
+    })
+}

@@ -1,0 +1,68 @@
+//! Placing, reading and settling orders.
+
+use super::types::{OrderDetail, OrderList, OrderQuery, OrderRequest, OrderResponse, PaymentStatusRequest};
+use super::{listing, placing, rules};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, ErrorCode, Result};
+use crate::extract::{Json, Path, Query};
+use crate::features::auth::Done;
+use crate::guard::{Admin, Member, Visitor};
+use crate::http::ClientAddress;
+use axum::extract::State;
+use http::{HeaderMap, StatusCode};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .public(OpenApiRouter::new().routes(routes!(place_order)))
+        .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
+        .admin_refusing(ErrorCode::PaymentStatusAdminOnly, OpenApiRouter::new().routes(routes!(set_payment_status)))
+}
+
+/// Places an order, as a member or as a guest.
+#[utoipa::path(post, path = "/api/orders", request_body = OrderRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
+    responses((status = 201, body = OrderResponse), (status = "4XX", body = ErrorBody)))]
+async fn place_order(
+    State(app): State<App>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(request): Json<OrderRequest>,
+) -> Result<(StatusCode, axum::Json<OrderResponse>)> {
+    let placed = placing::place(&app, visitor, address, &headers, request).await?;
+    Ok((StatusCode::CREATED, axum::Json(placed)))
+}
+
+/// Lists the own orders; for admins all orders.
+#[utoipa::path(get, path = "/api/orders", params(OrderQuery),
+    responses((status = 200, body = OrderList), (status = "4XX", body = ErrorBody)))]
+async fn list_orders(
+    State(app): State<App>,
+    member: Member,
+    Query(query): Query<OrderQuery>,
+) -> Result<axum::Json<OrderList>> {
+    listing::list(&app, member, query).await.map(axum::Json)
+}
+
+/// One order with its items; somebody else's answers 404.
+#[utoipa::path(get, path = "/api/orders/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = OrderDetail), (status = "4XX", body = ErrorBody)))]
+async fn get_order(State(app): State<App>, member: Member, Path(id): Path<String>) -> Result<axum::Json<OrderDetail>> {
+    listing::get(&app, member, id).await.map(axum::Json)
+}
+
+/// Settles a pending order: paid or failed.
+#[utoipa::path(put, path = "/api/orders/{id}/payment-status", params(("id" = String, Path)),
+    request_body = PaymentStatusRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn set_payment_status(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    Json(request): Json<PaymentStatusRequest>,
+) -> Result<axum::Json<Done>> {
+    rules::settle(&app, admin, id, request.status).await.map(axum::Json)
+}

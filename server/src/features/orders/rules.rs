@@ -1,0 +1,74 @@
+//! Settlement and expiry: the only ways out of pending.
+
+use super::order_number;
+use super::store::{self, Settled};
+use super::types::PaymentStatus;
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::auth::Done;
+use crate::features::catalog;
+use crate::guard::Admin;
+use crate::outbox::Event;
+use crate::time::Time;
+use kontor_db::Tx;
+use serde_json::json;
+
+/// Orders that one run of the worker lets expire.
+const EXPIRE_BATCH: i64 = 200;
+
+pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) -> Result<Done> {
+    if !matches!(status, PaymentStatus::Paid | PaymentStatus::Failed) {
+        return Err(Error::field("status", ErrorCode::PaymentStatusInvalid));
+    }
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let event = close(tx, &id, status, now)?;
+            event.by(&admin).emit(tx)
+        })
+        .await?;
+    app.catalog.touch();
+    app.outbox.notify_one();
+    Ok(Done::new("Status aktualisiert"))
+}
+
+/// Ends what is due; answers how many orders expired.
+///
+/// # Errors
+/// When the database fails.
+pub async fn expire_due(app: &App) -> Result<usize> {
+    let now = app.clock.now();
+    let expired = app
+        .db
+        .write(move |tx| {
+            let due = store::list_due(tx, now, EXPIRE_BATCH)?;
+            for id in &due {
+                close(tx, id, PaymentStatus::Expired, now)?.emit(tx)?;
+            }
+            Ok::<_, Error>(due.len())
+        })
+        .await?;
+    if expired > 0 {
+        app.catalog.touch();
+        app.outbox.notify_one();
+    }
+    Ok(expired)
+}
+
+/// Moves a pending order to its end and gives stock back unless it was paid. Of two decisions at the same moment one
+/// finds the order pending; the other is told how it was decided.
+fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {
+    match store::settle(tx, id, status, now)? {
+        Settled::Now => {}
+        Settled::Before(decided) => return Err(Error::new(ErrorCode::OrderSettled).with("status", decided.in_german())),
+        Settled::Unknown => return Err(ErrorCode::OrderNotFound.into()),
+    }
+    if status != PaymentStatus::Paid {
+        for (product_id, quantity) in store::list_taken_stock(tx, id)? {
+            catalog::return_stock(tx, product_id, quantity)?;
+        }
+    }
+    let kind = format!("order.{}", status.as_str());
+    let event = Event::new(&kind, now, ("order", id, &order_number(id)));
+    Ok(event.change(json!({ "paymentStatus": PaymentStatus::Pending }), json!({ "paymentStatus": status })))
+}

@@ -1,0 +1,281 @@
+//! Rows of orders and their items.
+
+use super::types::{Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus};
+use crate::error::Result;
+use crate::features::auth::UserId;
+use crate::guard::{Admin, Member};
+use crate::time::Time;
+use kontor_db::{Row, Tx, Value, values};
+use kontor_money::{Amount, Cents, Price};
+
+#[derive(Debug, Clone)]
+pub struct NewOrder {
+    pub id: String,
+    pub user_id: Option<UserId>,
+    pub customer_name: String,
+    pub customer_phone: String,
+    pub customer_notes: String,
+    pub total: Cents,
+    pub payment_method: PaymentMethod,
+    pub payment_currency: Option<String>,
+    pub payment_status: PaymentStatus,
+    pub created_at: Time,
+    pub expires_at: Time,
+    pub settled_at: Option<Time>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewItem {
+    pub product_id: Option<i64>,
+    pub product_name: String,
+    pub quantity: i64,
+    pub unit_price: Cents,
+    pub list_price: Cents,
+    pub took_stock: bool,
+}
+
+pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
+    tx.execute(
+        "INSERT INTO orders_orders (id, user_id, customer_name, customer_phone, customer_notes, total_cents, status,
+            payment_method, payment_currency, payment_status, created_at, expires_at, settled_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        &values![
+            order.id.as_str(),
+            order.user_id.map(|id| id.0),
+            order.customer_name.as_str(),
+            order.customer_phone.as_str(),
+            order.customer_notes.as_str(),
+            order.total.get(),
+            order.payment_status.order_status().as_str(),
+            order.payment_method.as_str(),
+            order.payment_currency.as_deref(),
+            order.payment_status.as_str(),
+            order.created_at,
+            order.expires_at,
+            order.settled_at.map(|at| at.0)
+        ],
+    )?;
+    for (position, item) in (0_i64..).zip(items) {
+        tx.execute(
+            "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
+                list_price_cents, took_stock)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            &values![
+                order.id.as_str(),
+                position,
+                item.product_id,
+                item.product_name.as_str(),
+                item.quantity,
+                item.unit_price.get(),
+                item.list_price.get(),
+                item.took_stock
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
+    o.payment_currency, o.created_at, o.expires_at, o.settled_at,
+    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes
+    FROM orders_orders o";
+
+fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
+    let unknown = |column: &str| kontor_db::Error::Column(format!("orders_orders.{column} holds an unknown word"));
+    Ok(Order {
+        id: row.get(0)?,
+        customer_name: row.get(1)?,
+        customer_phone: row.get(2)?,
+        total_amount: Amount(Cents::new(row.get(3)?)),
+        status: OrderStatus::parse(&row.get::<String>(4)?).ok_or_else(|| unknown("status"))?,
+        payment_method: PaymentMethod::parse(&row.get::<String>(5)?).ok_or_else(|| unknown("payment_method"))?,
+        payment_status: PaymentStatus::parse(&row.get::<String>(6)?).ok_or_else(|| unknown("payment_status"))?,
+        payment_details: row.get::<Option<String>>(7)?.map(|currency| PaymentDetails { currency }),
+        created_at: Time(row.get(8)?),
+        expires_at: Time(row.get(9)?),
+        settled_at: row.get::<Option<i64>>(10)?.map(Time),
+        item_count: row.get(11)?,
+    })
+}
+
+/// A `WHERE` clause that grows, with its parameters.
+struct Filter {
+    sql: String,
+    values: Vec<Value>,
+}
+
+impl Filter {
+    /// What the member may see: an admin everything, anybody else the own orders.
+    fn visible_to(member: &Member) -> Self {
+        let mut filter = Self { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
+        if !member.is_admin() {
+            filter.and("o.user_id = ?", member.id.0);
+        }
+        filter
+    }
+
+    /// `?` stands for the value, as often as it occurs.
+    fn and(&mut self, condition: &str, value: impl Into<Value>) {
+        self.values.push(value.into());
+        self.sql += &format!(" AND ({})", condition.replace('?', &format!("${}", self.values.len())));
+    }
+}
+
+pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Result<(Vec<Order>, i64)> {
+    let mut filter = Filter::visible_to(member);
+    if let Some(status) = query.status {
+        filter.and("o.payment_status = ?", status.as_str());
+    }
+    if let Some(method) = query.payment_method {
+        filter.and("o.payment_method = ?", method.as_str());
+    }
+    let search = query.search.as_deref().map(|text| text.trim().trim_start_matches('#').to_lowercase()).unwrap_or_default();
+    if !search.is_empty() {
+        let pattern = format!("%{}%", search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
+        filter.and(
+            r"LOWER(o.customer_name) LIKE ? ESCAPE '\' OR o.id LIKE ? ESCAPE '\' OR o.customer_phone LIKE ? ESCAPE '\'",
+            pattern,
+        );
+    }
+    let matching = tx.one(&format!("SELECT COUNT(*) FROM orders_orders o{}", filter.sql), &filter.values, |row| row.get(0))?;
+    let by = match query.sort.unwrap_or(OrderSort::Newest) {
+        OrderSort::Newest => "o.created_at DESC, o.id DESC",
+        OrderSort::Oldest => "o.created_at, o.id",
+        OrderSort::Highest => "o.total_cents DESC, o.id",
+        OrderSort::Lowest => "o.total_cents, o.id",
+        OrderSort::Customer => "LOWER(o.customer_name), o.created_at DESC, o.id",
+    };
+    let mut sql = format!("{ORDER}{} ORDER BY {by}", filter.sql);
+    if let Some(limit) = query.limit {
+        let offset = query.offset.unwrap_or_default();
+        sql += &format!(" LIMIT {limit} OFFSET {offset}");
+    }
+    Ok((tx.all(&sql, &filter.values, order)?, matching.unwrap_or_default()))
+}
+
+pub fn find_order(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<(Order, String)>> {
+    let mut filter = Filter::visible_to(member);
+    filter.and("o.id = ?", id);
+    Ok(tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, |row| Ok((order(row)?, row.get(12)?)))?)
+}
+
+pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Vec<OrderItem>> {
+    let mut filter = Filter::visible_to(member);
+    filter.and("o.id = ?", order_id);
+    let sql = format!(
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents
+         FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
+        filter.sql
+    );
+    Ok(tx.all(&sql, &filter.values, |row| {
+        Ok(OrderItem {
+            product_id: row.get(0)?,
+            product_name: row.get(1)?,
+            quantity: row.get(2)?,
+            unit_price: Price(Cents::new(row.get(3)?)),
+            list_price: Price(Cents::new(row.get(4)?)),
+        })
+    })?)
+}
+
+/// Orders by payment status, and what the paid ones brought.
+#[derive(Debug, Default)]
+pub struct Figures {
+    pub total: i64,
+    pub pending: i64,
+    pub paid: i64,
+    pub failed: i64,
+    pub expired: i64,
+    pub revenue: Cents,
+}
+
+/// Counts of what the member may see.
+pub fn count_by_payment(tx: &mut Tx<'_>, member: &Member) -> Result<Figures> {
+    read_figures(tx, &Filter::visible_to(member))
+}
+
+/// Counts and revenue of all orders; for admins.
+pub fn figures(tx: &mut Tx<'_>, _: &Admin) -> Result<Figures> {
+    read_figures(tx, &Filter { sql: String::new(), values: Vec::new() })
+}
+
+fn read_figures(tx: &mut Tx<'_>, filter: &Filter) -> Result<Figures> {
+    let mut figures = Figures::default();
+    let sql = format!(
+        "SELECT o.payment_status, COUNT(*), CAST(COALESCE(SUM(o.total_cents), 0) AS BIGINT)
+         FROM orders_orders o{} GROUP BY o.payment_status",
+        filter.sql
+    );
+    for (status, count, sum) in tx.all(&sql, &filter.values, |row| {
+        Ok((row.get::<String>(0)?, row.get::<i64>(1)?, row.get::<i64>(2)?))
+    })? {
+        figures.total += count;
+        match PaymentStatus::parse(&status) {
+            Some(PaymentStatus::Pending) => figures.pending = count,
+            Some(PaymentStatus::Paid) => (figures.paid, figures.revenue) = (count, Cents::new(sum)),
+            Some(PaymentStatus::Failed) => figures.failed = count,
+            Some(PaymentStatus::Expired) => figures.expired = count,
+            None => {}
+        }
+    }
+    Ok(figures)
+}
+
+/// How many orders an account has placed; for admins.
+pub fn count_of(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<i64> {
+    Ok(tx.one("SELECT COUNT(*) FROM orders_orders WHERE user_id = $1", &values![user], |row| row.get(0))?.unwrap_or_default())
+}
+
+/// What a decision found.
+pub enum Settled {
+    /// It was pending and is decided now.
+    Now,
+    /// It had been decided before.
+    Before(PaymentStatus),
+    /// There is no such order.
+    Unknown,
+}
+
+/// Decides on a pending order; check and write are one statement.
+pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Settled> {
+    let settled = tx.execute(
+        "UPDATE orders_orders SET payment_status = $2, status = $3, settled_at = $4 WHERE id = $1 AND payment_status = 'pending'",
+        &values![id, status.as_str(), status.order_status().as_str(), now],
+    )?;
+    if settled == 1 {
+        return Ok(Settled::Now);
+    }
+    let decided = tx.one("SELECT payment_status FROM orders_orders WHERE id = $1", &values![id], |row| row.get::<String>(0))?;
+    Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
+}
+
+/// Products and quantities that an order took from limited stock.
+pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
+    Ok(tx.all(
+        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
+        &values![order_id],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}
+
+/// Pending orders whose time is over, oldest first.
+pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
+    Ok(tx.all(
+        "SELECT id FROM orders_orders WHERE payment_status = 'pending' AND expires_at <= $1 ORDER BY expires_at LIMIT $2",
+        &values![now, limit],
+        |row| row.get(0),
+    )?)
+}
+
+/// Takes a person out of the orders, which stay as business records.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_orders SET customer_name = 'Gelöschtes Konto', customer_phone = '', customer_notes = '', user_id = NULL
+         WHERE user_id = $1",
+        &values![user],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! Orders, their states and their wire forms.
+
+use crate::time::Time;
+use kontor_money::{Amount, Price};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An enum of words that the wire and the database share.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        pub enum $name { $(#[serde(rename = $word)] $variant),* }
+
+        impl $name {
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+
+            pub fn parse(text: &str) -> Option<Self> {
+                match text { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+words! {
+    /// Where the order itself stands.
+    OrderStatus { Pending = "pending", Completed = "completed", Cancelled = "cancelled" }
+}
+words! {
+    /// Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
+    PaymentStatus { Pending = "pending", Paid = "paid", Failed = "failed", Expired = "expired" }
+}
+words! {
+    PaymentMethod { Telegram = "telegram", Stripe = "stripe", Crypto = "crypto", Anonymous = "anonymous" }
+}
+
+impl PaymentStatus {
+    /// The German word for a sentence.
+    pub const fn in_german(self) -> &'static str {
+        match self {
+            Self::Pending => "ausstehend",
+            Self::Paid => "bezahlt",
+            Self::Failed => "fehlgeschlagen",
+            Self::Expired => "abgelaufen",
+        }
+    }
+
+    /// What the order's own status becomes with it.
+    pub const fn order_status(self) -> OrderStatus {
+        match self {
+            Self::Pending => OrderStatus::Pending,
+            Self::Paid => OrderStatus::Completed,
+            Self::Failed | Self::Expired => OrderStatus::Cancelled,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderRequest {
+    #[serde(default)]
+    pub customer_name: String,
+    #[serde(default)]
+    pub customer_phone: String,
+    #[serde(default)]
+    pub customer_notes: String,
+    /// What the customer was shown, decimal text in euro. Another sum than the server's is refused.
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    pub items: Vec<ItemRequest>,
+    /// Left out: telegram for members, anonymous for guests.
+    #[serde(default)]
+    pub payment_method: Option<PaymentMethod>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemRequest {
+    pub product_id: i64,
+    pub quantity: i64,
+    /// The unit price that the customer was shown, decimal text in euro.
+    #[schema(value_type = String)]
+    pub price: Amount,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderResponse {
+    pub success: bool,
+    pub message: String,
+    /// The order number to show.
+    pub order_link: String,
+    pub order_id: String,
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Order {
+    pub id: String,
+    pub customer_name: String,
+    pub customer_phone: String,
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    pub status: OrderStatus,
+    pub payment_method: PaymentMethod,
+    pub payment_status: PaymentStatus,
+    pub payment_details: Option<PaymentDetails>,
+    pub item_count: i64,
+    pub created_at: Time,
+    pub expires_at: Time,
+    pub settled_at: Option<Time>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentDetails {
+    /// `BTC`, `LTC`, …
+    pub currency: String,
+}
+
+/// Orders with the counts of all that the caller may see, whatever the page shows of them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OrderList {
+    pub orders: Vec<Order>,
+    pub total: i64,
+    pub pending: i64,
+    pub paid: i64,
+    pub failed: i64,
+    pub expired: i64,
+    /// How many fit the filter.
+    pub matching: i64,
+}
+
+/// All optional; without `limit` the list is whole.
+#[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct OrderQuery {
+    /// Number, customer or phone, without regard to case.
+    pub search: Option<String>,
+    pub status: Option<PaymentStatus>,
+    pub payment_method: Option<PaymentMethod>,
+    pub sort: Option<OrderSort>,
+    /// Orders to answer, 1 to 500.
+    pub limit: Option<u32>,
+    /// Orders to leave out before them.
+    pub offset: Option<u32>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum OrderSort {
+    Newest,
+    Oldest,
+    Highest,
+    Lowest,
+    Customer,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDetail {
+    #[serde(flatten)]
+    pub order: Order,
+    pub customer_notes: String,
+    pub items: Vec<OrderItem>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderItem {
+    /// Null once the product is deleted.
+    pub product_id: Option<i64>,
+    pub product_name: String,
+    pub quantity: i64,
+    #[schema(value_type = f64)]
+    pub unit_price: Price,
+    /// The ordinary price at that moment.
+    #[schema(value_type = f64)]
+    pub list_price: Price,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct PaymentStatusRequest {
+    pub status: PaymentStatus,
+}

@@ -1,0 +1,16 @@
+//! The face of an account: display name, biography, avatar, favourite categories and notification switches.
+//!
+//! The row is written when a member first edits the profile; until then the account's own facts stand in.
+
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use store::{NewProfile, insert_profile};
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

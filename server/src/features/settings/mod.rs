@@ -1,0 +1,15 @@
+//! What a client must know of the shop before anything else, and whether the shop is well.
+
+mod routes;
+mod types;
+
+pub use types::ShopConfig;
+
+use crate::audience::Routes;
+
+/// Premium membership: 19,99 EUR for 30 days.
+pub const PREMIUM_PRICE_CENTS: i64 = 1999;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

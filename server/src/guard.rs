@@ -1,0 +1,163 @@
+//! Guards: extractors that carry the proof of who is asking. A handler says with its signature who may call it, and
+//! a store function that touches somebody's rows takes the proof instead of a bare id.
+
+use crate::app::App;
+use crate::audience::Audience;
+use crate::error::{Error, ErrorCode};
+use crate::features::auth::{self, Account};
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderMap, header};
+use kontor_session::Token;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// Somebody with a valid session, approved or not.
+#[derive(Debug, Clone)]
+pub struct SignedIn(Arc<Account>);
+
+/// Approved, neither banned nor timed out.
+#[derive(Debug, Clone)]
+pub struct Member(Arc<Account>);
+
+/// The role admin, which the owner has.
+#[derive(Debug, Clone)]
+pub struct Admin(Arc<Account>);
+
+/// The account number 1.
+#[derive(Debug, Clone)]
+pub struct Owner(Arc<Account>);
+
+/// Anybody. A token that is sent must be a member's: an order of somebody whose session has ended must not become
+/// a guest's order unnoticed.
+#[derive(Debug, Clone)]
+pub struct Visitor(pub Option<Member>);
+
+/// The account behind the request's token, checked against what `audience` asks for.
+///
+/// # Errors
+/// 401 without a valid session, 403 with one that does not suffice.
+pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result<SignedIn, Error> {
+    let token = bearer(headers)?.ok_or(ErrorCode::NotSignedIn)?;
+    let account = auth::authenticate(app, &token).await?;
+    match audience {
+        Audience::Public | Audience::SignedIn => {}
+        Audience::Member => approved(&account)?,
+        Audience::Admin => {
+            approved(&account)?;
+            if !account.is_admin() {
+                return Err(ErrorCode::AdminOnly.into());
+            }
+        }
+        Audience::Owner => {
+            approved(&account)?;
+            if !account.is_owner() {
+                return Err(ErrorCode::OwnerOnly.into());
+            }
+        }
+    }
+    Ok(SignedIn(Arc::new(account)))
+}
+
+fn approved(account: &Account) -> Result<(), Error> {
+    if account.is_approved { Ok(()) } else { Err(ErrorCode::NotApproved.into()) }
+}
+
+/// The bearer token of a request; `None` without the header.
+///
+/// # Errors
+/// When the header is there but holds no token of ours.
+pub fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Error> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(|text| Token::parse(text.trim()));
+    token.map(Some).ok_or_else(|| ErrorCode::SessionInvalid.into())
+}
+
+/// What the audience's guard left with the request.
+fn admitted(parts: &Parts) -> Option<&SignedIn> {
+    parts.extensions.get::<SignedIn>()
+}
+
+/// A guarded extractor outside its audience is a fault of the route table, never a way in.
+fn misplaced(guard: &str) -> Error {
+    Error::internal(format!("{guard} was taken outside its audience"))
+}
+
+impl FromRequestParts<App> for SignedIn {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        admitted(parts).cloned().ok_or_else(|| misplaced("SignedIn"))
+    }
+}
+
+impl FromRequestParts<App> for Member {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let account = admitted(parts).filter(|account| account.is_approved).ok_or_else(|| misplaced("Member"))?;
+        Ok(Self(account.0.clone()))
+    }
+}
+
+impl FromRequestParts<App> for Admin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let account = admitted(parts).filter(|account| account.is_approved && account.is_admin());
+        Ok(Self(account.ok_or_else(|| misplaced("Admin"))?.0.clone()))
+    }
+}
+
+impl FromRequestParts<App> for Owner {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
+        let account = admitted(parts).filter(|account| account.is_approved && account.is_owner());
+        Ok(Self(account.ok_or_else(|| misplaced("Owner"))?.0.clone()))
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        if !parts.headers.contains_key(header::AUTHORIZATION) {
+            return Ok(Self(None));
+        }
+        let account = admit(app, Audience::Member, &parts.headers).await?;
+        Ok(Self(Some(Member(account.0))))
+    }
+}
+
+macro_rules! carries_account {
+    ($($guard:ident),*) => {
+        $(impl Deref for $guard {
+            type Target = Account;
+
+            fn deref(&self) -> &Account {
+                &self.0
+            }
+        })*
+    };
+}
+
+carries_account!(SignedIn, Member, Admin, Owner);
+
+impl From<Owner> for Admin {
+    fn from(owner: Owner) -> Self {
+        Self(owner.0)
+    }
+}
+
+impl From<Admin> for Member {
+    fn from(admin: Admin) -> Self {
+        Self(admin.0)
+    }
+}
+
+impl From<Admin> for SignedIn {
+    fn from(admin: Admin) -> Self {
+        Self(admin.0)
+    }
+}

@@ -1,0 +1,48 @@
+//! Security headers on every answer. Only Telegram's web client may show the shop in a frame, nobody the back office.
+
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+
+const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+    font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors https://web.telegram.org https://*.telegram.org";
+const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+    font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors 'none'";
+const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+pub async fn secure(request: Request, next: Next) -> Response {
+    let policy = policy(request.uri().path());
+    let mut response = next.run(request).await;
+    add(response.headers_mut(), policy);
+    response
+}
+
+fn policy(path: &str) -> &'static str {
+    let back_office = ["/admin", "/simple-admin"].iter().any(|start| path.starts_with(start));
+    match path {
+        _ if path.starts_with("/api/") => API_POLICY,
+        _ if back_office => BACK_OFFICE_POLICY,
+        _ => SHOP_POLICY,
+    }
+}
+
+/// The headers of a call's answer; for bodies that keep theirs ready.
+pub fn add_api_headers(headers: &mut HeaderMap) {
+    add(headers, API_POLICY);
+}
+
+fn add(headers: &mut HeaderMap, policy: &'static str) {
+    let mut set = |name: HeaderName, value: &'static str| {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, policy);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
+    set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), payment=(self)");
+}

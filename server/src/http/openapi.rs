@@ -1,0 +1,33 @@
+//! The OpenAPI 3.1 document, made from the same lists as the router.
+
+use crate::error::{Error, Result};
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(title = "Kontor", description = "A members' online shop in one program.", license(name = "MIT OR Apache-2.0", identifier = "MIT")),
+    servers((url = "/"))
+)]
+struct Frame;
+
+fn document() -> OpenApi {
+    let mut document = Frame::openapi();
+    for (name, routes) in crate::FEATURES {
+        document.merge(routes().document(name));
+    }
+    let components = document.components.get_or_insert_default();
+    components.security_schemes.insert("bearer".to_owned(), SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)).into());
+    document
+}
+
+/// The document as JSON text.
+///
+/// # Errors
+/// When it cannot be serialised.
+pub fn openapi_json() -> Result<String> {
+    let mut text = document().to_pretty_json().map_err(Error::internal)?;
+    text.push('\n');
+    Ok(text)
+}

@@ -1,0 +1,60 @@
+//! Everything that is no call: the app's files, its pages and the pictures.
+
+use crate::app::App;
+use crate::embedded;
+use crate::encoded::Encoded;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::catalog;
+use crate::features::settings::ShopConfig;
+use crate::page;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, Method, Uri, header};
+
+/// A picture of the demo shop.
+pub async fn picture(request: Request) -> Response {
+    let name = request.uri().path().trim_start_matches("/pictures/");
+    match catalog::picture(name) {
+        Some(bytes) => {
+            let headers = [(header::CONTENT_TYPE, "image/webp"), (header::CACHE_CONTROL, "public, max-age=604800")];
+            (headers, bytes.into_owned()).into_response()
+        }
+        None => Error::new(ErrorCode::NotFound).into_response(),
+    }
+}
+
+/// A file of the app, or the app itself for every path that is no file and no call.
+pub async fn page(State(app): State<App>, request: Request) -> Result<Response> {
+    let (path, headers) = (request.uri().path(), request.headers());
+    if path == "/api" || path.starts_with("/api/") {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(ErrorCode::MethodNotAllowed.into());
+    }
+    if let Some(response) = embedded::file(path, headers) {
+        return Ok(response);
+    }
+    app_page(&app, request.uri(), headers).await
+}
+
+async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
+    let path = uri.path();
+    // A missing asset must not answer with a page: the browser would run HTML as a script.
+    if path.starts_with("/assets/") {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if path == "/shop" {
+        return Ok(catalog::current(app).await?.shop_page.respond(headers));
+    }
+    let shop = ShopConfig::new(&app.config);
+    if let Some(id) = path.strip_prefix("/product/") {
+        let snapshot = catalog::current(app).await?;
+        if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
+            let html = page::product(&shop, &app.config.public_url(), product, &snapshot.first_data);
+            return Ok(Encoded::html(html.into_bytes()).respond(headers));
+        }
+        return Ok(snapshot.shop_page.respond(headers));
+    }
+    Ok(Encoded::html(page::plain(&shop).into_bytes()).respond(headers))
+}

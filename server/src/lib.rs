@@ -1,0 +1,56 @@
+//! Kontor: a members' online shop in one program.
+//!
+//! This file holds the lists that everything else follows from: the features with their routes, who hears the outbox,
+//! and who forgets a person.
+
+pub mod app;
+pub mod audience;
+pub mod config;
+pub mod demo;
+mod embedded;
+mod encoded;
+pub mod error;
+mod extract;
+pub mod features;
+pub mod guard;
+pub mod http;
+mod idempotency;
+mod limits;
+pub mod logging;
+pub mod metrics;
+pub mod migrations;
+pub mod outbox;
+mod page;
+pub mod serve;
+mod text;
+pub mod time;
+pub mod workers;
+
+use crate::audience::Routes;
+use crate::error::Result;
+use crate::features::auth::UserId;
+use crate::features::{analytics, audit, auth, catalog, members, orders, profiles, settings};
+use crate::guard::Admin;
+use crate::outbox::Listener;
+use kontor_db::Tx;
+
+/// Every feature with its routes; the name is its tag in the OpenAPI document.
+pub const FEATURES: &[(&str, fn() -> Routes)] = &[
+    ("settings", settings::routes),
+    ("auth", auth::routes),
+    ("profiles", profiles::routes),
+    ("catalog", catalog::routes),
+    ("orders", orders::routes),
+    ("members", members::routes),
+    ("audit", audit::routes),
+    ("analytics", analytics::routes),
+];
+
+/// Who hears of events after the commit.
+pub const LISTENERS: &[Listener] = &[audit::LISTENER];
+
+/// Removes a person's data from one feature, in the transaction that deletes the account.
+pub type Eraser = fn(&mut Tx<'_>, &Admin, UserId) -> Result<()>;
+
+/// Features that keep personal data outside the account's own rows.
+pub const ERASERS: &[Eraser] = &[orders::erase_person];

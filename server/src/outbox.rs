@@ -1,0 +1,214 @@
+//! The outbox: what happened is written in the transaction that made it happen, and listeners hear of it afterwards.
+//!
+//! An event gets one delivery row per listener that wants it. A listener's effect and the end of its delivery are one
+//! transaction, so an effect in the database happens exactly once; a listener that fails is tried again, later each time.
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::features::auth::Account;
+use crate::time::{HOUR, SECOND, Time};
+use kontor_db::{Tx, values};
+use serde::Serialize;
+use serde_json::Value as Json;
+
+/// Something that happened, by whom and to what.
+#[derive(Debug, Clone)]
+pub struct Event {
+    /// 0 until it is stored.
+    pub id: i64,
+    /// `noun.verb`: `order.placed`.
+    pub kind: String,
+    pub at: Time,
+    pub actor_id: Option<i64>,
+    pub actor_name: String,
+    /// The noun: `user`, `order`, `product`.
+    pub subject_kind: String,
+    pub subject_id: String,
+    pub subject_name: String,
+    pub before: Option<Json>,
+    pub after: Option<Json>,
+    pub reason: Option<String>,
+}
+
+impl Event {
+    pub fn new(kind: &str, at: Time, subject: (&str, impl ToString, &str)) -> Self {
+        Self {
+            id: 0,
+            kind: kind.to_owned(),
+            at,
+            actor_id: None,
+            actor_name: String::new(),
+            subject_kind: subject.0.to_owned(),
+            subject_id: subject.1.to_string(),
+            subject_name: subject.2.to_owned(),
+            before: None,
+            after: None,
+            reason: None,
+        }
+    }
+
+    #[must_use]
+    pub fn by(mut self, actor: &Account) -> Self {
+        self.actor_id = Some(actor.id.0);
+        self.actor_name.clone_from(&actor.username);
+        self
+    }
+
+    #[must_use]
+    pub fn change(mut self, before: impl Serialize, after: impl Serialize) -> Self {
+        let present = |value: Json| (!value.is_null()).then_some(value);
+        self.before = serde_json::to_value(before).ok().and_then(present);
+        self.after = serde_json::to_value(after).ok().and_then(present);
+        self
+    }
+
+    #[must_use]
+    pub fn because(mut self, reason: Option<&str>) -> Self {
+        self.reason = reason.filter(|text| !text.is_empty()).map(str::to_owned);
+        self
+    }
+
+    /// Writes the event and its deliveries; part of the caller's transaction.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn emit(self, tx: &mut Tx<'_>) -> Result<()> {
+        let text = |json: &Option<Json>| json.as_ref().map(Json::to_string);
+        let id = tx.one(
+            "INSERT INTO outbox_events
+                (kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id",
+            &values![
+                self.kind.as_str(),
+                self.at,
+                self.actor_id,
+                self.actor_name.as_str(),
+                self.subject_kind.as_str(),
+                self.subject_id.as_str(),
+                self.subject_name.as_str(),
+                text(&self.before),
+                text(&self.after),
+                self.reason.as_deref()
+            ],
+            |row| row.get::<i64>(0),
+        )?;
+        let id = id.ok_or_else(|| Error::internal("an event was not stored"))?;
+        for listener in crate::LISTENERS {
+            if (listener.wants)(&self.kind) {
+                tx.execute(
+                    "INSERT INTO outbox_deliveries (event_id, listener, attempts, due_at) VALUES ($1, $2, 0, $3)",
+                    &values![id, listener.name, self.at],
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Somebody who wants to hear of events.
+pub struct Listener {
+    /// Stored with deliveries; never rename one.
+    pub name: &'static str,
+    pub wants: fn(kind: &str) -> bool,
+    /// The effect, in the transaction that ends the delivery.
+    pub hear: fn(tx: &mut Tx<'_>, event: &Event) -> Result<()>,
+}
+
+/// Deliveries handled in one transaction.
+const BATCH: i64 = 100;
+
+/// Delivers what is due; answers how many deliveries ended. Run by one node at a time.
+///
+/// # Errors
+/// When the database fails.
+pub async fn deliver(app: &App) -> Result<usize> {
+    let now = app.clock.now();
+    let due = app
+        .db
+        .read(move |tx| -> Result<_> {
+            Ok(tx.all(
+                "SELECT event_id, listener FROM outbox_deliveries WHERE due_at <= $1 ORDER BY event_id, listener LIMIT $2",
+                &values![now, BATCH],
+                |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)),
+            )?)
+        })
+        .await?;
+    let mut ended = 0;
+    for (event_id, name) in due {
+        let delivery = name.clone();
+        let heard = app.db.write(move |tx| hear(tx, event_id, &delivery)).await;
+        match heard {
+            Ok(()) => ended += 1,
+            Err(fault) => {
+                tracing::warn!(event_id, listener = name, fault = fault.code().as_str(), "delivery failed");
+                app.db.write(move |tx| put_off(tx, event_id, &name, now)).await?;
+            }
+        }
+    }
+    Ok(ended)
+}
+
+fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<()> {
+    let claimed = tx.execute(
+        "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener = $2",
+        &values![event_id, name],
+    )?;
+    let listener = crate::LISTENERS.iter().find(|listener| listener.name == name);
+    let (1, Some(listener)) = (claimed, listener) else { return Ok(()) };
+    match load(tx, event_id)? {
+        Some(event) => (listener.hear)(tx, &event),
+        None => Ok(()),
+    }
+}
+
+/// One second after the first failure, doubled each time, an hour at most.
+fn put_off(tx: &mut Tx<'_>, event_id: i64, name: &str, now: Time) -> Result<()> {
+    let attempts = tx.one(
+        "UPDATE outbox_deliveries SET attempts = attempts + 1 WHERE event_id = $1 AND listener = $2 RETURNING attempts",
+        &values![event_id, name],
+        |row| row.get::<i64>(0),
+    )?;
+    let delay = SECOND << attempts.unwrap_or(1).clamp(1, 12);
+    tx.execute(
+        "UPDATE outbox_deliveries SET due_at = $3 WHERE event_id = $1 AND listener = $2",
+        &values![event_id, name, now.plus(delay.min(HOUR))],
+    )?;
+    Ok(())
+}
+
+fn load(tx: &mut Tx<'_>, id: i64) -> Result<Option<Event>> {
+    let parse = |text: Option<String>| text.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(tx.one(
+        "SELECT id, kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason
+         FROM outbox_events WHERE id = $1",
+        &values![id],
+        |row| {
+            Ok(Event {
+                id: row.get(0)?,
+                kind: row.get(1)?,
+                at: Time(row.get(2)?),
+                actor_id: row.get(3)?,
+                actor_name: row.get(4)?,
+                subject_kind: row.get(5)?,
+                subject_id: row.get(6)?,
+                subject_name: row.get(7)?,
+                before: parse(row.get(8)?),
+                after: parse(row.get(9)?),
+                reason: row.get(10)?,
+            })
+        },
+    )?)
+}
+
+/// Forgets events that every listener has heard and that are older than `before`.
+///
+/// # Errors
+/// When the database fails.
+pub fn purge(tx: &mut Tx<'_>, before: Time) -> Result<()> {
+    tx.execute(
+        "DELETE FROM outbox_events WHERE at < $1
+         AND NOT EXISTS (SELECT 1 FROM outbox_deliveries WHERE outbox_deliveries.event_id = outbox_events.id)",
+        &values![before],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,75 @@
+//! The HTML of the app: the built `index.html` with title and share tags in its head and, for shop and product pages,
+//! the first data in its body, so that the first paint needs no further round trip.
+
+use crate::error::{Error, Result};
+use crate::features::catalog::Product;
+use crate::features::settings::ShopConfig;
+use serde_json::json;
+
+const HEAD: &str = "<!--head-->";
+const FIRST_DATA: &str = "<!--first-data-->";
+/// A larger catalogue is fetched by the app itself: the page must stay quick to load.
+const MAX_FIRST_DATA: usize = 256 * 1024;
+
+/// The `<script type="application/json">` block. `<` is escaped, so that no product text can end it.
+///
+/// # Errors
+/// When the settings cannot be serialised.
+pub fn first_data(shop: &ShopConfig, products: &[u8], categories: &[u8]) -> Result<String> {
+    if products.len() > MAX_FIRST_DATA {
+        return Ok(String::new());
+    }
+    let config = serde_json::to_string(shop).map_err(Error::internal)?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let data = format!(r#"{{"config":{config},"products":{},"categories":{}}}"#, text(products), text(categories));
+    Ok(format!(r#"<script type="application/json" id="first-data">{}</script>"#, data.replace('<', "\\u003c")))
+}
+
+/// The page of /shop.
+pub fn shop(shop: &ShopConfig, first_data: &str) -> String {
+    let name = escape(shop.name());
+    fill(&format!(r#"<title>{name}</title><meta property="og:title" content="{name}"><meta property="og:type" content="website">"#), first_data)
+}
+
+/// The page of one product, with the tags from which a messenger makes its preview.
+pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_data: &str) -> String {
+    let (name, shop_name) = (escape(&product.name), escape(shop.name()));
+    let description = escape(&product.description.chars().take(200).collect::<String>());
+    let url = escape(&format!("{public_url}/product/{}", product.id));
+    let absolute =
+        if product.image_url.starts_with('/') { format!("{public_url}{}", product.image_url) } else { product.image_url.clone() };
+    let (image, price) = (escape(&absolute), product.price.0);
+    let available = if product.stock == Some(0) { "OutOfStock" } else { "InStock" };
+    let linked = json!({
+        "@context": "https://schema.org", "@type": "Product",
+        "name": product.name, "description": product.description, "image": absolute, "sku": product.id.to_string(),
+        "offers": {
+            "@type": "Offer", "price": price.to_string(), "priceCurrency": "EUR",
+            "availability": format!("https://schema.org/{available}"), "url": format!("{public_url}/product/{}", product.id),
+        },
+    });
+    let linked = linked.to_string().replace('<', "\\u003c");
+    fill(
+        &format!(
+            r#"<title>{name} · {shop_name}</title><meta name="description" content="{description}"><link rel="canonical" href="{url}"><meta property="og:type" content="product"><meta property="og:site_name" content="{shop_name}"><meta property="og:title" content="{name}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta property="og:image" content="{image}"><meta property="product:price:amount" content="{price}"><meta property="product:price:currency" content="EUR"><script type="application/ld+json">{linked}</script>"#
+        ),
+        first_data,
+    )
+}
+
+/// Any other page of the app.
+pub fn plain(shop: &ShopConfig) -> String {
+    fill(&format!("<title>{}</title>", escape(shop.name())), "")
+}
+
+fn fill(head: &str, first_data: &str) -> String {
+    let index = kontor_webapp::File::index().unwrap_or_else(|| {
+        // A development server without a built app still answers; the text says what is missing.
+        format!("<!doctype html><html lang=\"de\"><head>{HEAD}</head><body>Die Oberfläche ist noch nicht gebaut: npm run build in web/.{FIRST_DATA}</body></html>")
+    });
+    index.replacen(HEAD, head, 1).replacen(FIRST_DATA, first_data, 1)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,69 @@
+//! Text as people type it, cleaned and bounded before it is stored.
+
+use crate::error::{Error, ErrorCode, Result};
+
+/// Characters of a moderation reason.
+pub const REASON: usize = 500;
+
+/// One line: trimmed, without control characters, 1 to `max` characters.
+///
+/// # Errors
+/// When it is empty, too long or holds control characters.
+pub fn line(text: &str, max: usize) -> Result<String> {
+    let text = text.trim();
+    if text.chars().any(char::is_control) {
+        return Err(ErrorCode::InvalidCharacters.into());
+    }
+    bounded(text, max)
+}
+
+/// Several lines: line ends become `\n`, tabs stay, other control characters are refused.
+///
+/// # Errors
+/// When it is empty, too long or holds control characters.
+pub fn paragraph(text: &str, max: usize) -> Result<String> {
+    let text = text.trim().replace("\r\n", "\n");
+    if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\t')) {
+        return Err(ErrorCode::InvalidCharacters.into());
+    }
+    bounded(&text, max)
+}
+
+/// A [`line`] that may be missing.
+///
+/// # Errors
+/// As [`line`], save that nothing is fine.
+pub fn optional_line(text: Option<&str>, max: usize) -> Result<Option<String>> {
+    text.filter(|text| !text.trim().is_empty()).map(|text| line(text, max)).transpose()
+}
+
+/// A [`paragraph`] that may be missing.
+///
+/// # Errors
+/// As [`paragraph`], save that nothing is fine.
+pub fn optional_paragraph(text: Option<&str>, max: usize) -> Result<Option<String>> {
+    text.filter(|text| !text.trim().is_empty()).map(|text| paragraph(text, max)).transpose()
+}
+
+fn bounded(text: &str, max: usize) -> Result<String> {
+    match text.chars().count() {
+        0 => Err(ErrorCode::Required.into()),
+        count if count > max => Err(Error::new(ErrorCode::TooLong).with("max", max)),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cleans_and_bounds() {
+        assert_eq!(line("  Grüße ☕ ", 10).unwrap(), "Grüße ☕");
+        assert_eq!(line("a\nb", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
+        assert_eq!(paragraph("a\r\nb", 10).unwrap(), "a\nb");
+        assert_eq!(paragraph("\u{1b}[31m", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
+        assert_eq!(line("ééééé", 4).unwrap_err().message(), "Bitte höchstens 4 Zeichen eingeben.");
+        assert_eq!(optional_line(Some("  "), 4).unwrap(), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! Background work. Every node runs every worker; a lease row lets one of them act, so that work happens once.
+
+use crate::app::App;
+use crate::error::Result;
+use crate::features::{auth, catalog, orders};
+use crate::time::{DAY, Time};
+use crate::{idempotency, limits, outbox};
+use kontor_db::{Tx, values};
+use std::future::Future;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+use uuid::Uuid;
+
+/// A lease outlives its holder by at most this, in milliseconds.
+const LEASE: i64 = 15_000;
+/// Heard events are kept for this long, for whoever looks into a fault.
+const KEEP_EVENTS: i64 = 30 * DAY;
+
+/// Starts all workers. They end when the returned handles are aborted.
+pub fn start(app: &App) -> Vec<JoinHandle<()>> {
+    let node = Uuid::now_v7().to_string();
+    vec![
+        every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
+        tokio::spawn(deliver_events(app.clone(), node.clone())),
+        leased("orders", Duration::from_secs(30), app, &node, |app| async move { orders::expire_due(&app).await.map(drop) }),
+        leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
+    ]
+}
+
+fn every<F, W>(period: Duration, app: &App, work: W) -> JoinHandle<()>
+where
+    W: Fn(App) -> F + Send + 'static,
+    F: Future<Output = Result<()>> + Send,
+{
+    let app = app.clone();
+    tokio::spawn(async move {
+        loop {
+            if let Err(fault) = work(app.clone()).await {
+                tracing::warn!(fault = fault.code().as_str(), "background work failed");
+            }
+            tokio::time::sleep(period).await;
+        }
+    })
+}
+
+fn leased<F, W>(name: &'static str, period: Duration, app: &App, node: &str, work: W) -> JoinHandle<()>
+where
+    W: Fn(App) -> F + Send + Sync + Clone + 'static,
+    F: Future<Output = Result<()>> + Send,
+{
+    let node = node.to_owned();
+    every(period, app, move |app| {
+        let (node, work) = (node.clone(), work.clone());
+        async move { if claim(&app, name, &node).await? { work(app).await } else { Ok(()) } }
+    })
+}
+
+/// Woken by a commit on this node, and each second for what another node left or what was put off.
+async fn deliver_events(app: App, node: String) {
+    loop {
+        let delivered = match claim(&app, "outbox", &node).await {
+            Ok(true) => outbox::deliver(&app).await,
+            Ok(false) => Ok(0),
+            Err(fault) => Err(fault),
+        };
+        if let Err(fault) = &delivered {
+            tracing::warn!(fault = fault.code().as_str(), "outbox failed");
+        }
+        if !matches!(delivered, Ok(1..)) {
+            let _ = tokio::time::timeout(Duration::from_secs(1), app.outbox.notified()).await;
+        }
+    }
+}
+
+async fn claim(app: &App, name: &'static str, node: &str) -> Result<bool> {
+    let (node, now) = (node.to_owned(), app.clock.now());
+    app.db.write(move |tx| take_lease(tx, name, &node, now)).await
+}
+
+/// Whether `node` holds the lease `name` from now on.
+fn take_lease(tx: &mut Tx<'_>, name: &str, node: &str, now: Time) -> Result<bool> {
+    let held = tx.one(
+        "INSERT INTO workers_leases (name, holder, held_until) VALUES ($1, $2, $3)
+         ON CONFLICT (name) DO UPDATE SET holder = $2, held_until = $3
+         WHERE workers_leases.holder = $2 OR workers_leases.held_until < $4
+         RETURNING name",
+        &values![name, node, now.plus(LEASE), now],
+        |row| row.get::<String>(0),
+    )?;
+    Ok(held.is_some())
+}
+
+async fn clean(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            auth::purge_sessions(tx, now)?;
+            limits::purge(tx, now)?;
+            idempotency::purge(tx, now)?;
+            outbox::purge(tx, now.plus(-KEEP_EVENTS))
+        })
+        .await
+}
