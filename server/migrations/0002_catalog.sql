@@ -27,8 +27,8 @@ CREATE TABLE catalog_products (
     -- Kept by the reviews; hundredths of a star, null without a review.
     average_rating_hundredths BIGINT,
     review_count BIGINT NOT NULL,
-    -- Content for the unit price of PAngV §4, in g, ml or Stück.
-    net_amount BIGINT,
+    -- Content for the unit price of PAngV §4: thousandths of g, ml or Stück.
+    net_thousandths BIGINT,
     net_unit TEXT,
     created_at BIGINT NOT NULL,
     updated_at BIGINT NOT NULL,

@@ -88,7 +88,7 @@ codes! {
     PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
     StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
     DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
-    NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an, die Menge zwischen 1 und 1.000.000.";
+    NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
     PictureSize = 400 "picture_size" "Die Bildgröße muss zwischen 1 und 2000 Pixeln liegen.";
 

@@ -1,7 +1,7 @@
 //! The compiled-in files of `server/demo`.
 
 use crate::features::auth::Role;
-use crate::features::catalog::NetUnit;
+use crate::features::catalog::{NetAmount, NetUnit};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use kontor_money::Price;
 use serde::Deserialize;
@@ -32,7 +32,7 @@ pub struct Product {
     pub is_trending: bool,
     pub stock: Option<i64>,
     pub discount: i64,
-    pub net_amount: Option<i64>,
+    pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
 }
 

@@ -17,7 +17,7 @@ pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale};
 pub use store::{
     Goods, NewProduct, Stocked, count_products, find_goods, insert_category, insert_product, is_empty, return_stock, take_stock,
 };
-pub use types::{NetUnit, Product};
+pub use types::{NetAmount, NetUnit, Product};
 
 use crate::audience::Routes;
 

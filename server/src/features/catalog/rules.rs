@@ -102,7 +102,7 @@ fn checked(request: &ProductRequest, category_id: Option<i64>, before: Option<&P
     }
     let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
     let unit: Option<NetUnit> = request.unit.unwrap_or_else(|| before.and_then(|product| product.unit));
-    if net_amount.is_some() != unit.is_some() || net_amount.is_some_and(|amount| !(1..=MAX_COUNT).contains(&amount)) {
+    if net_amount.is_some() != unit.is_some() {
         fields.refuse("netAmount", ErrorCode::NetAmountInvalid);
     }
     match (name, description, image_url, category_id) {

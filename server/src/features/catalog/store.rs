@@ -1,6 +1,6 @@
 //! Rows of products and categories.
 
-use super::types::{Category, NetUnit, Product};
+use super::types::{Category, NetAmount, NetUnit, Product};
 use crate::error::{Error, Result};
 use crate::guard::Owner;
 use crate::time::Time;
@@ -20,7 +20,7 @@ pub struct NewProduct {
     pub is_trending: bool,
     pub stock: Option<i64>,
     pub discount: i64,
-    pub net_amount: Option<i64>,
+    pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
 }
 
@@ -34,7 +34,7 @@ pub struct Goods {
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
-    p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_amount, p.net_unit
+    p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -53,7 +53,7 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         average_rating: row.get::<Option<i64>>(11)?.map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
         review_count: row.get(12)?,
         is_in_wishlist: false,
-        net_amount: row.get(13)?,
+        net_amount: row.get::<Option<i64>>(13)?.map(NetAmount::from_thousandths),
         unit: row.get::<Option<String>>(14)?.as_deref().and_then(NetUnit::parse),
     })
 }
@@ -104,7 +104,7 @@ pub fn insert_category(tx: &mut Tx<'_>, slug: &str, name: &str, description: &st
 pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let id = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
-            stock, discount, net_amount, net_unit, review_count, created_at, updated_at)
+            stock, discount, net_thousandths, net_unit, review_count, created_at, updated_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13) RETURNING id",
         &values![
             new.name.as_str(),
@@ -117,7 +117,7 @@ pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i6
             new.is_trending,
             new.stock,
             new.discount,
-            new.net_amount,
+            new.net_amount.map(NetAmount::thousandths),
             new.unit.map(NetUnit::as_str),
             now
         ],
@@ -130,7 +130,7 @@ pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i6
 pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
     tx.execute(
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
-            is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_amount = $12, net_unit = $13,
+            is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
             updated_at = $14
          WHERE id = $1",
         &values![
@@ -145,7 +145,7 @@ pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now
             new.is_trending,
             new.stock,
             new.discount,
-            new.net_amount,
+            new.net_amount.map(NetAmount::thousandths),
             new.unit.map(NetUnit::as_str),
             now
         ],

@@ -29,8 +29,46 @@ pub struct Product {
     /// Always false here: the catalogue is the same for everybody. The wishlist lays the member's own over it.
     pub is_in_wishlist: bool,
     /// Content of one unit, for the price per kilogram or litre.
-    pub net_amount: Option<i64>,
+    #[schema(value_type = Option<f64>)]
+    pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
+}
+
+/// The content of one unit in thousandths of its [`NetUnit`]: 11,5 g of yeast are 11500. A number on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "f64", into = "f64")]
+pub struct NetAmount(i64);
+
+impl NetAmount {
+    pub const fn from_thousandths(thousandths: i64) -> Self {
+        Self(thousandths)
+    }
+
+    pub const fn thousandths(self) -> i64 {
+        self.0
+    }
+}
+
+impl TryFrom<f64> for NetAmount {
+    type Error = &'static str;
+
+    fn try_from(amount: f64) -> Result<Self, Self::Error> {
+        // Grams, not money: a float is read, and refused unless it is a whole number of thousandths.
+        let thousandths = (amount * 1000.0).round();
+        if !(1.0..=1e9).contains(&thousandths) || (amount * 1000.0 - thousandths).abs() > 1e-6 {
+            return Err("an amount from 0.001 to 1000000 with at most three decimal places");
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "at most 1e9")]
+        Ok(Self(thousandths as i64))
+    }
+}
+
+impl From<NetAmount> for f64 {
+    fn from(amount: NetAmount) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "at most 1e9")]
+        let thousandths = amount.0 as Self;
+        thousandths / 1000.0
+    }
 }
 
 /// What a product's content is measured in.
@@ -93,8 +131,8 @@ pub struct ProductRequest {
     pub discount: Option<i64>,
     /// Null: none. Left out: unchanged. Goes with `unit`.
     #[serde(default, deserialize_with = "present")]
-    #[schema(value_type = Option<i64>)]
-    pub net_amount: Option<Option<i64>>,
+    #[schema(value_type = Option<f64>)]
+    pub net_amount: Option<Option<NetAmount>>,
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<NetUnit>)]
     pub unit: Option<Option<NetUnit>>,
