@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use crossbeam_channel::{Sender, TrySendError};
 
@@ -46,11 +47,19 @@ pub struct Options {
     pub queue: usize,
     /// Jobs that may share one commit on SQLite; 1 commits each by itself.
     pub batch: usize,
+    /// How long a statement may run on PostgreSQL before it is cancelled.
+    pub statement_timeout: Duration,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { readers: 2, connections: 8, queue: 1024, batch: 256 }
+        Options {
+            readers: 2,
+            connections: 8,
+            queue: 1024,
+            batch: 256,
+            statement_timeout: Duration::from_secs(30),
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use refinery_core::{Migration as Step, Runner};
 use rusqlite::OptionalExtension;
 use time::OffsetDateTime;
 
-use crate::postgres::{config, connect};
+use crate::postgres::{Link, config};
 use crate::render::render;
 use crate::sqlite::{Mode, open};
 use crate::{Engine, Error};
@@ -76,13 +76,12 @@ pub(crate) fn postgres(url: &str, migrations: &[Migration]) -> Result<Vec<String
 }
 
 fn postgres_here(url: &str, migrations: &[Migration]) -> Result<Vec<String>, Error> {
-    let mut client = connect(&config(url)?)?;
-    let mut driver = OnPostgres(client.transaction().map_err(on_postgres)?);
+    let mut driver = OnPostgres(Link::open(&config(url)?)?);
     // `IF NOT EXISTS` would speak up every time.
-    driver.0.batch_execute("SET LOCAL client_min_messages = warning").map_err(on_postgres)?;
-    driver.0.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).map_err(on_postgres)?;
+    driver.run("SET client_min_messages = warning; BEGIN")?;
+    driver.run(&format!("SELECT pg_advisory_xact_lock({LOCK})"))?;
     let applied = apply(&mut driver, migrations)?;
-    driver.0.commit().map_err(on_postgres)?;
+    driver.run("COMMIT")?;
     Ok(applied)
 }
 
@@ -119,14 +118,20 @@ fn on_sqlite(error: rusqlite::Error) -> Error {
     Error::Migration(error.to_string())
 }
 
-fn on_postgres(error: ::postgres::Error) -> Error {
+fn on_postgres(error: tokio_postgres::Error) -> Error {
     Error::Migration(crate::postgres::describe(&error))
 }
 
-/// A connection whose transaction is open.
+/// A connection whose transaction is open; dropping it before the commit leaves nothing.
 struct OnSqlite<'a>(&'a rusqlite::Connection);
 
-struct OnPostgres<'a>(::postgres::Transaction<'a>);
+struct OnPostgres(Link);
+
+impl OnPostgres {
+    fn run(&self, sql: &str) -> Result<(), Error> {
+        self.0.wait(self.0.client.batch_execute(sql)).map_err(on_postgres)
+    }
+}
 
 impl Transaction for OnSqlite<'_> {
     type Error = Error;
@@ -142,14 +147,14 @@ impl Transaction for OnSqlite<'_> {
     }
 }
 
-impl Transaction for OnPostgres<'_> {
+impl Transaction for OnPostgres {
     type Error = Error;
 
     fn execute<'a, T: Iterator<Item = &'a str>>(&mut self, queries: T) -> Result<usize, Error> {
         let mut count = 0;
         for query in queries {
             let query = render(query, Engine::Postgres).map_err(Error::Migration)?;
-            self.0.batch_execute(&query).map_err(on_postgres)?;
+            self.run(&query)?;
             count += 1;
         }
         Ok(count)
@@ -169,9 +174,9 @@ impl Query<Vec<Step>> for OnSqlite<'_> {
     }
 }
 
-impl Query<Vec<Step>> for OnPostgres<'_> {
+impl Query<Vec<Step>> for OnPostgres {
     fn query(&mut self, query: &str) -> Result<Vec<Step>, Error> {
-        let rows = self.0.query(query, &[]).map_err(on_postgres)?;
+        let rows = self.0.wait(self.0.client.query(query, &[])).map_err(on_postgres)?;
         rows.iter().map(|row| step(row.get(0), row.get(1), row.get(3))).collect()
     }
 }
@@ -182,7 +187,7 @@ impl Migrate for OnSqlite<'_> {
     }
 }
 
-impl Migrate for OnPostgres<'_> {
+impl Migrate for OnPostgres {
     fn assert_migrations_table_query(name: &str) -> String {
         history_table(name)
     }

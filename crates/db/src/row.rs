@@ -7,7 +7,7 @@ pub struct Row<'a>(pub(crate) Source<'a>);
 
 pub(crate) enum Source<'a> {
     Sqlite(&'a rusqlite::Row<'a>),
-    Postgres(&'a ::postgres::Row),
+    Postgres(&'a tokio_postgres::Row),
 }
 
 impl Row<'_> {

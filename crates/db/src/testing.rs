@@ -8,7 +8,7 @@ use std::thread;
 
 use tempfile::TempDir;
 
-use crate::postgres::{config, connect};
+use crate::postgres::{Link, config};
 use crate::{Db, Engine, Migration, Options, Target, migrate};
 
 /// Where tests find a PostgreSQL server on which they may create databases: `postgres://user@host:port/postgres`.
@@ -110,26 +110,26 @@ fn on_server(migrations: &[Migration]) -> (Target, Home) {
 fn template(url: &str, migrations: &[Migration]) -> String {
     let fingerprint = fingerprint(migrations);
     let name = format!("kontor_template_{fingerprint:016x}");
-    on_client(url, |client| {
-        let exists = |client: &mut ::postgres::Client| {
-            client
-                .query_opt("SELECT 1 FROM pg_database WHERE datname = $1", &[&name])
-                .map(|row| row.is_some())
+    on_link(url, |link| {
+        let exists = || {
+            let sql = "SELECT 1 FROM pg_database WHERE datname = $1";
+            link.wait(link.client.query_opt(sql, &[&name])).map(|row| row.is_some())
         };
-        if exists(client)? {
+        let run = |sql: String| link.wait(link.client.batch_execute(&sql));
+        if exists()? {
             return Ok(());
         }
         // Held until this connection closes.
-        client.execute("SELECT pg_advisory_lock($1)", &[&fingerprint.cast_signed()])?;
-        if exists(client)? {
+        run(format!("SELECT pg_advisory_lock({})", fingerprint.cast_signed()))?;
+        if exists()? {
             return Ok(());
         }
         // It gets its name when it is complete, so an interrupted run leaves no half-made template.
         let draft = format!("{name}_draft");
-        client.batch_execute(&format!("DROP DATABASE IF EXISTS {draft}"))?;
-        client.batch_execute(&format!("CREATE DATABASE {draft}"))?;
+        run(format!("DROP DATABASE IF EXISTS {draft}"))?;
+        run(format!("CREATE DATABASE {draft}"))?;
         migrate::postgres(&within(url, &draft), migrations).unwrap_or_else(|error| panic!("{error}"));
-        client.batch_execute(&format!("ALTER DATABASE {draft} RENAME TO {name}"))
+        run(format!("ALTER DATABASE {draft} RENAME TO {name}"))
     });
     name
 }
@@ -143,16 +143,15 @@ fn within(url: &str, database: &str) -> String {
 }
 
 fn command(url: &str, sql: &str) {
-    on_client(url, |client| client.batch_execute(sql));
+    on_link(url, |link| link.wait(link.client.batch_execute(sql)));
 }
 
-/// Runs on a thread of its own: the client brings a runtime, which may not be used inside that of a test.
-fn on_client(url: &str, run: impl FnOnce(&mut ::postgres::Client) -> Result<(), ::postgres::Error> + Send) {
+/// Runs on a thread of its own: a link may not be used inside the runtime of a test.
+fn on_link(url: &str, run: impl FnOnce(&Link) -> Result<(), tokio_postgres::Error> + Send) {
     let work = || {
-        let mut client = config(url).and_then(|config| connect(&config)).unwrap_or_else(|error| {
-            panic!("{SERVER}: {error}");
-        });
-        run(&mut client).unwrap_or_else(|error| panic!("{SERVER}: {}", crate::postgres::describe(&error)));
+        let link = config(url).and_then(|config| Link::open(&config));
+        let link = link.unwrap_or_else(|error| panic!("{SERVER}: {error}"));
+        run(&link).unwrap_or_else(|error| panic!("{SERVER}: {}", crate::postgres::describe(&error)));
     };
     let panicked = thread::scope(|scope| scope.spawn(work).join().is_err());
     assert!(!panicked || thread::panicking(), "the test database server refused");

@@ -112,7 +112,7 @@ impl<'a> Tx<'a> {
         wrong.map_or(Ok(found), Err)
     }
 
-    /// Runs a statement to its end and shows its rows until `visit` has seen enough.
+    /// Runs a statement and shows its rows until `visit` has seen enough.
     fn each(
         &mut self,
         sql: &str,

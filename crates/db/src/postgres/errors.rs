@@ -2,13 +2,13 @@
 
 use std::error::Error as _;
 
-use ::postgres::error::{DbError, SqlState};
+use tokio_postgres::error::{DbError, SqlState};
 
 use crate::tx::{Failure, Verdict};
 use crate::{ConstraintKind, Error};
 
 /// The error with its cause, for people. Never the statement's values: PostgreSQL puts these into the detail.
-pub(crate) fn describe(error: &::postgres::Error) -> String {
+pub(crate) fn describe(error: &tokio_postgres::Error) -> String {
     match (error.as_db_error(), error.source()) {
         (Some(db), _) => format!("{} ({})", db.message(), db.code().code()),
         (None, Some(cause)) => format!("{error}: {cause}"),
@@ -16,12 +16,8 @@ pub(crate) fn describe(error: &::postgres::Error) -> String {
     }
 }
 
-pub(crate) fn translate(error: &::postgres::Error) -> Error {
-    failure(error).error
-}
-
 /// What a failed statement means for its transaction.
-pub(super) fn failure(error: &::postgres::Error) -> Failure {
+pub(super) fn failure(error: &tokio_postgres::Error) -> Failure {
     let Some(db) = error.as_db_error() else {
         // Parameters and columns are checked before they get here, so what is left is the connection.
         return Failure { error: Error::Unavailable(describe(error)), verdict: Verdict::Lost };

@@ -1,10 +1,12 @@
 //! PostgreSQL: worker threads, each with a connection and its prepared statements.
 //!
-//! `session.rs` is a connection, `gate.rs` spares a dead server, `statements.rs` runs SQL, `worker.rs` decides
-//! about transactions and their repetition, `errors.rs` names what went wrong.
+//! `link.rs` is a connection, `session.rs` what a worker keeps on it, `gate.rs` spares a dead server, `statements.rs`
+//! converts values and columns, `worker.rs` decides about transactions and their repetition, `errors.rs` names what
+//! went wrong.
 
 mod errors;
 mod gate;
+mod link;
 mod session;
 mod statements;
 mod worker;
@@ -14,8 +16,8 @@ use std::thread::{self, JoinHandle};
 
 use crossbeam_channel::bounded;
 
-pub(crate) use errors::{describe, translate};
-pub(crate) use session::{config, connect};
+pub(crate) use errors::describe;
+pub(crate) use link::{Link, config};
 pub(crate) use statements::{Statements, column};
 
 use crate::db::Doors;
@@ -32,8 +34,13 @@ pub(crate) fn start(
     let (tasks, queue) = bounded(options.queue.max(1));
     let mut threads = Vec::new();
     for index in 0..options.connections.max(1) {
-        let worker =
-            worker::Worker::new(Arc::clone(&config), Arc::clone(&gate), queue.clone(), Arc::clone(counters));
+        let worker = worker::Worker::new(
+            Arc::clone(&config),
+            options.statement_timeout,
+            Arc::clone(&gate),
+            queue.clone(),
+            Arc::clone(counters),
+        );
         let thread = thread::Builder::new().name(format!("db-worker-{index}")).spawn(move || worker.run());
         threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
     }

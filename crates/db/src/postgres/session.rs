@@ -1,98 +1,170 @@
-//! A connection to the server.
+//! A worker's connection: its prepared statements, and the transaction that is open on it or about to be.
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use ::postgres::{Client, Config, NoTls, Statement};
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{Client, Config, Row, Statement};
 
-use super::{describe, errors, translate};
-use crate::Error;
+use super::errors::failure;
+use super::link::Link;
 use crate::tx::{Failure, Verdict};
-
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// How long sent data may stay unacknowledged before the connection counts as broken.
-const SILENCE: Duration = Duration::from_secs(10);
+use crate::{Error, Value};
 
 /// Statements kept prepared per connection. Their texts are written in the source, so this is not reached unless
 /// somebody builds texts; then the memory of the server is spared.
 const STATEMENTS: usize = 512;
 
-/// Reads an address; what it leaves open gets limits, so that a lost server is noticed.
-pub(crate) fn config(url: &str) -> Result<Config, Error> {
-    let mut config: Config =
-        url.parse().map_err(|error| Error::Unavailable(format!("database address: {}", describe(&error))))?;
-    if config.get_connect_timeout().is_none() {
-        config.connect_timeout(CONNECT_TIMEOUT);
-    }
-    if config.get_tcp_user_timeout().is_none() {
-        config.tcp_user_timeout(SILENCE);
-    }
-    if config.get_application_name().is_none() {
-        config.application_name("kontor");
-    }
-    config.keepalives_idle(Duration::from_secs(30));
-    Ok(config)
-}
+/// What is waited for beyond the server's own limit on a statement. A server that is still silent then is not at
+/// work but frozen.
+const GRACE: Duration = Duration::from_secs(2);
 
-/// Connects without any settings. The thread must not be inside a runtime.
-pub(crate) fn connect(config: &Config) -> Result<Client, Error> {
-    config.connect(NoTls).map_err(|error| match translate(&error) {
-        unavailable @ Error::Unavailable(_) => unavailable,
-        // A wrong password, a missing database: to the caller the database is not there either.
-        _ => Error::Unavailable(describe(&error)),
-    })
+/// What surrounds the statements of a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Frame {
+    /// One statement, which is a transaction by itself.
+    Single,
+    /// That statement has run; a second would see another state.
+    Spent,
+    /// A transaction that the first statement opens, in the same round trip.
+    Announced(&'static str),
+    Open,
 }
 
 pub(super) struct Session {
-    pub client: Client,
+    link: Link,
+    frame: Frame,
     statements: HashMap<String, Statement>,
+    patience: Duration,
 }
 
 impl Session {
-    pub fn open(config: &Config) -> Result<Session, Error> {
-        let mut client = connect(config)?;
+    /// `limit` is how long a statement may run.
+    pub fn open(config: &Config, limit: Duration) -> Result<Session, Error> {
         // Reads of one statement run without a transaction around them, so the session itself must refuse writes;
         // transactions that write say so. The limits end what hangs, with its locks. A server set to acknowledge
         // commits before they are on its disk must not do so here; anything stricter is left as it is.
-        client
-            .batch_execute(
-                "SET default_transaction_read_only = on; SET statement_timeout = '30s';
-                 SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning;
-                 SELECT set_config('synchronous_commit', 'on', FALSE)
-                 WHERE current_setting('synchronous_commit') = 'off'",
-            )
-            .map_err(|error| translate(&error))?;
-        Ok(Session { client, statements: HashMap::new() })
+        let settings = format!(
+            "SET default_transaction_read_only = on; SET statement_timeout = {};
+             SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning;
+             SELECT set_config('synchronous_commit', 'on', FALSE)
+             WHERE current_setting('synchronous_commit') = 'off'",
+            limit.as_millis()
+        );
+        let link = Link::open(config)?;
+        let session = Session {
+            link,
+            frame: Frame::Single,
+            statements: HashMap::new(),
+            patience: limit.saturating_add(GRACE),
+        };
+        session.call(session.link.client.batch_execute(&settings)).map_err(|failure| failure.error)?;
+        Ok(session)
     }
 
-    pub fn prepare(&mut self, sql: &str) -> Result<Statement, ::postgres::Error> {
-        if let Some(statement) = self.statements.get(sql) {
-            return Ok(statement.clone());
-        }
-        if self.statements.len() >= STATEMENTS {
-            self.statements.clear();
-        }
-        let statement = self.client.prepare(sql)?;
-        self.statements.insert(sql.to_owned(), statement.clone());
-        Ok(statement)
+    /// Says what the next job gets.
+    pub fn announce(&mut self, frame: Frame) {
+        self.frame = frame;
     }
 
-    /// Opens or ends a transaction.
-    pub fn control(&mut self, sql: &str) -> Result<(), Failure> {
-        self.client.batch_execute(sql).map_err(|error| errors::failure(&error))
+    pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, Failure> {
+        let statement = self.prepare(sql, params)?;
+        let begin = self.enter();
+        let client = &self.link.client;
+        self.call(framed(client, begin, client.execute(&statement, &bind(params))))
     }
 
+    pub fn query(&mut self, sql: &str, params: &[Value]) -> Result<Vec<Row>, Failure> {
+        let statement = self.prepare(sql, params)?;
+        let begin = self.enter();
+        let client = &self.link.client;
+        self.call(framed(client, begin, client.query(&statement, &bind(params))))
+    }
+
+    /// Ends the transaction, if a statement opened one, and keeps its changes.
     pub fn commit(&mut self) -> Result<(), Failure> {
-        self.control("COMMIT").map_err(|failure| match failure.verdict {
+        self.end("COMMIT").map_err(|failure| match failure.verdict {
             // The server may have committed before the connection broke: repeating could do the work twice.
             Verdict::Lost => Failure { verdict: Verdict::Unknown, ..failure },
             _ => failure,
         })
     }
 
+    /// Ends the transaction, if a statement opened one, and forgets its changes.
+    pub fn roll_back(&mut self) -> Result<(), Failure> {
+        self.end("ROLLBACK")
+    }
+
     /// Forgets prepared statements, because one of them did not fit its tables any more.
     pub fn forget(&mut self) {
         self.statements.clear();
     }
+
+    fn end(&mut self, sql: &str) -> Result<(), Failure> {
+        match std::mem::replace(&mut self.frame, Frame::Single) {
+            Frame::Open => self.call(self.link.client.batch_execute(sql)),
+            Frame::Single | Frame::Spent | Frame::Announced(_) => Ok(()),
+        }
+    }
+
+    /// Notes that a statement is about to run; gives what has to be sent before it.
+    fn enter(&mut self) -> Option<&'static str> {
+        let (begin, next) = match self.frame {
+            Frame::Single | Frame::Spent => (None, Frame::Spent),
+            Frame::Announced(begin) => (Some(begin), Frame::Open),
+            Frame::Open => (None, Frame::Open),
+        };
+        self.frame = next;
+        begin
+    }
+
+    fn prepare(&mut self, sql: &str, params: &[Value]) -> Result<Statement, Failure> {
+        if self.frame == Frame::Spent {
+            return Err(Failure { error: Error::Retry, verdict: Verdict::Snapshot });
+        }
+        let statement = match self.statements.get(sql) {
+            Some(statement) => statement.clone(),
+            None => {
+                let statement = self.call(self.link.client.prepare(sql))?;
+                if self.statements.len() >= STATEMENTS {
+                    self.statements.clear();
+                }
+                self.statements.insert(sql.to_owned(), statement.clone());
+                statement
+            }
+        };
+        let places = statement.params().len();
+        if places != params.len() {
+            let error = Error::Sql(format!("expected {places} parameters but got {}", params.len()));
+            return Err(Failure { error, verdict: Verdict::Refused });
+        }
+        Ok(statement)
+    }
+
+    fn call<T>(&self, answer: impl Future<Output = Result<T, tokio_postgres::Error>>) -> Result<T, Failure> {
+        match self.link.wait_at_most(self.patience, answer) {
+            Some(answer) => answer.map_err(|error| failure(&error)),
+            None => {
+                let error = Error::Unavailable("the database server does not answer".into());
+                Err(Failure { error, verdict: Verdict::Lost })
+            }
+        }
+    }
+}
+
+/// Sends a statement, and right before it what opens its transaction, without waiting in between. Should opening
+/// fail, the session's own rule lets nothing be written outside.
+async fn framed<T>(
+    client: &Client,
+    begin: Option<&str>,
+    statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
+) -> Result<T, tokio_postgres::Error> {
+    let Some(begin) = begin else { return statement.await };
+    // Requests are sent in the order in which their futures are first polled, which here is that of the arguments.
+    let (opened, answer) = tokio::join!(biased; client.batch_execute(begin), statement);
+    opened.and(answer)
+}
+
+fn bind(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }

@@ -1,32 +1,21 @@
-//! Running statements on a session.
+//! Statements on a session, values on their way there, columns on their way back.
 
 use std::error::Error as StdError;
 
-use ::postgres::types::{Format, FromSql, IsNull, ToSql, Type, to_sql_checked};
 use bytes::BytesMut;
+use tokio_postgres::types::{Format, FromSql, IsNull, ToSql, Type, to_sql_checked};
 
 use super::errors;
 use super::session::Session;
 use crate::row::{Column, Source};
-use crate::tx::{Failure, Verdict};
+use crate::tx::Failure;
 use crate::{Error, Row, Value};
 
-pub(crate) struct Statements<'a> {
-    session: &'a mut Session,
-    /// Without a transaction around it only one statement may run: two would see different states.
-    transaction: bool,
-    used: bool,
-}
+pub(crate) struct Statements<'a>(pub(super) &'a mut Session);
 
-impl<'a> Statements<'a> {
-    pub(super) fn new(session: &'a mut Session, transaction: bool) -> Statements<'a> {
-        Statements { session, transaction, used: false }
-    }
-
+impl Statements<'_> {
     pub fn execute(&mut self, sql: &str, params: &[Value]) -> Result<u64, Failure> {
-        let statement = self.prepare(sql, params)?;
-        let client = &mut self.session.client;
-        client.execute(&statement, &bind(params)).map_err(|error| errors::failure(&error))
+        self.0.execute(sql, params)
     }
 
     pub fn each(
@@ -35,34 +24,13 @@ impl<'a> Statements<'a> {
         params: &[Value],
         visit: &mut dyn FnMut(&Row<'_>) -> bool,
     ) -> Result<(), Failure> {
-        let statement = self.prepare(sql, params)?;
-        let client = &mut self.session.client;
-        let rows = client.query(&statement, &bind(params)).map_err(|error| errors::failure(&error))?;
-        for row in &rows {
+        for row in &self.0.query(sql, params)? {
             if !visit(&Row(Source::Postgres(row))) {
                 break;
             }
         }
         Ok(())
     }
-
-    fn prepare(&mut self, sql: &str, params: &[Value]) -> Result<::postgres::Statement, Failure> {
-        if self.used && !self.transaction {
-            return Err(Failure { error: Error::Retry, verdict: Verdict::Snapshot });
-        }
-        self.used = true;
-        let statement = self.session.prepare(sql).map_err(|error| errors::failure(&error))?;
-        let places = statement.params().len();
-        if places != params.len() {
-            let error = Error::Sql(format!("expected {places} parameters but got {}", params.len()));
-            return Err(Failure { error, verdict: Verdict::Refused });
-        }
-        Ok(statement)
-    }
-}
-
-fn bind(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
-    params.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
 
 /// Values travel as text and the server reads them as whatever type the place has, so that an integer fits every
@@ -114,6 +82,6 @@ impl<'a> FromSql<'a> for Column<'a> {
     }
 }
 
-pub(crate) fn column(row: &::postgres::Row, index: usize) -> Result<Column<'_>, Error> {
+pub(crate) fn column(row: &tokio_postgres::Row, index: usize) -> Result<Column<'_>, Error> {
     row.try_get(index).map_err(|error| Error::Column(errors::describe(&error)))
 }

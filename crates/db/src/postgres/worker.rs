@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use ::postgres::Config;
 use crossbeam_channel::Receiver;
+use tokio_postgres::Config;
 
 use super::gate::Gate;
-use super::session::Session;
+use super::session::{Frame, Session};
 use super::statements::Statements;
 use crate::Error;
 use crate::job::{Access, Job, Task};
@@ -29,23 +29,25 @@ const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 pub(super) struct Worker {
     config: Arc<Config>,
+    statement_timeout: Duration,
     gate: Arc<Gate>,
     queue: Receiver<Task>,
     counters: Arc<Counters>,
     session: Option<Session>,
     /// Reads that turned out to need several statements. They get a snapshot from the start; the others save the
-    /// two round trips of a transaction.
+    /// round trip that ends a transaction.
     snapshots: HashSet<TypeId>,
 }
 
 impl Worker {
     pub fn new(
         config: Arc<Config>,
+        statement_timeout: Duration,
         gate: Arc<Gate>,
         queue: Receiver<Task>,
         counters: Arc<Counters>,
     ) -> Worker {
-        Worker { config, gate, queue, counters, session: None, snapshots: HashSet::new() }
+        Worker { config, statement_timeout, gate, queue, counters, session: None, snapshots: HashSet::new() }
     }
 
     /// Works until no sender is left and the queue is empty.
@@ -112,16 +114,15 @@ impl Worker {
 
     /// Runs the job once. `Ok` means its result stands as it is.
     fn attempt(&mut self, access: Access, job: &mut dyn Job) -> Result<(), Failure> {
-        let begin = match access {
-            Access::Write => Some(BEGIN_WRITE),
-            Access::Read => self.snapshots.contains(&job.site()).then_some(BEGIN_READ),
+        let frame = match access {
+            Access::Write => Frame::Announced(BEGIN_WRITE),
+            Access::Read if self.snapshots.contains(&job.site()) => Frame::Announced(BEGIN_READ),
+            Access::Read => Frame::Single,
         };
         let counters = Arc::clone(&self.counters);
         let session = self.session()?;
-        if let Some(begin) = begin {
-            session.control(begin)?;
-        }
-        let mut tx = Tx::new(Backend::Postgres(Statements::new(session, begin.is_some())));
+        session.announce(frame);
+        let mut tx = Tx::new(Backend::Postgres(Statements(session)));
         let keep = job.run(&mut tx);
         let failure = tx.into_failure();
         if access == Access::Write && keep && failure.is_none() {
@@ -130,8 +131,7 @@ impl Worker {
             stats::add(&counters.commits, 1);
             return Ok(());
         }
-        let ended = if begin.is_some() { session.control("ROLLBACK") } else { Ok(()) };
-        if ended.is_err() {
+        if session.roll_back().is_err() {
             self.session = None;
         }
         match failure {
@@ -153,7 +153,7 @@ impl Worker {
         if !self.gate.admits() {
             return Err(Error::Unavailable("the database server cannot be reached".into()));
         }
-        let opened = Session::open(&self.config);
+        let opened = Session::open(&self.config, self.statement_timeout);
         self.gate.report(opened.is_ok());
         match &opened {
             Ok(_) => stats::add(&self.counters.connects, 1),
