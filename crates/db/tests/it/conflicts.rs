@@ -1,7 +1,7 @@
 //! Writes that meet: exact sums on both engines, and PostgreSQL's repetition.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Barrier};
 use std::thread;
 
 use kontor_db::{Db, Engine, Error, TestDatabase, values};
@@ -78,6 +78,36 @@ fn two_checks_together_keep_a_promise(engine: Engine) {
             });
         }
     });
+    assert_eq!(number(test.db(), "SELECT CAST(SUM(balance) AS BIGINT) FROM accounts"), 95);
+}
+
+/// The same, forced: both look before either takes.
+#[test]
+fn two_checks_at_the_same_moment_do_not_both_pass() {
+    let test = TestDatabase::new(Engine::Postgres, MIGRATIONS);
+    let ids = [account(test.db(), "Amsel", 50), account(test.db(), "Drossel", 50)];
+    let looked = Arc::new(Barrier::new(2));
+    let take = |id: i64| {
+        let looked = Arc::clone(&looked);
+        let runs = AtomicU32::new(0);
+        test.db().write_blocking(move |tx| {
+            let sum = "SELECT CAST(SUM(balance) AS BIGINT) FROM accounts";
+            let sum = tx.one(sum, &[], |row| row.get::<i64>(0))?.unwrap_or_default();
+            if runs.fetch_add(1, Ordering::SeqCst) == 0 {
+                looked.wait();
+            }
+            if sum < 100 {
+                return Ok::<u64, Error>(0);
+            }
+            tx.execute("UPDATE accounts SET balance = balance - 5 WHERE id = $1", &values![id])
+        })
+    };
+    let mut taken = thread::scope(|scope| {
+        let clients = ids.map(|id| scope.spawn(move || take(id)));
+        clients.map(|client| client.join().unwrap().unwrap())
+    });
+    taken.sort_unstable();
+    assert_eq!(taken, [0, 1]);
     assert_eq!(number(test.db(), "SELECT CAST(SUM(balance) AS BIGINT) FROM accounts"), 95);
 }
 

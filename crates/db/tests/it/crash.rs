@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 
 use kontor_db::{Db, Engine, Error, Migration, Options, Target, values};
 
-use crate::support::{MIGRATIONS, insert, names};
+use crate::support::{MIGRATIONS, begin, hold, insert, names};
 
 /// Tells a child which database it works on.
 const FILE: &str = "KONTOR_TEST_CRASH_FILE";
@@ -114,7 +114,44 @@ fn child_on_a_full_disk() {
     };
     assert!(matches!(refused, Error::Unavailable(_)), "{refused:?}");
     assert!(fill("still full".into()).is_err());
-    assert_eq!(names(&db).len(), index, "reading goes on");
+    assert_eq!(names(&db).len() as u64, index, "reading goes on");
+
+    // So much that SQLite cannot keep it in memory until the commit: it gives up everything in the middle of the job,
+    // which shuts its eyes to that. Nothing of it may stay, nor of those it shares its commit with.
+    let held = hold(&db);
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    let neighbour = || {
+        let insert = |tx: &mut kontor_db::Tx<'_>| tx.execute("INSERT INTO accounts (name) VALUES ('x')", &[]);
+        let db = db.clone();
+        Box::pin(async move { db.write(insert).await })
+    };
+    let (mut before, mut after) = (neighbour(), neighbour());
+    let greedy = db.clone();
+    let mut greedy = Box::pin(async move {
+        let work = |tx: &mut kontor_db::Tx<'_>| {
+            for index in 0..20 {
+                let sql = "INSERT INTO accounts (name, secret) VALUES ($1, $2)";
+                let _ = tx.execute(sql, &values![format!("much {index}"), vec![7_u8; 2_000_000]]);
+            }
+            tx.execute("INSERT INTO accounts (name) VALUES ('late')", &[]).or(Ok(0))
+        };
+        greedy.write(work).await
+    });
+    for write in
+        [&mut before as &mut (dyn Future<Output = Result<u64, Error>> + Unpin), &mut greedy, &mut after]
+    {
+        assert_eq!(begin(&mut { write }), None);
+    }
+    held.let_go();
+    for write in [pollster::block_on(before), pollster::block_on(greedy)] {
+        assert!(matches!(write, Err(Error::Unavailable(_))), "{write:?}");
+    }
+    // This one was not in their batch any more. It is so small that there may be room for it.
+    let after = u64::from(pollster::block_on(after).is_ok());
+    if after == 1 {
+        println!("stored x");
+    }
+    assert_eq!(names(&db).len() as u64, index + after);
 
     // Room again.
     let me = std::process::id().to_string();

@@ -78,24 +78,25 @@ fn the_last_clone_may_go_inside_a_closure(engine: Engine) {
     let test = database(engine);
     let (done, is_done) = channel::<()>();
     let db = Db::open(test.target(), Options::default()).unwrap();
-    let inner = db.clone();
+    let (release, released) = channel::<()>();
+    let (begun, has_begun) = channel();
     let mut write = Box::pin(async move {
         let captured = db.clone();
         let answer = db.write(move |tx| {
-            let _ = (&captured, &done);
+            let _ = begun.send(());
+            let _ = (released.recv(), &captured, &done);
             tx.execute("INSERT INTO accounts (name) VALUES ('Amsel')", &[])
         });
         answer.await
     });
     assert_eq!(begin::<Result<u64, Error>>(&mut write), None);
+    has_begun.recv().unwrap();
     drop(write);
-    drop(inner);
+    release.send(()).unwrap();
     // `done` goes with the closure, on the thread that shuts itself down then.
-    assert!(
-        is_done
-            .recv_timeout(Duration::from_secs(10))
-            .is_err_and(|error| { error == std::sync::mpsc::RecvTimeoutError::Disconnected })
-    );
+    let gone = is_done.recv_timeout(Duration::from_secs(10));
+    assert_eq!(gone, Err(std::sync::mpsc::RecvTimeoutError::Disconnected));
+    assert_eq!(names(test.db()), ["Amsel"]);
 }
 
 fn callers_inside_a_runtime(engine: Engine) {

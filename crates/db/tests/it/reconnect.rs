@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -120,22 +120,25 @@ fn a_server_that_is_not_there_is_told_at_once() {
     assert!(matches!(nonsense.err(), Some(Error::Unavailable(_))));
 }
 
-#[test]
-fn a_lost_server_is_told_quickly_and_found_again() {
+/// Takes a server away that answered before, and gives it back.
+fn lose_and_find(lost: State, limit: Duration) {
     let test = database();
     let proxy = Proxy::before(&url(&test));
-    let db = Db::open(&Target::Postgres(proxy.url.clone()), Options::default()).unwrap();
+    let statement_timeout = Duration::from_millis(200);
+    let options = Options { connections: 1, statement_timeout, ..Options::default() };
+    let address = format!("{}?connect_timeout=1", proxy.url);
+    let db = Db::open(&Target::Postgres(address), options).unwrap();
     insert(&db, "vorher").unwrap();
 
-    proxy.cut();
+    proxy.turn(lost);
     let started = Instant::now();
     for index in 0..50 {
         let answer = insert(&db, &format!("n{index}"));
         assert!(matches!(answer, Err(Error::Unavailable(_))), "{answer:?}");
     }
-    assert!(started.elapsed() < Duration::from_secs(3), "{:?} for 50 calls", started.elapsed());
+    assert!(started.elapsed() < limit, "{:?} for 50 calls", started.elapsed());
 
-    proxy.mend();
+    proxy.turn(State::Whole);
     let started = Instant::now();
     while insert(&db, "nachher").is_err() {
         assert!(started.elapsed() < Duration::from_secs(5), "it comes back by itself");
@@ -144,10 +147,38 @@ fn a_lost_server_is_told_quickly_and_found_again() {
     assert_eq!(names(&db), ["nachher", "vorher"]);
 }
 
-/// Stands before the server and can be cut, as a network can.
+#[test]
+fn a_server_that_refuses_is_told_quickly_and_found_again() {
+    lose_and_find(State::Cut, Duration::from_secs(3));
+}
+
+/// It takes connections and says nothing, so only one call at a time may wait for it.
+#[test]
+fn a_server_that_is_silent_is_told_quickly_and_found_again() {
+    lose_and_find(State::Silent, Duration::from_secs(5));
+}
+
+/// Its connections stay and carry nothing more, as when the machine behind them stands still.
+#[test]
+fn a_server_that_froze_is_noticed() {
+    lose_and_find(State::Frozen, Duration::from_secs(8));
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum State {
+    Whole,
+    /// Nothing is connected, and nobody gets through.
+    Cut,
+    /// Nothing is connected; new connections are taken and not served.
+    Silent,
+    /// As `Silent`, and old connections carry nothing more.
+    Frozen,
+}
+
+/// Stands before the server and fails as networks do.
 struct Proxy {
     url: String,
-    whole: Arc<AtomicBool>,
+    state: Arc<Mutex<State>>,
     open: Arc<Mutex<Vec<TcpStream>>>,
 }
 
@@ -157,40 +188,47 @@ impl Proxy {
         let (server, database) = rest.split_once('/').unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let url = format!("{start}@{}/{database}", listener.local_addr().unwrap());
-        let whole = Arc::new(AtomicBool::new(true));
+        let state = Arc::new(Mutex::new(State::Whole));
         let open = Arc::new(Mutex::new(Vec::new()));
-        let (server, pass, streams) = (server.to_owned(), Arc::clone(&whole), Arc::clone(&open));
+        let (server, now, streams) = (server.to_owned(), Arc::clone(&state), Arc::clone(&open));
         thread::spawn(move || {
             for client in listener.incoming().map_while(Result::ok) {
-                if !pass.load(Ordering::SeqCst) {
-                    continue;
+                let mut streams = streams.lock().unwrap();
+                match *now.lock().unwrap() {
+                    State::Cut => continue,
+                    State::Silent | State::Frozen => streams.push(client),
+                    State::Whole => {
+                        let server = TcpStream::connect(&server).unwrap();
+                        for stream in [&client, &server] {
+                            streams.push(stream.try_clone().unwrap());
+                        }
+                        let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
+                        for (from, to) in [(client, server), back] {
+                            let now = Arc::clone(&now);
+                            thread::spawn(move || copy(from, to, &now));
+                        }
+                    }
                 }
-                let Ok(server) = TcpStream::connect(&server) else { continue };
-                streams.lock().unwrap().extend([client.try_clone().unwrap(), server.try_clone().unwrap()]);
-                let back = (server.try_clone().unwrap(), client.try_clone().unwrap());
-                thread::spawn(move || copy(client, server));
-                thread::spawn(move || copy(back.0, back.1));
             }
         });
-        Proxy { url, whole, open }
+        Proxy { url, state, open }
     }
 
-    fn cut(&self) {
-        self.whole.store(false, Ordering::SeqCst);
-        for stream in self.open.lock().unwrap().drain(..) {
-            let _ = stream.shutdown(Shutdown::Both);
+    fn turn(&self, state: State) {
+        *self.state.lock().unwrap() = state;
+        let mut open = self.open.lock().unwrap();
+        if state != State::Frozen {
+            for stream in open.drain(..) {
+                let _ = stream.shutdown(Shutdown::Both);
+            }
         }
-    }
-
-    fn mend(&self) {
-        self.whole.store(true, Ordering::SeqCst);
     }
 }
 
-fn copy(mut from: TcpStream, mut to: TcpStream) {
+fn copy(mut from: TcpStream, mut to: TcpStream, now: &Mutex<State>) {
     let mut buffer = [0; 8192];
     while let Ok(length @ 1..) = from.read(&mut buffer) {
-        if to.write_all(&buffer[..length]).is_err() {
+        if *now.lock().unwrap() != State::Frozen && to.write_all(&buffer[..length]).is_err() {
             break;
         }
     }
