@@ -54,6 +54,16 @@ fn a_backup_does_not_replace_anything() {
 }
 
 #[test]
+fn a_backup_that_fails_leaves_nothing() {
+    let test = database(Engine::Sqlite);
+    let Target::Sqlite(file) = test.target() else { panic!("not a file") };
+    std::fs::remove_file(file).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    assert!(test.db().backup(&folder.path().join("backup.sqlite")).is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
 fn on_postgres_there_is_pg_dump() {
     let test = database(Engine::Postgres);
     let Err(Error::Unsupported(text)) = test.db().backup(Path::new("backup")) else { panic!("it is not") };

@@ -14,6 +14,7 @@ on_both!(
     a_caller_gone_before_the_start_is_spared,
     the_last_clone_may_go_inside_a_closure,
     callers_inside_a_runtime,
+    a_commit_waits_for_the_disk,
 );
 
 fn a_shut_down_layer_finishes_what_waits(engine: Engine) {
@@ -119,6 +120,17 @@ fn callers_inside_a_runtime(engine: Engine) {
         test.db().migrate(crate::support::MIGRATIONS).unwrap();
         assert_eq!(names(test.db()).len(), 100);
     });
+}
+
+/// The server of the tests is set not to wait; the layer insists.
+fn a_commit_waits_for_the_disk(engine: Engine) {
+    let test = database(engine);
+    let (setting, wanted) = match engine {
+        Engine::Sqlite => ("SELECT CAST(synchronous AS TEXT) FROM pragma_synchronous", "2"),
+        Engine::Postgres => ("SELECT current_setting('synchronous_commit')", "on"),
+    };
+    let found = test.db().write_blocking(move |tx| tx.one(setting, &[], |row| row.get::<String>(0)));
+    assert_eq!(found, Ok(Some(wanted.into())));
 }
 
 #[test]
