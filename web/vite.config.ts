@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
@@ -15,8 +16,20 @@ const proxy = {
 const contentSecurityPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'self'";
 
+/** Icons are drawings only: their names, aliases and keys would weigh as much as the lines. */
+const bareIcons: Plugin = {
+  name: "bare-icons",
+  transform(code, id) {
+    if (!id.includes("lucide-react/dist/esm/icons/")) return null;
+    return code
+      .replace(/,\s*key: "[^"]*"/g, "")
+      .replace(/,\s*aliases: \[[^\]]*\]/, "")
+      .replace(/name: "[^"]*",\s*size: 24,/, "");
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), bareIcons],
   resolve: {
     alias: [
       { find: /^@\//, replacement: source("") },
@@ -38,9 +51,25 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     target: ["chrome111", "safari16.4", "firefox128"],
-    // Every browser that knows the CSS we use preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // Vite's preload helper costs 2 kB on the first load; app/prefetch.ts and finish-build.mjs do its work.
+    modulePreload: false,
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        advancedChunks: {
+          // A group takes along all that its modules import statically: two files for the first load.
+          groups: [
+            {
+              name: "vendor",
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|clsx)\/|rolldown\/runtime/,
+              priority: 2,
+            },
+            { name: "shop", test: /src\/app\/app\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: "happy-dom",

@@ -3,13 +3,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query";
 import { App } from "./app/app";
-import { reloadOnMissingChunk } from "./app/error-boundary";
 import { takeFirstData } from "./app/first-data";
-import { takeOverScrolling } from "./app/scroll";
 import { followOtherTabs, startSession } from "./features/auth/session";
 
-reloadOnMissingChunk();
-takeOverScrolling();
 takeFirstData(queryClient);
 followOtherTabs();
 void startSession();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useLocation } from "wouter";
+import { navigate } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { readAdminToken } from "@/api/token";
 import { type Access, href } from "@/base/paths";
@@ -10,8 +10,7 @@ import { PageSpinner } from "@/ui/spinner";
 import { adminTexts } from "./admin-texts";
 
 /** Draws a back-office page only for somebody who holds the admin token and is an admin. */
-export default function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
-  const [, navigate] = useLocation();
+export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const config = useConfig();
   const checking = session.loading || config === undefined;
@@ -26,7 +25,7 @@ export default function AdminGuard({ access, children }: { access: Access; child
 
   useEffect(() => {
     if (target) navigate(target, { replace: true });
-  }, [target, navigate]);
+  }, [target]);
 
   return target || checking ? <PageSpinner label={adminTexts.checking} /> : children;
 }

@@ -14,14 +14,15 @@ import {
   Wallet,
 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
-import { href } from "@/base/paths";
+import { href, type PathMatch } from "@/base/paths";
 import { isAdmin } from "@/features/auth/roles";
 import { useSession } from "@/features/auth/session";
 import { logout } from "@/features/auth/sign-in";
 import { IconButton } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
+import { AdminGuard } from "./admin-guard";
 import { adminTexts as texts } from "./admin-texts";
 import { appTexts } from "./texts";
 
@@ -37,21 +38,20 @@ const entries: readonly [label: string, to: string, icon: Icon][] = [
   [texts.settings, href("/admin/settings"), Settings],
 ];
 
-/** The frame of the back office: a sidebar on desks, a menu sheet on phones. Nothing for non-admins. */
-export default function AdminShell({ children }: { children: ReactNode }) {
+/**
+ * The frame of the back office: a sidebar on desks, a menu sheet on phones. /simple-admin tells others
+ * itself that they may not enter; every other screen is guarded here.
+ */
+export default function AdminShell({ match, children }: { match: PathMatch; children: ReactNode }) {
   const session = useSession();
   const config = useConfig();
   const [narrow, setNarrow] = useState(false);
   const [menu, setMenu] = useState(false);
   const shopName = config?.shopName ?? appTexts.fallbackName;
 
-  if (!isAdmin(session, config)) {
-    return (
-      <main id="content" className="mx-auto max-w-6xl p-4 sm:p-8">
-        {children}
-      </main>
-    );
-  }
+  const page =
+    match.path === "/simple-admin" ? children : <AdminGuard access={match.access}>{children}</AdminGuard>;
+  if (!isAdmin(session, config)) return <main id="content">{page}</main>;
 
   const who = `${texts.label} · ${session.user?.username ?? ""}`;
   return (
@@ -101,14 +101,14 @@ export default function AdminShell({ children }: { children: ReactNode }) {
       </Sheet>
 
       <main id="content" className="min-w-0 flex-1 p-4 sm:p-6 lg:p-8">
-        <div className="mx-auto max-w-7xl">{children}</div>
+        <div className="mx-auto max-w-7xl">{page}</div>
       </main>
     </div>
   );
 }
 
 function AdminNav({ narrow, onGo }: { narrow: boolean; onGo?: () => void }) {
-  const [location] = useLocation();
+  const location = usePathname();
   const row = clsx(
     "flex h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150 focus-visible:-outline-offset-2",
   );

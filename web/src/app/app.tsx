@@ -1,29 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation } from "wouter";
+import { usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { queryClient } from "@/api/query";
-import { matchPath } from "@/base/paths";
+import { matchPath, type PathMatch } from "@/base/paths";
 import { useStore } from "@/base/store";
 import { PageSpinner } from "@/ui/spinner";
 import { toastStore } from "@/ui/toast";
 import { ErrorBoundary } from "./error-boundary";
-import { routes } from "./routes";
-import { useScrollRestoration } from "./scroll";
+import { ShopScreen } from "./shop-screen";
 import { ShopShell } from "./shop-shell";
 import { useAuthGate } from "./use-auth-gate";
 import { useRouteTitle } from "./use-route-title";
+import { useScrollRestoration } from "./use-scroll-restoration";
 
 const AdminShell = lazy(() => import("./admin-shell"));
-const AdminGuard = lazy(() => import("./admin-guard"));
-const NotFound = lazy(() => import("./not-found"));
+const Page = lazy(() => import("./page"));
 const Toaster = lazy(() => import("@/ui/toaster"));
-
-const shells = {
-  shop: ShopShell,
-  admin: AdminShell,
-  plain: ({ children }: { children: ReactNode }) => <main id="content">{children}</main>,
-};
 
 export function App() {
   return (
@@ -35,22 +28,20 @@ export function App() {
 }
 
 function Screen() {
-  const [location] = useLocation();
+  const location = usePathname();
   const match = matchPath(location);
-  const route = match ? routes[match.path] : undefined;
+  const inShop = match?.path === "/shop" || match?.path === "/product/{id}";
   useAuthGate();
   useRouteTitle(match?.path, useConfig()?.shopName);
-  useScrollRestoration(location, screenKey(location));
+  // The shop stays where it is while its product sheet opens and closes.
+  useScrollRestoration(location, inShop ? "shop" : location);
 
-  const Shell = shells[route?.shell ?? "shop"];
-  const Page = route?.page ?? NotFound;
-  const page = <Page params={match?.params ?? {}} />;
   return (
     <Suspense fallback={<PageSpinner />}>
-      <Shell>
+      <Shell match={match}>
         <ErrorBoundary resetKey={location}>
           <Suspense fallback={<PageSpinner />}>
-            {match && route?.guarded ? <AdminGuard access={match.access}>{page}</AdminGuard> : page}
+            {inShop ? <ShopScreen productId={match.params.id} /> : <Page match={match} />}
           </Suspense>
         </ErrorBoundary>
       </Shell>
@@ -58,10 +49,15 @@ function Screen() {
   );
 }
 
-/** The shop stays where it is while its product sheet opens and closes; any other address is a new screen. */
-function screenKey(location: string): string {
-  const path = matchPath(location)?.path;
-  return path === "/shop" || path === "/product/{id}" ? "shop" : location;
+/** The frame: the shop's navigation, the back office's sidebar with its guard, or none. */
+function Shell({ match, children }: { match: PathMatch | null; children: ReactNode }) {
+  if (match?.access === "admin" || match?.access === "owner") {
+    return <AdminShell match={match}>{children}</AdminShell>;
+  }
+  if (match?.path === "/pending-approval" || match?.path === "/admin/login") {
+    return <main id="content">{children}</main>;
+  }
+  return <ShopShell>{children}</ShopShell>;
 }
 
 /** The toast machinery is fetched when there is something to say for the first time. */

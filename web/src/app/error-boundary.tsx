@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "@/ui/states";
+import { buttonClass } from "@/ui/button-class";
 import { appTexts } from "./texts";
 
 interface Props {
@@ -15,6 +15,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: Error) {
+    reloadOnMissingChunk(error);
+  }
+
   override componentDidUpdate(previous: Props) {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
@@ -22,24 +26,23 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <ErrorState
-        title={appTexts.crashed}
-        text={appTexts.crashedText}
-        retryLabel={appTexts.reload}
-        onRetry={() => location.reload()}
-      />
+      <div role="alert" className="grid justify-items-center gap-4 px-6 py-14 text-center">
+        <h1 className="text-xl">{appTexts.crashed}</h1>
+        <button type="button" className={buttonClass()} onClick={() => location.reload()}>
+          {appTexts.reload}
+        </button>
+      </div>
     );
   }
 }
 
-/** After a new release old chunks are gone; one reload fetches the new app. */
-export function reloadOnMissingChunk(): void {
-  const key = "reloaded-for-chunk";
-  window.addEventListener("vite:preloadError", (event) => {
-    if (sessionStorage.getItem(key)) return;
-    sessionStorage.setItem(key, "1");
-    event.preventDefault();
-    location.reload();
-  });
-  window.addEventListener("load", () => setTimeout(() => sessionStorage.removeItem(key), 10_000));
+const reloadedKey = "reloaded-for-chunk";
+
+/** After a new release the old chunks are gone. One reload, at most every ten seconds, fetches the new app. */
+function reloadOnMissingChunk(error: Error): void {
+  if (!/dynamically imported module|module script/i.test(error.message)) return;
+  const last = Number(sessionStorage.getItem(reloadedKey));
+  if (Date.now() - last < 10_000) return;
+  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  location.reload();
 }

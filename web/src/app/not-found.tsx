@@ -1,22 +1,22 @@
 import { Compass } from "lucide-react";
-import { Link } from "wouter";
+import { Link } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { href } from "@/base/paths";
 import { useTitle } from "@/base/use-title";
-import { buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { EmptyState } from "@/ui/states";
-import { appTexts } from "./texts";
+import { pageTexts } from "./page-texts";
 
-export default function NotFound() {
-  useTitle(appTexts.notFound, useConfig()?.shopName);
+export function NotFound() {
+  useTitle(pageTexts.notFound, useConfig()?.shopName);
   return (
     <EmptyState
       icon={<Compass />}
-      title={appTexts.notFound}
-      text={appTexts.notFoundText}
+      title={pageTexts.notFound}
+      text={pageTexts.notFoundText}
       action={
         <Link href={href("/shop")} className={buttonClass()}>
-          {appTexts.backToShop}
+          {pageTexts.backToShop}
         </Link>
       }
     />

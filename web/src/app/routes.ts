@@ -1,55 +1,43 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from "react";
+import { type ComponentType, lazy } from "react";
 import type { AppPath } from "@/base/paths";
-import ShopPage from "@/features/catalog/pages/shop-page";
 
 /** Every page takes the values between the slashes of its address. */
 export interface PageProps {
   params: Record<string, string>;
 }
 
-type Page = ComponentType<PageProps> | LazyExoticComponent<ComponentType<PageProps>>;
-
-export interface Route {
-  page: Page;
-  /** The frame: the shop's navigation, the back office's sidebar, or none. */
-  shell: "shop" | "admin" | "plain";
-  /** Ask for the back office's token and the admin role before anything is drawn. */
-  guarded?: boolean;
-}
-
 const soon = lazy(() => import("./coming-soon"));
 
-const inShop = (page: Page): Route => ({ page, shell: "shop" });
-const inAdmin = (page: Page): Route => ({ page, shell: "admin", guarded: true });
-
-/** The shop is in the first download, everything else comes when it is asked for. */
-export const routes: Record<AppPath, Route> = {
-  "/": inShop(soon),
-  "/auth": inShop(soon),
-  "/shop": inShop(ShopPage),
-  "/product/{id}": inShop(ShopPage),
-  "/enhanced-shop": inShop(soon),
-  "/chat": inShop(soon),
-  "/chat/{id}": inShop(soon),
-  "/premium-lounge": inShop(soon),
-  "/user/{userId}": inShop(soon),
-  "/profile/{userId}": inShop(soon),
-  "/profile": inShop(soon),
-  "/wallet": inShop(soon),
-  "/orders": inShop(soon),
-  "/pending-approval": { page: soon, shell: "plain" },
-  "/paypal-success": inShop(soon),
-  "/paypal-cancel": inShop(soon),
-  "/simple-admin": { page: soon, shell: "admin" },
-  "/admin": inAdmin(soon),
-  "/admin/users": inAdmin(soon),
-  "/admin/products": inAdmin(soon),
-  "/admin/orders": inAdmin(soon),
-  "/admin/wallets": inAdmin(soon),
-  "/admin/analytics": inAdmin(soon),
-  "/admin/settings": inAdmin(soon),
-  "/admin/animations": inAdmin(soon),
-  "/admin/statistics": inAdmin(soon),
-  "/admin-old": inAdmin(soon),
-  "/admin/login": { page: soon, shell: "plain" },
+/**
+ * Every screen but the shop itself, which is in the first download (see app.tsx). The table is a chunk of
+ * its own, so that the first load does not grow with the number of screens. Which frame a screen gets
+ * and who may see it follows from its address in base/paths.ts.
+ */
+export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, ComponentType<PageProps>> = {
+  "/": soon,
+  "/auth": soon,
+  "/enhanced-shop": soon,
+  "/chat": soon,
+  "/chat/{id}": soon,
+  "/premium-lounge": soon,
+  "/user/{userId}": soon,
+  "/profile/{userId}": soon,
+  "/profile": soon,
+  "/wallet": soon,
+  "/orders": soon,
+  "/pending-approval": soon,
+  "/paypal-success": soon,
+  "/paypal-cancel": soon,
+  "/simple-admin": soon,
+  "/admin": soon,
+  "/admin/users": soon,
+  "/admin/products": soon,
+  "/admin/orders": soon,
+  "/admin/wallets": soon,
+  "/admin/analytics": soon,
+  "/admin/settings": soon,
+  "/admin/animations": soon,
+  "/admin/statistics": soon,
+  "/admin-old": soon,
+  "/admin/login": soon,
 };

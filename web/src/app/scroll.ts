@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
-
 const storageKey = "scroll-positions";
 const patienceMs = 1500;
 
 const positions = new Map<string, number>(readStored());
 let currentEntry = "";
+let currentScreen = "";
+let stopWaiting = () => {};
 
 function readStored(): [string, number][] {
   try {
@@ -23,36 +23,29 @@ function entryName(): string {
   return entry;
 }
 
-/** Call once: from now on the app, not the browser, says where a page stands after a jump. */
-export function takeOverScrolling(): void {
-  history.scrollRestoration = "manual";
-  window.addEventListener("scroll", () => positions.set(currentEntry, window.scrollY), { passive: true });
-  window.addEventListener("pagehide", () => {
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
-    } catch {
-      // Without storage a reload starts at the top.
-    }
-  });
-}
+history.scrollRestoration = "manual";
+window.addEventListener("scroll", () => positions.set(currentEntry, window.scrollY), { passive: true });
+window.addEventListener("pagehide", () => {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+});
 
 /**
- * A new screen starts at its top; going back finds the old position again, even while the list is
- * still growing. Screens with the same key (the shop and its product sheet) share one position.
+ * Call after every change of address. A new screen starts at its top; going back finds the old position
+ * again, even while the list is still growing. Screens with the same key share one position.
  */
-export function useScrollRestoration(location: string, screenKey: string): void {
-  const lastScreen = useRef<string | null>(null);
-  // oxlint-disable-next-line react/exhaustive-deps -- every change of address is a jump, also within one screen
-  useLayoutEffect(() => {
-    currentEntry = entryName();
-    const stays = lastScreen.current === screenKey;
-    lastScreen.current = screenKey;
-    if (stays) {
-      positions.set(currentEntry, window.scrollY);
-      return;
-    }
-    return scrollPatiently(positions.get(currentEntry) ?? 0);
-  }, [location, screenKey]);
+export function placeScreen(screenKey: string): void {
+  stopWaiting();
+  currentEntry = entryName();
+  if (currentScreen === screenKey) {
+    positions.set(currentEntry, window.scrollY);
+    return;
+  }
+  currentScreen = screenKey;
+  stopWaiting = scrollPatiently(positions.get(currentEntry) ?? 0);
 }
 
 function scrollPatiently(top: number): () => void {

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, navigate, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { href, matchPath } from "@/base/paths";
 import { isOwner } from "@/features/auth/owner";
@@ -9,7 +9,7 @@ import { isAdmin } from "@/features/auth/roles";
 import { useSession } from "@/features/auth/session";
 import { CartButton } from "@/features/cart/components/cart-button";
 import { CartHost } from "@/features/cart/components/cart-host";
-import { buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { type NavItem, navItems } from "./nav-items";
 import { appTexts } from "./texts";
 
@@ -18,7 +18,7 @@ import { appTexts } from "./texts";
  * phones and in the head on desks. `--nav` tells pages how much room it takes at the bottom.
  */
 export function ShopShell({ children }: { children: ReactNode }) {
-  const [location, navigate] = useLocation();
+  const location = usePathname();
   const session = useSession();
   const config = useConfig();
   const items = navItems({
@@ -64,7 +64,7 @@ export function ShopShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           {isAdmin(session, config) ? (
-            <Link href={href("/admin")} className={clsx(buttonClass({ variant: "outline" }), "md:px-3")}>
+            <Link href={href("/admin")} className={buttonClass({ variant: "outline" }, "md:px-3")}>
               <ShieldCheck aria-hidden className="size-5" />
               {appTexts.admin}
             </Link>

@@ -10,14 +10,6 @@ export const appTexts = {
   signIn: "Anmelden",
   admin: "Admin",
 
-  notFound: "404 - Seite nicht gefunden",
-  notFoundText: "Diese Adresse führt zu keinem Regal. Vielleicht ist der Link alt oder hat einen Tippfehler.",
-  backToShop: "Zurück zum Shop",
-
-  soon: "kommt bald",
-  soonText: "Wir richten diesen Bereich gerade ein. Bis dahin ist der Shop für Sie da.",
-
-  crashed: "Da ist etwas schiefgelaufen",
-  crashedText: "Die Seite konnte nicht angezeigt werden. Bitte laden Sie sie neu.",
+  crashed: "Die Seite konnte nicht angezeigt werden",
   reload: "Neu laden",
 } as const;

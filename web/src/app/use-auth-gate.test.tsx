@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "@/base/navigation";
 import { queryClient } from "@/api/query";
 import { sessionStore, type User } from "@/features/auth/session";
 import { useAuthGate } from "./use-auth-gate";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "wouter";
+import { navigate, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { matchPath } from "@/base/paths";
 import { isAdmin } from "@/features/auth/roles";
@@ -10,7 +10,7 @@ const delayMs = 300;
 
 /** Applies the gate 300 ms after a change of route or session, once loading has finished. */
 export function useAuthGate(): void {
-  const [location, navigate] = useLocation();
+  const location = usePathname();
   const { user, profile, loading } = useSession();
   const config = useConfig();
   const person = user ? { isApproved: user.isApproved, isAdmin: isAdmin({ user, profile }, config) } : null;
@@ -20,7 +20,7 @@ export function useAuthGate(): void {
     if (!target) return;
     const timer = setTimeout(() => navigate(target, { replace: true }), delayMs);
     return () => clearTimeout(timer);
-  }, [target, location, navigate]);
+  }, [target, location]);
 
   // An approval or a ban reaches an open app with the next change of screen, at most every five minutes.
   useEffect(() => void loadProfile(), [location]);

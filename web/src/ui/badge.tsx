@@ -1,34 +1,28 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { uiTexts } from "./texts";
 
-const badge = cva(
-  "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap",
-  {
-    variants: {
-      tone: {
-        neutral: "bg-sunken text-ink",
-        surface: "bg-surface text-ink",
-        brand: "bg-brand-soft text-on-brand-soft",
-        strong: "bg-brand text-on-brand",
-        success: "bg-success-soft text-success",
-        warning: "bg-warning-soft text-warning",
-        danger: "bg-danger-soft text-danger",
-        premium: "bg-premium text-on-premium",
-      },
-    },
-    defaultVariants: { tone: "neutral" },
-  },
-);
+const tones = {
+  neutral: "bg-sunken text-ink",
+  surface: "bg-surface text-ink",
+  brand: "bg-brand-soft text-on-brand-soft",
+  strong: "bg-brand text-on-brand",
+  success: "bg-success-soft text-success",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  premium: "bg-premium text-on-premium",
+};
 
-export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badge> {
+export type BadgeTone = keyof typeof tones;
+
+export interface BadgeProps extends ComponentProps<"span"> {
+  tone?: BadgeTone;
   icon?: ReactNode;
 }
 
-export function Badge({ tone, icon, className, children, ...rest }: BadgeProps) {
+export function Badge({ tone = "neutral", icon, className, children, ...rest }: BadgeProps) {
   return (
-    <span {...rest} className={clsx(badge({ tone }), className)}>
+    <span {...rest} className={clsx("badge", tones[tone], className)}>
       {icon}
       {children}
     </span>

@@ -13,8 +13,7 @@ export function Chip({
       aria-pressed={selected}
       {...rest}
       className={clsx(
-        "inline-flex h-11 shrink-0 items-center gap-2 rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap",
-        "transition-colors duration-150",
+        "chip",
         selected ? "border-ink bg-ink text-paper" : "border-line bg-surface text-ink hover:bg-sunken",
         className,
       )}

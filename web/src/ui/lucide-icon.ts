@@ -25,6 +25,6 @@ export default function createLucideIcon({ node }: IconData) {
         "aria-hidden": true,
         ...props,
       },
-      children,
+      ...children,
     );
 }

@@ -1,12 +1,7 @@
-import { clsx } from "clsx";
 import { CloudOff, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { uiTexts } from "./texts";
-
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx("block animate-breathe rounded-md bg-sunken", className)} />;
-}
 
 function StateBox({
   icon,
@@ -67,12 +62,7 @@ export function ErrorState({
       title={title}
       text={text}
       action={
-        <Button
-          variant="soft"
-          icon={<RotateCw aria-hidden className="size-4.5" />}
-          busy={busy}
-          onClick={onRetry}
-        >
+        <Button variant="soft" icon={<RotateCw className="size-4.5" />} busy={busy} onClick={onRetry}>
           {retryLabel}
         </Button>
       }

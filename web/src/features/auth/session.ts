@@ -1,11 +1,10 @@
 import type { Query } from "@tanstack/react-query";
-import { type Answer, api } from "@/api/client";
-import { ApiError } from "@/api/error";
-import { minutes, queryClient } from "@/api/query";
-import { clearTokens, onTokenChangedElsewhere, readToken } from "@/api/token";
+import type { Answer } from "@/api/client";
+import { queryClient } from "@/api/query";
+import { onTokenChangedElsewhere, readToken } from "@/api/token";
 import { createStore, useStore } from "@/base/store";
 
-type ProfileAnswer = Answer<"get", "/api/user/profile">;
+export type ProfileAnswer = Answer<"get", "/api/user/profile">;
 export type User = ProfileAnswer["user"];
 export type Profile = NonNullable<ProfileAnswer["profile"]>;
 
@@ -19,7 +18,6 @@ export interface Session {
   error: Error | null;
 }
 
-const profileKey = ["profile"] as const;
 const currentUserKey = "currentUser";
 const anonymous: Session = { user: null, profile: null, token: null, loading: false, error: null };
 
@@ -45,47 +43,22 @@ export async function startSession(): Promise<void> {
   patch({ loading: false });
 }
 
+/**
+ * Brings user and profile up to date; within five minutes it costs nothing unless `anew`. Never throws.
+ * The code for it comes when somebody is signed in: visitors do without.
+ */
+export async function loadProfile(options?: { anew?: boolean }): Promise<void> {
+  if (!sessionStore.get().token) return;
+  const { applyProfile } = await import("./load-profile");
+  await applyProfile(options);
+}
+
 /** Another tab signing in or out does so here too. */
 export function followOtherTabs(): () => void {
   return onTokenChangedElsewhere(() => {
     if (readToken() === sessionStore.get().token) return;
     void startSession().then(() => queryClient.resetQueries(personal));
   });
-}
-
-/** Brings user and profile up to date; within five minutes it costs nothing unless `anew`. Never throws. */
-export async function loadProfile({ anew = false } = {}): Promise<void> {
-  const { token } = sessionStore.get();
-  if (!token) return;
-  try {
-    const { user, profile } = await queryClient.fetchQuery({
-      queryKey: profileKey,
-      queryFn: fetchProfile,
-      retry: false,
-      staleTime: anew ? 0 : minutes(5),
-    });
-    if (sessionStore.get().token !== token) return;
-    rememberUser(user);
-    patch({ user, profile: profile ?? null, error: null });
-  } catch (error) {
-    if (sessionStore.get().token !== token) return;
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      clearTokens();
-      forget();
-    } else {
-      patch({ error: error as Error });
-    }
-  }
-}
-
-async function fetchProfile(): Promise<ProfileAnswer> {
-  try {
-    return await api("get", "/api/user/profile");
-  } catch (error) {
-    if (!(error instanceof ApiError) || (error.status !== 400 && error.status !== 404)) throw error;
-    // Some admins have no member profile. If this fails too, the first answer is the one that counts.
-    return api("get", "/api/admin/profile").catch(() => Promise.reject(error));
-  }
 }
 
 export function forget(): void {

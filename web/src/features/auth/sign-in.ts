@@ -1,4 +1,4 @@
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "@/base/navigation";
 import { api } from "@/api/client";
 import { queryClient } from "@/api/query";
 import { clearTokens, keepAdminToken, keepToken } from "@/api/token";

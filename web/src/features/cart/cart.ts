@@ -1,6 +1,8 @@
 import { createStore, useStore } from "@/base/store";
 import type { Product } from "@/features/catalog/api";
 import { priceOf } from "@/features/catalog/price";
+import { toast } from "@/ui/toast";
+import { cartTexts } from "./texts";
 
 export interface CartItem {
   product: Product;
@@ -77,8 +79,19 @@ window.addEventListener("storage", (event) => {
   if (event.key === storageKey || event.key === null) cartStore.set(readStored());
 });
 
-export const addToCart = (product: Product, quantity = 1): void =>
+/** Puts a product into the cart and says so. */
+export function addToCart(product: Product, quantity: number): void {
   cartStore.set((cart) => withAdded(cart, product, quantity));
+  toast({ title: cartTexts.added, description: product.name });
+}
+
+/** Opens the cart with at least one of this product in it. */
+export function orderNow(product: Product): void {
+  cartStore.set((cart) =>
+    cart.some((item) => item.product.id === product.id) ? cart : withAdded(cart, product, 1),
+  );
+  cartOpen.set(true);
+}
 
 export const setQuantity = (productId: number, quantity: number): void =>
   cartStore.set((cart) => withQuantity(cart, productId, quantity));

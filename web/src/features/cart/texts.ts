@@ -1,42 +1,7 @@
-/** The German of cart and checkout. */
+/** The German of the cart that is there from the first moment; the rest comes with the open cart. */
 export const cartTexts = {
-  title: "Warenkorb",
   open: (count: number) => (count === 0 ? "Warenkorb" : `Warenkorb, ${count} Artikel`),
   toCart: "Zum Warenkorb",
   items: (count: number) => `${count} Artikel`,
-  empty: "Ihr Warenkorb ist leer",
-  emptyHint: "Entdecken Sie Kaffee, Tee und alles zum Selberbrauen.",
-  remove: (name: string) => `${name} entfernen`,
-  quantity: (name: string) => `Menge ${name}`,
-  total: "Gesamt",
-  taxHint: "inkl. MwSt.",
-  each: "je",
-  premiumPrice: "Premium-Preis",
-  invalidPrice: "Preis ungültig",
-  checkout: "Bestellung abschließen",
-  continueShopping: "Weiter einkaufen",
   added: "Zum Warenkorb hinzugefügt",
-
-  review: "Bestellung prüfen",
-  goods: "Ihre Artikel",
-  delivery: "Lieferung",
-  deliveryText: "Wir stimmen Versand oder Abholung nach der Bestellung mit Ihnen ab.",
-  payment: "Zahlung",
-  paymentText:
-    "Die Zahlung erfolgt nach Bestätigung der Bestellung. Offene Bestellungen verfallen nach 7 Tagen.",
-  orderNow: "Zahlungspflichtig bestellen",
-  back: "Zurück zum Warenkorb",
-
-  guest: "Telegram Kunde",
-  cartEmpty: "Warenkorb leer",
-  cartEmptyText: "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.",
-  badPrices: "Ungültige Preise",
-  badPricesText: "Einige Artikel haben ungültige Preise. Bitte aktualisieren Sie die Seite.",
-  ordered: "Bestellung erfolgreich",
-  orderNumber: (number: string) => `Ihre Bestellnummer: ${number}`,
-  orderFailed: "Bestellfehler",
-  orderUnknown: "Ein Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.",
-  orderNoBody: "Unbekannter Serverfehler",
-  orderHttp: (status: number) => `HTTP ${status}: Bestellung fehlgeschlagen`,
-  orderTimeout: "Bestellung unterbrochen - bitte versuchen Sie es erneut",
 } as const;

@@ -27,16 +27,16 @@ const tints = ["premium", "homebrew", "stimulant", "research", "classic"].map((n
 
 /** Text and the grounds it stands on: 4.5 : 1. */
 const texts: [string, string[]][] = [
-  ["ink", [...grounds, ...tints, "brand-soft"]],
+  ["ink", [...grounds, "sunken-strong", ...tints, "brand-soft"]],
   ["paper", ["ink"]],
   ["muted", grounds],
   ["brand", ["paper", "surface"]],
   ["on-brand", ["brand", "brand-strong"]],
-  ["on-brand-soft", ["brand-soft", "paper", "surface"]],
+  ["on-brand-soft", ["brand-soft", "brand-soft-strong", "paper", "surface"]],
   ["success", ["paper", "surface", "success-soft"]],
   ["warning", ["paper", "surface", "warning-soft"]],
   ["danger", ["paper", "surface", "danger-soft"]],
-  ["on-danger", ["danger"]],
+  ["on-danger", ["danger", "danger-strong"]],
   ["on-premium", ["premium"]],
 ];
 

@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { CountBadge } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { cartOpen, itemCount, useCart } from "../cart";
 import { cartTexts } from "../texts";
 
@@ -8,9 +8,14 @@ export function CartButton() {
   const count = itemCount(useCart());
   return (
     <span className="relative">
-      <IconButton label={cartTexts.open(count)} onClick={() => cartOpen.set(true)}>
-        <ShoppingBag aria-hidden className="size-5" />
-      </IconButton>
+      <button
+        type="button"
+        aria-label={cartTexts.open(count)}
+        className={buttonClass({ variant: "outline", size: "icon" })}
+        onClick={() => cartOpen.set(true)}
+      >
+        <ShoppingBag className="size-5" />
+      </button>
       <CountBadge count={count} className="pointer-events-none absolute -top-1.5 -right-1.5" />
     </span>
   );

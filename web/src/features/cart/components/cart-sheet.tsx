@@ -1,5 +1,5 @@
 import { Sheet } from "@/ui/sheet";
-import { cartTexts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 
 export default function CartSheet({
   open,
@@ -9,8 +9,8 @@ export default function CartSheet({
   onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={cartTexts.title}>
-      {cartTexts.empty}
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.title}>
+      {texts.empty}
     </Sheet>
   );
 }

@@ -1,3 +1,120 @@
-export default function ShopPage() {
-  return <h1>Shop</h1>;
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { toast } from "@/ui/toast";
+import { categoriesQuery, type Product, productsQuery } from "../api";
+import type { ProductActions } from "../components/product-card";
+import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
+import { type ShopFilter, ShopToolbar } from "../components/shop-toolbar";
+import { filterProducts } from "../filter";
+import { catalogTexts as texts } from "../texts";
+
+const ProductSheet = lazy(() => import("../components/product-sheet"));
+const ShopNotice = lazy(() => import("../components/shop-notice"));
+const ShareDialog = lazy(() => import("../components/share-dialog"));
+
+const noFilter: ShopFilter = { category: null, search: "" };
+
+/** The shop: /shop is the grid alone, /product/{id} the same grid with that product's sheet open over it. */
+export function ShopPage({
+  productId,
+  ...actions
+}: Omit<ProductActions, "onShare"> & { productId: string | undefined }) {
+  const products = useQuery(productsQuery);
+  const categories = useQuery(categoriesQuery);
+  const [filter, setFilter] = useState(noFilter);
+  const [shared, setShared] = useState<Product | null>(null);
+
+  useEffect(() => {
+    if (!products.isError) return;
+    toast({ title: texts.loadFailedToast, description: texts.loadFailedText, variant: "destructive" });
+  }, [products.isError, products.errorUpdatedAt]);
+
+  /** The device's share sheet, or our own popup where there is none. */
+  const onShare = useCallback(async (product: Product) => {
+    const { canShareNatively, shareNatively, shareable } = await import("../share");
+    if (canShareNatively()) await shareNatively(shareable(product));
+    else setShared(product);
+  }, []);
+
+  const category = categories.data?.find(({ slug }) => slug === filter.category);
+  return (
+    <>
+      <ShopToolbar filter={filter} onChange={setFilter} categories={categories.data ?? []} />
+      <div className={category ? "mb-6" : "sr-only"}>
+        <h1 className="text-2xl sm:text-3xl">{category?.name ?? texts.allTitle}</h1>
+        {category?.description ? <p className="mt-1 text-muted">{category.description}</p> : null}
+      </div>
+      <ProductList
+        products={products.data}
+        failed={products.isError}
+        busy={products.isFetching}
+        onRetry={() => void products.refetch()}
+        filter={filter}
+        onReset={() => setFilter(noFilter)}
+        actions={{ ...actions, onShare }}
+      />
+      <LazyProductSheet
+        products={products.data}
+        productId={productId}
+        onAdd={actions.onAdd}
+        renderExtras={actions.renderExtras}
+      />
+      {shared ? (
+        <Suspense>
+          <ShareDialog product={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function ProductList({
+  products,
+  failed,
+  busy,
+  onRetry,
+  filter,
+  onReset,
+  actions,
+}: {
+  products: readonly Product[] | undefined;
+  failed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+  filter: ShopFilter;
+  onReset: () => void;
+  actions: ProductActions;
+}) {
+  if (!products && !failed) return <ProductGridSkeleton />;
+  const found = products ? filterProducts(products, filter) : [];
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {texts.count(found.length)}
+      </p>
+      {found.length > 0 ? (
+        <ProductGrid products={found} {...actions} />
+      ) : (
+        <Suspense>
+          <ShopNotice failed={!products} busy={busy} onRetry={onRetry} onReset={onReset} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type SheetProps = Parameters<typeof ProductSheet>[0];
+
+/** Stays once it was needed, so that it can close with a motion. */
+function LazyProductSheet(
+  props: Omit<SheetProps, "products"> & { products: readonly Product[] | undefined },
+) {
+  const [wanted, setWanted] = useState(false);
+  if (props.productId !== undefined && !wanted) setWanted(true);
+  if (!wanted || !props.products) return null;
+  return (
+    <Suspense>
+      <ProductSheet {...props} products={props.products} />
+    </Suspense>
+  );
 }

@@ -1,0 +1,36 @@
+import { basePrice, formatEuro } from "@/base/money";
+import { Price } from "@/ui/price";
+import type { Product } from "../api";
+import { priceOf, usePremiumPercent } from "../price";
+import { catalogTexts as texts } from "../texts";
+
+/** A price with everything the law and the reader want beside it. */
+export function PriceTag({ product, large = false }: { product: Product; large?: boolean }) {
+  const premiumPercent = usePremiumPercent();
+  const price = priceOf(product, premiumPercent);
+  if (!price) return <p className="text-muted">{texts.noPrice}</p>;
+  const base = basePrice(price.cents, product.netAmount, product.unit);
+  const amount = large && product.netAmount && product.unit ? `${product.netAmount} ${product.unit}` : null;
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Price cents={price.cents} size={large ? "lg" : "md"} />
+        {price.originalCents > price.listCents && !price.premium ? (
+          <s className="text-sm text-muted">
+            <span className="sr-only">{texts.before} </span>
+            {formatEuro(price.originalCents)}
+          </s>
+        ) : null}
+      </p>
+      {price.premium ? (
+        <p className="text-sm">
+          <span className="font-semibold text-brand">{texts.premiumPrice}</span> ·{" "}
+          {texts.otherwise(formatEuro(price.listCents))}
+        </p>
+      ) : null}
+      <p className="text-xs text-muted sm:text-[0.8125rem]">
+        {[amount, base, texts.vat, large ? texts.shipping : null].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useDeferredValue } from "react";
+import { Skeleton } from "@/ui/skeleton";
+import type { Product } from "../api";
+import { type ProductActions, ProductCard } from "./product-card";
+
+const grid = "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+const firstCards = 8;
+const eagerCards = 4;
+
+/** The cards that fit the first screen come first, the rest when the browser has a moment. */
+export function ProductGrid({ products, ...actions }: ProductActions & { products: readonly Product[] }) {
+  const shown = useDeferredValue(products, products.slice(0, firstCards));
+  return (
+    <div className={grid}>
+      {shown.map((product, index) => (
+        <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
+      ))}
+    </div>
+  );
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <div className={grid}>
+      {Array.from({ length: firstCards }, (_, index) => (
+        <div key={index}>
+          <Skeleton className="aspect-4/5 w-full rounded-xl" />
+          <Skeleton className="mt-4 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-4 w-full" />
+          <Skeleton className="mt-4 h-6 w-2/5" />
+          <Skeleton className="mt-4 h-11 w-full rounded-lg" />
+        </div>
+      ))}
+    </div>
+  );
+}

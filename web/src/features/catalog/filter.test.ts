@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Product } from "./api";
+import { filterProducts, stockState } from "./filter";
+
+const product = (name: string, category: string, description = "") =>
+  ({ name, category, description }) as Product;
+const products = [
+  product("Wilde Wiese", "stimulant", "Mate-Limonade"),
+  product("Hausmischung", "classic", "Röstkaffee"),
+  product("Grüne Mate", "stimulant"),
+];
+const names = (category: string | null, search: string) =>
+  filterProducts(products, { category, search }).map(({ name }) => name);
+
+describe("filterProducts", () => {
+  it("shows everything without category and words", () => expect(names(null, "  ")).toHaveLength(3));
+  it("compares the category with the slug", () => {
+    expect(names("stimulant", "")).toEqual(["Wilde Wiese", "Grüne Mate"]);
+    expect(names("Stimulant", "")).toEqual([]);
+  });
+  it("finds words in name and description, whatever the case", () => {
+    expect(names(null, "MATE")).toEqual(["Wilde Wiese", "Grüne Mate"]);
+    expect(names(null, "röstKAFFEE ")).toEqual(["Hausmischung"]);
+    expect(names("classic", "mate")).toEqual([]);
+  });
+});
+
+describe("stockState", () => {
+  it.each([
+    [null, "plenty"],
+    [6, "plenty"],
+    [5, "low"],
+    [1, "low"],
+    [0, "soldOut"],
+    [-2, "soldOut"],
+  ] as const)("%s is %s", (stock, state) => expect(stockState(stock)).toBe(state));
+});
