@@ -1,0 +1,9 @@
+//! Registration, approval, sign-in and sign-out.
+
+mod approve;
+mod password;
+mod register;
+mod session;
+mod sign_in;
+mod sign_in_limits;
+mod sign_out;

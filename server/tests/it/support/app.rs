@@ -1,0 +1,212 @@
+//! A real server on a socket of its own, over a database of its own.
+
+use super::kinds::{Owner, Visitor};
+use figment::Figment;
+use figment::providers::{Format, Toml};
+use futures::FutureExt;
+use kontor::app::App;
+use kontor::config::{Config, DEFAULTS};
+use kontor::features::auth;
+use kontor::time::{Clock, DAY, HOUR};
+use kontor::{demo, migrations, outbox, serve};
+use kontor_db::{Db, Engine, Options, TestDatabase, Tx, Value};
+use std::collections::HashMap;
+use std::future::Future;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use tokio::net::TcpListener;
+use tokio::sync::{OnceCell, oneshot};
+use tokio::task::JoinHandle;
+
+pub const OWNER: &str = "inhaber";
+
+/// A running shop without background workers: a test drives those it means. Clones share it.
+#[derive(Clone)]
+pub struct TestApp {
+    node: Arc<Node>,
+    pub(super) house: Arc<House>,
+}
+
+/// What outlives a restart.
+pub(super) struct House {
+    database: TestDatabase,
+    clock: Clock,
+    /// How many people and addresses the test has made up so far.
+    made_up: AtomicU32,
+    clients: Mutex<HashMap<IpAddr, reqwest::Client>>,
+    pub(super) owner: OnceCell<Owner>,
+}
+
+/// One running server.
+struct Node {
+    app: App,
+    address: SocketAddr,
+    running: Mutex<Option<(oneshot::Sender<()>, JoinHandle<()>)>>,
+}
+
+/// Runs a test on one engine, and afterwards looks whether the shop it leaves behind is whole.
+pub fn run<T: Future<Output = ()>>(engine: Engine, test: impl FnOnce(TestApp) -> T) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let app = TestApp::start(engine).await;
+        test(app.clone()).await;
+        app.finish().await;
+    });
+}
+
+/// The defaults, with cheap passwords, without demo data, and with limits that a test meets only if it wants to.
+fn config() -> Config {
+    let mut config: Config = Figment::from(Toml::string(DEFAULTS)).extract().unwrap();
+    config.demo = false;
+    config.owner.username = OWNER.to_owned();
+    config.owner.password = Some(super::PASSWORD.into());
+    (config.passwords.memory_kib, config.passwords.passes) = (8, 1);
+    config.limits.factor = 1000;
+    config
+}
+
+impl TestApp {
+    async fn start(engine: Engine) -> Self {
+        let database = TestDatabase::new(engine, migrations::ALL);
+        let db = database.db().clone();
+        // Tomorrow at noon UTC: no window of a limit ends while a test runs.
+        let clock = Clock::default();
+        let now = clock.now().0;
+        clock.advance(now - now % DAY + DAY + 12 * HOUR - now);
+        let house = Arc::new(House {
+            database,
+            clock,
+            made_up: AtomicU32::new(0),
+            clients: Mutex::default(),
+            owner: OnceCell::new(),
+        });
+        let node = Node::start(config(), db, house.clock.clone()).await;
+        Self { node, house }
+    }
+
+    /// Stops the server and starts another one on the same database, as after an upgrade.
+    pub async fn restart(&self) -> Self {
+        self.restart_with(|_| ()).await
+    }
+
+    /// The same with other settings.
+    pub async fn restart_with(&self, change: impl FnOnce(&mut Config)) -> Self {
+        self.node.stop().await;
+        self.another_node_with(change).await
+    }
+
+    /// One more server beside this one, on the same database.
+    pub async fn another_node(&self) -> Self {
+        self.another_node_with(|_| ()).await
+    }
+
+    async fn another_node_with(&self, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = self.node.app.config.clone();
+        change(&mut config);
+        let target = self.house.database.target().clone();
+        let options = Options { connections: 4, ..Options::default() };
+        let db = tokio::task::spawn_blocking(move || Db::open(&target, options)).await.unwrap().unwrap();
+        let node = Node::start(config, db, self.house.clock.clone()).await;
+        Self { node, house: self.house.clone() }
+    }
+
+    /// The shop behind the server, for driving its background work.
+    pub fn shop(&self) -> &App {
+        &self.node.app
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.node.address
+    }
+
+    pub fn advance(&self, millis: i64) {
+        self.house.clock.advance(millis);
+    }
+
+    pub fn now(&self) -> i64 {
+        self.house.clock.now().0
+    }
+
+    /// A number that this test has not used yet.
+    pub fn next_number(&self) -> u32 {
+        self.house.made_up.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Somebody at an address that has not called yet; all of 127/8 is this machine.
+    pub fn visitor_elsewhere(&self) -> Visitor {
+        let [_, high, middle, low] = (self.next_number() + 2).to_be_bytes();
+        Visitor::from_address(self, Ipv4Addr::new(127, high, middle, low).into())
+    }
+
+    pub(super) fn client(&self, from: IpAddr) -> reqwest::Client {
+        let mut clients = self.house.clients.lock().unwrap();
+        let client = || reqwest::Client::builder().local_address(from).no_proxy().build().unwrap();
+        clients.entry(from).or_insert_with(client).clone()
+    }
+
+    /// The one number that the statement answers.
+    pub async fn number(&self, sql: &'static str, values: Vec<Value>) -> i64 {
+        let read = move |tx: &mut Tx<'_>| tx.one(sql, &values, |row| row.get::<i64>(0));
+        self.house.database.db().read(read).await.unwrap().unwrap()
+    }
+
+    /// Changes rows behind the shop's back.
+    pub async fn execute(&self, sql: &'static str, values: Vec<Value>) {
+        self.house.database.db().write(move |tx| tx.execute(sql, &values)).await.unwrap();
+    }
+
+    /// Lets listeners hear what is due.
+    pub async fn deliver_events(&self) {
+        while outbox::deliver(&self.node.app).await.unwrap() > 0 {}
+    }
+
+    /// What is never so, whatever the test did: an event that nobody could hear, an event without its audit entry,
+    /// an order whose sum is not that of its items.
+    async fn finish(self) {
+        self.node.stop().await;
+        let db = self.house.database.db().clone();
+        let app = App::with_database(self.node.app.config.clone(), db, self.house.clock.clone()).unwrap();
+        while outbox::deliver(&app).await.unwrap() > 0 {}
+        for (never, sql) in [
+            ("events are left undelivered", "SELECT COUNT(*) FROM outbox_deliveries"),
+            (
+                "events lack their audit entry",
+                "SELECT COUNT(*) FROM outbox_events e
+                 WHERE (SELECT COUNT(*) FROM audit_entries a WHERE a.event_id = e.id) <> 1",
+            ),
+            (
+                "orders do not add up",
+                "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
+                 (SELECT COALESCE(SUM(i.quantity * i.unit_price_cents), 0) FROM orders_items i WHERE i.order_id = o.id)",
+            ),
+        ] {
+            assert_eq!(self.number(sql, Vec::new()).await, 0, "{never}");
+        }
+    }
+}
+
+impl Node {
+    async fn start(config: Config, db: Db, clock: Clock) -> Arc<Self> {
+        let open = move || {
+            let app = App::with_database(config, db, clock).unwrap();
+            auth::create_owner(&app.db, &app.config, &app.passwords, app.clock.now()).unwrap();
+            demo::seed(&app).unwrap();
+            app
+        };
+        let app = tokio::task::spawn_blocking(open).await.unwrap();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let server = tokio::spawn(serve::serve(app.clone(), listener, stopped.map(drop)));
+        Arc::new(Self { app, address, running: Mutex::new(Some((stop, server))) })
+    }
+
+    async fn stop(&self) {
+        let running = self.running.lock().unwrap().take();
+        if let Some((stop, server)) = running {
+            drop(stop);
+            server.await.unwrap();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! One request on its way.
+
+use super::answer::Answer;
+use futures::future::BoxFuture;
+use reqwest::{Method, RequestBuilder};
+use serde_json::Value;
+use std::future::IntoFuture;
+
+/// A call that is being put together; `.await` sends it.
+pub struct Call {
+    name: String,
+    method: Method,
+    request: RequestBuilder,
+}
+
+impl Call {
+    pub fn new(client: &reqwest::Client, method: Method, base: &str, path: &str) -> Self {
+        let request = client.request(method.clone(), format!("{base}{path}"));
+        Self { name: format!("{method} {path}"), method, request }
+    }
+
+    pub fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
+        self.request = self.request.header(name, value.as_ref());
+        self
+    }
+
+    pub fn bearer(self, token: &str) -> Self {
+        self.header("authorization", format!("Bearer {token}"))
+    }
+
+    pub fn json(self, body: &Value) -> Self {
+        self.text(body.to_string())
+    }
+
+    /// A body that says it is JSON.
+    pub fn text(self, body: impl Into<Vec<u8>>) -> Self {
+        self.header("content-type", "application/json").body(body)
+    }
+
+    pub fn body(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.request = self.request.body(body.into());
+        self
+    }
+
+    /// The idempotency key.
+    pub fn key(self, key: &str) -> Self {
+        self.header("idempotency-key", key)
+    }
+
+    /// Sends it, and answers `None` when the connection broke before the answer was there.
+    pub async fn attempt(self) -> Option<Answer> {
+        let response = self.request.send().await.ok()?;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let body = response.bytes().await.ok()?;
+        let answer = Answer { call: self.name, status, headers, body: body.to_vec() };
+        answer.check(self.method == Method::HEAD);
+        Some(answer)
+    }
+}
+
+impl IntoFuture for Call {
+    type Output = Answer;
+    type IntoFuture = BoxFuture<'static, Answer>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async move {
+            let name = self.name.clone();
+            self.attempt().await.unwrap_or_else(|| panic!("{name}: the connection broke"))
+        })
+    }
+}

@@ -1,0 +1,81 @@
+//! Products and orders as a client writes them. Prices are reckoned here anew, in cents, so that a fault of the
+//! server's reckoning shows.
+
+use super::app::TestApp;
+use serde_json::{Value, json};
+
+#[derive(Debug, Clone)]
+pub struct Product {
+    pub id: i64,
+    pub name: String,
+    pub cents: i64,
+}
+
+impl Product {
+    pub fn read(product: &Value) -> Self {
+        Self {
+            id: product["id"].as_i64().unwrap(),
+            name: product["name"].as_str().unwrap().to_owned(),
+            cents: cents(&product["price"].to_string()),
+        }
+    }
+}
+
+/// The owner's form for a coffee at 12,90 €, with some fields changed.
+pub fn product_form(change: Value) -> Value {
+    let mut form = json!({
+        "name": "Hausmischung No. 1",
+        "description": "Kräftiger Filterkaffee mit Noten von Kakao und Haselnuss.",
+        "price": 12.9,
+        "category": "classic",
+        "imageUrl": "/pictures/hausmischung-no1-640.webp",
+        "isPremium": false,
+    });
+    let Value::Object(change) = change else { panic!("an object of changed fields") };
+    form.as_object_mut().unwrap().extend(change);
+    form
+}
+
+/// An order at list prices.
+pub fn order(items: &[(&Product, i64)]) -> Value {
+    at_prices(items, |list| list)
+}
+
+/// An order at premium prices: 19 % off each unit, half up.
+pub fn premium_order(items: &[(&Product, i64)]) -> Value {
+    at_prices(items, |list| (list * 81 + 50) / 100)
+}
+
+fn at_prices(items: &[(&Product, i64)], price: impl Fn(i64) -> i64) -> Value {
+    let total: i64 = items.iter().map(|(product, quantity)| price(product.cents) * quantity).sum();
+    let items: Vec<Value> = items
+        .iter()
+        .map(|(product, quantity)| {
+            json!({ "productId": product.id, "quantity": quantity, "price": euros(price(product.cents)) })
+        })
+        .collect();
+    json!({ "customerName": "", "customerPhone": "", "customerNotes": "", "totalAmount": euros(total), "items": items })
+}
+
+fn euros(cents: i64) -> String {
+    format!("{}.{:02}", cents / 100, cents % 100)
+}
+
+/// Cents of a decimal text with at most two places.
+fn cents(text: &str) -> i64 {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    format!("{whole}{fraction:0<2}").parse().unwrap()
+}
+
+impl TestApp {
+    /// A product as the public catalogue shows it now.
+    pub async fn listed(&self, id: i64) -> Option<Value> {
+        let products = self.visitor().get("/api/products").await.ok();
+        products.as_array().unwrap().iter().find(|product| product["id"] == id).cloned()
+    }
+
+    /// What the catalogue says is left of a product.
+    pub async fn stock(&self, id: i64) -> Option<i64> {
+        self.listed(id).await.expect("listed")["stock"].as_i64()
+    }
+}

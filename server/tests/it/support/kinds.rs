@@ -1,0 +1,183 @@
+//! The nine kinds of people, each a type of its own, so that a test says who may do what it does.
+
+use super::actor::Actor;
+use super::answer::Answer;
+use super::app::{OWNER, TestApp};
+use super::call::Call;
+use super::goods::Product;
+use kontor::features::auth::Role;
+use serde_json::{Value, json};
+use std::net::IpAddr;
+use std::ops::Deref;
+
+macro_rules! kinds {
+    ($($(#[$meta:meta])* $kind:ident: $base:ident;)*) => {
+        $(
+            $(#[$meta])*
+            #[derive(Clone)]
+            pub struct $kind($base);
+
+            impl Deref for $kind {
+                type Target = $base;
+
+                fn deref(&self) -> &$base {
+                    &self.0
+                }
+            }
+        )*
+    };
+}
+
+kinds! {
+    /// Nobody the shop knows.
+    Visitor: Actor;
+    /// Registered, waiting for approval.
+    Unapproved: Actor;
+    Member: Actor;
+    /// Role premium.
+    Premium: Actor;
+    /// Role admin, and not the owner.
+    Admin: Actor;
+    /// Account number 1.
+    Owner: Admin;
+    /// Holds the token of before the timeout.
+    TimedOut: Actor;
+    /// Holds the token of before the ban.
+    Banned: Actor;
+    /// Holds the token of before the deletion.
+    Deleted: Actor;
+}
+
+impl TestApp {
+    pub fn visitor(&self) -> Visitor {
+        Visitor(Actor::nobody(self))
+    }
+
+    pub async fn unapproved(&self) -> Unapproved {
+        Unapproved(Actor::join(self, Role::User, false).await)
+    }
+
+    pub async fn member(&self) -> Member {
+        Member(Actor::join(self, Role::User, true).await)
+    }
+
+    pub async fn member_named(&self, name: &str) -> Member {
+        Member(Actor::join_as(self, name, Role::User, true).await)
+    }
+
+    pub async fn premium(&self) -> Premium {
+        Premium(Actor::join(self, Role::Premium, true).await)
+    }
+
+    pub async fn admin(&self) -> Admin {
+        Admin(Actor::join(self, Role::Admin, true).await)
+    }
+
+    pub async fn owner(&self) -> Owner {
+        let owner =
+            self.house.owner.get_or_init(|| async { Owner(Admin(self.visitor().sign_in(OWNER).await)) });
+        Owner(Admin(owner.await.at(self)))
+    }
+
+    pub async fn timed_out(&self) -> TimedOut {
+        let member = self.member().await;
+        self.owner()
+            .await
+            .time_out(member.id, json!({ "duration": 1, "reason": "Streit im Chat" }))
+            .await
+            .ok();
+        TimedOut(member.0)
+    }
+
+    pub async fn banned(&self) -> Banned {
+        let member = self.member().await;
+        self.owner().await.ban(member.id, "Betrug").await.ok();
+        Banned(member.0)
+    }
+
+    pub async fn deleted(&self) -> Deleted {
+        let member = self.member().await;
+        self.owner().await.delete_user(member.id).await.ok();
+        Deleted(member.0)
+    }
+}
+
+impl Visitor {
+    pub fn from_address(app: &TestApp, address: IpAddr) -> Self {
+        Self(Actor::nobody(app).with_address(address))
+    }
+
+    pub fn register(&self, username: &str, password: &str) -> Call {
+        self.post("/api/simple-register").json(&json!({ "username": username, "password": password }))
+    }
+}
+
+impl Admin {
+    pub fn approve(&self, id: i64) -> Call {
+        self.post(&format!("/api/approve-user/{id}"))
+    }
+
+    pub fn reject(&self, id: i64) -> Call {
+        self.post(&format!("/api/reject-user/{id}"))
+    }
+
+    pub fn time_out(&self, id: i64, body: Value) -> Call {
+        self.post(&format!("/api/admin/users/{id}/timeout")).json(&body)
+    }
+
+    pub fn ban(&self, id: i64, reason: &str) -> Call {
+        self.post(&format!("/api/admin/users/{id}/ban")).json(&json!({ "reason": reason }))
+    }
+
+    pub fn unban(&self, id: i64) -> Call {
+        self.post(&format!("/api/admin/users/{id}/unban"))
+    }
+
+    pub fn delete_user(&self, id: i64) -> Call {
+        self.delete(&format!("/api/admin/users/{id}"))
+    }
+
+    pub fn settle(&self, order: &str, status: &str) -> Call {
+        self.put(&format!("/api/orders/{order}/payment-status")).json(&json!({ "status": status }))
+    }
+
+    /// The account as the back office lists it.
+    pub async fn user(&self, id: i64) -> Option<Value> {
+        let users = self.get("/api/admin/all-users").await.ok()["users"].clone();
+        users.as_array().unwrap().iter().find(|user| user["id"] == id).cloned()
+    }
+
+    /// The latest audit entries, newest first, once everything due was heard.
+    pub async fn audit(&self) -> Vec<Value> {
+        self.app.deliver_events().await;
+        self.get("/api/admin/audit?limit=200").await.ok()["entries"].as_array().unwrap().clone()
+    }
+
+    /// The audit entries of one kind, newest first.
+    pub async fn audit_of(&self, action: &str) -> Vec<Value> {
+        self.audit().await.into_iter().filter(|entry| entry["action"] == action).collect()
+    }
+}
+
+impl Owner {
+    /// Adds a product; see [`super::product_form`].
+    pub async fn product(&self, change: Value) -> Product {
+        Product::read(&self.try_product(change).await.ok()["product"])
+    }
+
+    pub async fn try_product(&self, change: Value) -> Answer {
+        self.post("/api/products").json(&super::product_form(change)).await
+    }
+
+    pub fn change_product(&self, id: i64, change: Value) -> Call {
+        self.put(&format!("/api/products/{id}")).json(&super::product_form(change))
+    }
+
+    pub fn delete_product(&self, id: i64) -> Call {
+        self.delete(&format!("/api/products/{id}"))
+    }
+
+    pub fn set_role(&self, id: i64, role: &str) -> Call {
+        self.put(&format!("/api/admin/users/{id}/role")).json(&json!({ "role": role }))
+    }
+}
