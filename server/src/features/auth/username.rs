@@ -57,7 +57,8 @@ fn other_digit(character: char) -> bool {
 pub fn username_key(name: &str) -> String {
     let folded: String = name.trim().nfkc().flat_map(char::to_lowercase).collect();
     let skeleton: String = unicode_security::skeleton(&folded).collect();
-    skeleton.to_lowercase()
+    // A capital I looks like a small l, and case makes no difference here: neither may i and l.
+    skeleton.to_lowercase().replace('i', "l")
 }
 
 #[cfg(test)]
@@ -89,6 +90,7 @@ mod tests {
         assert_eq!(key("ｍａｒｔａ"), key("marta"), "width");
         assert_eq!(key("mаrtа"), key("marta"), "Cyrillic а");
         assert_eq!(key("paypa1"), key("paypal"), "digit one");
+        assert_eq!(key("lnhaber"), key("Inhaber"), "small l");
         assert_ne!(key("marta"), key("marte"));
         assert!(Username::parse("Аdmin").unwrap().is_reserved(), "Cyrillic А");
     }
