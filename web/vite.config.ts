@@ -28,6 +28,11 @@ const bareIcons: Plugin = {
   },
 };
 
+/** The libraries that every screen needs, without those parts of them that only some do. */
+const firstLoadLibrary = (id: string): boolean =>
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/react-query|@tanstack\/query-core|clsx)\//.test(id) &&
+  !/useMutation|mutationObserver|nfiniteQueryO|useInfinite|useSuspense|useQueries|queriesObserver/.test(id);
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), bareIcons],
   resolve: {
@@ -35,12 +40,8 @@ export default defineConfig({
       { find: /^@\//, replacement: source("") },
       // Radix locks scrolling by injecting a <style> tag, which the policy forbids.
       { find: /^react-remove-scroll$/, replacement: source("ui/scroll-lock.tsx") },
-      // Two that only make the first load smaller.
+      // Only makes the first load smaller.
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source("ui/lucide-icon.ts") },
-      {
-        find: /^use-sync-external-store\/shim\/index\.js$/,
-        replacement: source("base/use-sync-external-store.ts"),
-      },
     ],
   },
   server: { proxy },
@@ -60,11 +61,7 @@ export default defineConfig({
         advancedChunks: {
           // A group takes along all that its modules import statically: two files for the first load.
           groups: [
-            {
-              name: "vendor",
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|clsx)\/|rolldown\/runtime/,
-              priority: 2,
-            },
+            { name: "vendor", test: firstLoadLibrary, priority: 2 },
             { name: "shop", test: /src\/app\/app\.tsx$/, priority: 1 },
           ],
         },

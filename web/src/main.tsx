@@ -4,10 +4,9 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query";
 import { App } from "./app/app";
 import { takeFirstData } from "./app/first-data";
-import { followOtherTabs, startSession } from "./features/auth/session";
+import { startSession } from "./features/auth/session";
 
 takeFirstData(queryClient);
-followOtherTabs();
 void startSession();
 
 const root = document.getElementById("root");
@@ -17,3 +16,6 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+const afterFirstScreenMs = 1500;
+window.addEventListener("load", () => setTimeout(() => void import("./app/later"), afterFirstScreenMs));

@@ -1,3 +1,7 @@
+import { parseJson } from "@/base/json";
+
+export { parseJson };
+
 /** An answer other than 2xx. `message` has the form "status: body text". */
 export class ApiError extends Error {
   override name = "ApiError";
@@ -34,15 +38,6 @@ export class ApiError extends Error {
 /** A 2xx answer that is not the JSON it should be. */
 export class UnreadableAnswer extends Error {
   override name = "UnreadableAnswer";
-}
-
-/** The JSON value of a text; undefined when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The call ran into its time limit. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Config, configQuery } from "@/api/config";
-import { parseJson } from "@/api/error";
 import { readToken } from "@/api/token";
+import { parseJson } from "@/base/json";
 import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog/api";
 
 interface FirstData {

@@ -1,16 +1,40 @@
-import type { ComponentProps, MouseEvent } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { type ComponentProps, type MouseEvent, useSyncExternalStore } from "react";
 
 /**
- * Moving between screens. Of wouter only the part that listens to the address is used: addresses and
- * their values are the business of paths.ts.
+ * Moving between screens: the address is the state. What addresses mean is the business of paths.ts.
+ * A router library would bring matching and nesting that this app does not use.
  */
-export { navigate, usePathname, useSearch } from "wouter/use-browser-location";
 
-/** A link within the app. `state` travels with the history entry. */
+const moved = "app:moved";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("popstate", listener);
+  window.addEventListener(moved, listener);
+  return () => {
+    window.removeEventListener("popstate", listener);
+    window.removeEventListener(moved, listener);
+  };
+}
+
+/** "/product/7" */
+export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+
+/** "?token=abc", or "" */
+export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
+
+/** Goes to an address of the app. `state` travels with the history entry. */
+export function navigate(
+  to: string,
+  { replace = false, state }: { replace?: boolean | undefined; state?: object | undefined } = {},
+): void {
+  history[replace ? "replaceState" : "pushState"](state ?? null, "", to);
+  window.dispatchEvent(new Event(moved));
+}
+
+/** A link within the app. */
 export function Link({
   href,
-  replace = false,
+  replace,
   state,
   onClick,
   ...rest

@@ -1,7 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import type { Answer } from "@/api/client";
-import { queryClient } from "@/api/query";
-import { onTokenChangedElsewhere, readToken } from "@/api/token";
+import { readToken } from "@/api/token";
 import { createStore, useStore } from "@/base/store";
 
 export type ProfileAnswer = Answer<"get", "/api/user/profile">;
@@ -51,14 +50,6 @@ export async function loadProfile(options?: { anew?: boolean }): Promise<void> {
   if (!sessionStore.get().token) return;
   const { applyProfile } = await import("./load-profile");
   await applyProfile(options);
-}
-
-/** Another tab signing in or out does so here too. */
-export function followOtherTabs(): () => void {
-  return onTokenChangedElsewhere(() => {
-    if (readToken() === sessionStore.get().token) return;
-    void startSession().then(() => queryClient.resetQueries(personal));
-  });
 }
 
 export function forget(): void {

@@ -1,16 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Crown, ShoppingBag } from "lucide-react";
+import { useState } from "react";
+import { useConfig } from "@/api/config";
+import { productsQuery } from "@/features/catalog/api";
+import { usePremiumPercent } from "@/features/catalog/price";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
+import { EmptyState } from "@/ui/states";
+import { type Cart, cartTotal, useCart, withFreshProducts } from "../cart";
 import { checkoutTexts as texts } from "../checkout-texts";
+import { useCheckout } from "../use-checkout";
+import { CartLine } from "./cart-line";
+import { OrderReview } from "./order-review";
 
-export default function CartSheet({
-  open,
-  onOpenChange,
-}: {
+interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+/**
+ * The open cart. With demo off one more screen, the order as a whole, stands between the cart and the
+ * call; the way is the same.
+ */
+export default function CartSheet({ open, onOpenChange }: Props) {
+  const stored = useCart();
+  const cart = withFreshProducts(stored, useQuery(productsQuery).data);
+  const needsReview = useConfig()?.demo !== true;
+  const [reviewing, setReviewing] = useState(false);
+  const { submit, sending } = useCheckout(cart);
+  const empty = cart.length === 0;
+  if (reviewing && (empty || !open)) setReviewing(false);
+
+  const next = needsReview && !reviewing ? () => setReviewing(true) : submit;
+  const back = reviewing ? () => setReviewing(false) : () => onOpenChange(false);
+
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.title}>
-      {texts.empty}
+    <Sheet
+      open={open}
+      onOpenChange={(wanted) => (sending ? undefined : onOpenChange(wanted))}
+      title={reviewing ? texts.review : texts.title}
+      footer={
+        empty ? null : (
+          <>
+            <Total cart={cart} />
+            <div className="grid gap-2">
+              <Button size="lg" busy={sending} onClick={next}>
+                {reviewing ? texts.orderNow : texts.checkout}
+              </Button>
+              <Button variant="ghost" disabled={sending} onClick={back}>
+                {reviewing ? texts.backToCart : texts.continueShopping}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      <div className="px-5">
+        {empty ? <EmptyCart onClose={() => onOpenChange(false)} /> : null}
+        {reviewing ? <OrderReview cart={cart} /> : <Lines cart={cart} />}
+      </div>
     </Sheet>
+  );
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  return (
+    <ul>
+      {cart.map((item) => (
+        <CartLine key={item.product.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function Total({ cart }: { cart: Cart }) {
+  const premiumPercent = usePremiumPercent();
+  return (
+    <div className="mb-4 flex items-end justify-between gap-4">
+      <div>
+        <p className="font-semibold">{texts.total}</p>
+        <p className="text-sm text-muted">{texts.taxHint}</p>
+      </div>
+      <div className="flex flex-col items-end gap-1">
+        {premiumPercent > 0 ? (
+          <Badge tone="premium" icon={<Crown className="size-3.5" />}>
+            {texts.premiumPrices}
+          </Badge>
+        ) : null}
+        <p aria-live="polite">
+          <Price cents={cartTotal(cart, premiumPercent)} size="lg" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function EmptyCart({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      icon={<ShoppingBag />}
+      title={texts.empty}
+      text={texts.emptyHint}
+      action={<Button onClick={onClose}>{texts.continueShopping}</Button>}
+    />
   );
 }

@@ -1,0 +1,64 @@
+import { Trash2 } from "lucide-react";
+import { formatEuro } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { IconButton } from "@/ui/button";
+import { Price } from "@/ui/price";
+import { QuantityStepper } from "@/ui/quantity-stepper";
+import { type CartItem, cartOpen, removeFromCart, setQuantity } from "../cart";
+import { checkoutTexts as texts } from "../checkout-texts";
+
+export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
+  const price = priceOf(product, usePremiumPercent());
+  const { stock } = product;
+  const tooMany = typeof stock === "number" && quantity > stock;
+  return (
+    <li className="flex gap-4 border-b border-line py-4 last:border-b-0">
+      <div className="h-25 w-20 shrink-0 overflow-hidden rounded-lg">
+        <ProductPicture product={product} sizes="80px" eager />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h3 className="line-clamp-2 text-base leading-snug">
+              <Link
+                href={href("/product/{id}", { id: product.id })}
+                onClick={() => cartOpen.set(false)}
+                className="rounded-sm hover:text-brand"
+              >
+                {product.name}
+              </Link>
+            </h3>
+            {price ? (
+              <p className="text-sm text-muted">{texts.each(formatEuro(price.cents))}</p>
+            ) : (
+              <p className="text-sm text-danger">{texts.invalidPrice}</p>
+            )}
+            {tooMany ? (
+              <p className="text-sm text-warning">{stock > 0 ? texts.lowStock(stock) : texts.soldOut}</p>
+            ) : null}
+          </div>
+          <IconButton
+            variant="ghost"
+            label={texts.remove(product.name)}
+            className="-mt-2 -mr-2 text-muted"
+            onClick={() => removeFromCart(product.id)}
+          >
+            <Trash2 className="size-4.5" />
+          </IconButton>
+        </div>
+        <div className="mt-auto flex items-center justify-between gap-3">
+          <QuantityStepper
+            size="sm"
+            name={texts.quantity(product.name)}
+            value={quantity}
+            onChange={(next) => setQuantity(product.id, next)}
+          />
+          {price ? <Price cents={price.cents * quantity} className="text-lg" /> : null}
+        </div>
+      </div>
+    </li>
+  );
+}

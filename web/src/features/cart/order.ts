@@ -1,0 +1,57 @@
+import type { Body } from "@/api/client";
+import { ApiError, isTimeout } from "@/api/error";
+import { toDecimal } from "@/base/money";
+import { priceOf } from "@/features/catalog/price";
+import { type Cart, cartTotal } from "./cart";
+import { checkoutTexts as texts } from "./checkout-texts";
+
+export type OrderBody = Body<"post", "/api/orders">;
+
+/** Why a cart cannot be ordered as it is. */
+export type CartProblem = "empty" | "badPrices";
+
+/** What an order of this cart sends, or why it cannot be sent. */
+export function orderOf(cart: Cart, premiumPercent: number, customerName: string): OrderBody | CartProblem {
+  if (cart.length === 0) return "empty";
+  const items: OrderBody["items"] = [];
+  for (const { product, quantity } of cart) {
+    const price = priceOf(product, premiumPercent);
+    if (!price) return "badPrices";
+    items.push({ productId: product.id, quantity, price: toDecimal(price.cents) });
+  }
+  return {
+    customerName,
+    customerPhone: "",
+    customerNotes: "",
+    totalAmount: toDecimal(cartTotal(cart, premiumPercent)),
+    items,
+  };
+}
+
+let attempt: { content: string; key: string } | null = null;
+
+/**
+ * The idempotency key of this attempt: the same content keeps its key until endAttempt(), so that a
+ * retry after a timeout cannot order twice.
+ */
+export function attemptKey(order: OrderBody): string {
+  const content = JSON.stringify(order);
+  if (attempt?.content !== content) attempt = { content, key: crypto.randomUUID() };
+  return attempt.key;
+}
+
+/** The server has given a final answer; the next order is another one. */
+export function endAttempt(): void {
+  attempt = null;
+}
+
+/** Whether an error is the server's last word; a timeout or a lost connection says nothing about the order. */
+export const isFinalAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+/** Why an order failed, in words for the person. */
+export function orderFailure(error: unknown): string {
+  if (isTimeout(error)) return texts.orderTimeout;
+  if (!(error instanceof ApiError)) return texts.orderUnknown;
+  if (error.reason) return error.reason;
+  return error.readable ? texts.orderHttp(error.status) : texts.orderNoBody;
+}
