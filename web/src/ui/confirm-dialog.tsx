@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "./button";
 import { veilClass } from "./dialog";
 import { uiTexts } from "./texts";
+import { useReturnFocus } from "./use-return-focus";
 
 /** Asks before something that cannot be taken back. Stays open and busy until the action has ended. */
 export function ConfirmDialog({
@@ -29,6 +30,8 @@ export function ConfirmDialog({
   children?: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);
+  // The focus starts on the harmless button.
+  const focus = useReturnFocus({ dialogFirst: false });
 
   async function confirm() {
     setBusy(true);
@@ -47,6 +50,7 @@ export function ConfirmDialog({
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
         <Radix.Content
+          {...focus}
           {...(text ? {} : { "aria-describedby": undefined })}
           className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-md -translate-1/2 rounded-2xl bg-paper p-6 shadow-float outline-none data-[state=open]:animate-zoom-in data-[state=closed]:animate-zoom-out"
         >

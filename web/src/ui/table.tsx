@@ -33,7 +33,7 @@ export function Th({ numeric = false, className, ...rest }: ComponentProps<"th">
       scope="col"
       {...rest}
       className={clsx(
-        "sticky top-0 z-10 border-b border-line bg-surface px-3 py-2.5 text-sm font-medium whitespace-nowrap text-muted",
+        "sticky top-(--table-head,0px) z-10 border-b border-line bg-surface px-3 py-2.5 text-sm font-medium whitespace-nowrap text-muted",
         "first:pl-0 last:pr-0",
         numeric ? "text-right" : "text-left",
         className,

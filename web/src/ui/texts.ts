@@ -14,4 +14,7 @@ export const uiTexts = {
   showPassword: "Passwort anzeigen",
   hidePassword: "Passwort verbergen",
   notifications: "Mitteilungen",
+  refresh: "Aktualisieren",
+  clearSearch: "Suche löschen",
+  searchKey: "Strg K",
 } as const;
