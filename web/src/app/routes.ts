@@ -7,6 +7,13 @@ export interface PageProps {
 }
 
 const soon = lazy(() => import("./coming-soon"));
+const auth = lazy(() => import("./auth-screen"));
+const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
+const pending = lazy(() => import("@/features/auth/pages/pending-page"));
+const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
+const users = lazy(() => import("@/features/members/pages/users-page"));
+const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
+const orders = lazy(() => import("@/features/orders/pages/orders-page"));
 
 /**
  * Every screen but the shop itself, which is in the first download (see app.tsx). The table is a chunk of
@@ -14,30 +21,30 @@ const soon = lazy(() => import("./coming-soon"));
  * and who may see it follows from its address in base/paths.ts.
  */
 export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, ComponentType<PageProps>> = {
-  "/": soon,
-  "/auth": soon,
+  "/": auth,
+  "/auth": auth,
   "/enhanced-shop": soon,
   "/chat": soon,
   "/chat/{id}": soon,
   "/premium-lounge": soon,
   "/user/{userId}": soon,
   "/profile/{userId}": soon,
-  "/profile": soon,
+  "/profile": ownProfile,
   "/wallet": soon,
-  "/orders": soon,
-  "/pending-approval": soon,
+  "/orders": orders,
+  "/pending-approval": pending,
   "/paypal-success": soon,
   "/paypal-cancel": soon,
-  "/simple-admin": soon,
+  "/simple-admin": simpleAdmin,
   "/admin": soon,
-  "/admin/users": soon,
+  "/admin/users": users,
   "/admin/products": soon,
-  "/admin/orders": soon,
+  "/admin/orders": orders,
   "/admin/wallets": soon,
   "/admin/analytics": soon,
   "/admin/settings": soon,
   "/admin/animations": soon,
   "/admin/statistics": soon,
   "/admin-old": soon,
-  "/admin/login": soon,
+  "/admin/login": adminLogin,
 };

@@ -1,0 +1,58 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { type Answer, api } from "@/api/client";
+import type { components } from "@/api/schema";
+import { shopQuery } from "@/api/query";
+import type { OrderFilter } from "./filter";
+
+export type OrderList = Answer<"get", "/api/orders">;
+export type Order = OrderList["orders"][number];
+export type OrderDetail = Answer<"get", "/api/orders/{id}">;
+export type OrderItem = OrderDetail["items"][number];
+export type PaymentStatus = components["schemas"]["PaymentStatus"];
+export type PaymentMethod = components["schemas"]["PaymentMethod"];
+export type OrderSort = components["schemas"]["OrderSort"];
+
+/** Every list and detail of orders; invalidating it reaches all of them. */
+export const ordersKey = ["orders"] as const;
+
+/** Orders of one page of the list. */
+const pageSize = 50;
+/** Orders that the dashboard offers for a decision; the rest is one link away. */
+const openShown = 5;
+
+/** The orders that fit a filter, page by page; an admin sees all, anybody else the own ones. */
+export const ordersQuery = (filter: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ordersKey, "list", filter],
+    queryFn: ({ signal, pageParam }) =>
+      api("get", "/api/orders", { query: { ...filter, limit: pageSize, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.orders.length, 0);
+      return last.orders.length > 0 && loaded < last.matching ? loaded : undefined;
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    ...shopQuery,
+  });
+
+/** The oldest orders that wait for a decision, with the counts of all. */
+export const openOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, "open"],
+  queryFn: ({ signal }) =>
+    api("get", "/api/orders", { query: { status: "pending", sort: "oldest", limit: openShown }, signal }),
+  staleTime: 0,
+  ...shopQuery,
+});
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, "detail", id],
+    queryFn: ({ signal }) => api("get", "/api/orders/{id}", { path: { id }, signal }),
+    staleTime: 0,
+    ...shopQuery,
+  });
+
+/** Moves a pending order to paid or failed. */
+export const settleOrder = (id: string, status: "paid" | "failed") =>
+  api("put", "/api/orders/{id}/payment-status", { path: { id }, body: { status } });

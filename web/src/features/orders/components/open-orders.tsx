@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageCheck } from "lucide-react";
+import { formatRecent } from "@/base/recent";
+import { formatEuro } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { buttonClass } from "@/ui/button-class";
+import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
+import { Skeleton } from "@/ui/skeleton";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
+import { openOrdersQuery, type Order } from "../api";
+import { writeQuery } from "../filter";
+import { paymentText, totalCents } from "../order";
+import { orderTexts as texts } from "../texts";
+import { OrderActions } from "./order-actions";
+import { OrderLink } from "./order-link";
+import { CustomerName } from "./order-table";
+
+const pendingOnly = { status: "pending" } as const;
+
+/** The orders that wait longest, to be decided on the dashboard. */
+export function OpenOrders() {
+  const open = useQuery(openOrdersQuery);
+  const focus = useFocusRescue<HTMLElement>();
+  const { orders, pending = 0 } = open.data ?? {};
+  return (
+    <Card {...focus} aria-label={texts.open} className="@container outline-none">
+      <CardTitle
+        action={
+          pending > (orders?.length ?? 0) ? (
+            <Link
+              href={href("/admin/orders") + writeQuery(pendingOnly)}
+              className={buttonClass({ variant: "ghost", size: "sm" }, "-mr-3 text-brand")}
+            >
+              {texts.allOpen(pending)}
+            </Link>
+          ) : null
+        }
+      >
+        {texts.open}
+      </CardTitle>
+      {orders ? (
+        orders.length > 0 ? (
+          <ul className="-my-3">
+            {orders.map((order) => (
+              <OpenOrder key={order.id} order={order} />
+            ))}
+          </ul>
+        ) : (
+          <p className="flex items-center gap-3 text-muted">
+            <PackageCheck aria-hidden className="size-5 text-success" />
+            {texts.noneOpenText}
+          </p>
+        )
+      ) : open.isError ? (
+        <InlineError text={texts.loadFailed} busy={open.isFetching} onRetry={() => void open.refetch()} />
+      ) : (
+        <div role="status" aria-label={texts.open} className="grid gap-3">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function OpenOrder({ order }: { order: Order }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="grid min-w-0 flex-1 basis-72 grid-cols-[1fr_auto] items-center gap-x-4 @3xl:grid-cols-[7rem_1fr_11rem_6rem]">
+        <OrderLink id={order.id} path={href("/admin/orders")} filter={pendingOnly} className="w-fit" />
+        <CustomerName order={order} className="max-@3xl:order-3 max-@3xl:text-sm" />
+        <span className="text-sm text-muted max-@3xl:order-4 max-@3xl:text-right">
+          <span className="@max-3xl:hidden">{paymentText(order)} · </span>
+          {formatRecent(order.createdAt)}
+        </span>
+        <span className="price-type text-right text-lg">{formatEuro(totalCents(order))}</span>
+      </div>
+      <div className="max-@lg:w-full">
+        <OrderActions order={order} admin wide />
+      </div>
+    </li>
+  );
+}

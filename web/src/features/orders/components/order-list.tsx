@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ReceiptText } from "lucide-react";
+import { reasonOf } from "@/api/error";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
+import { useWidth } from "@/ui/use-width";
+import { type Order, ordersQuery } from "../api";
+import type { OrderFilter } from "../filter";
+import { orderTexts as texts } from "../texts";
+import { OrderCards, OrderTable } from "./order-table";
+
+/** From this width on the table has room for all its columns. */
+const tableWidth = 860;
+
+/** The orders that fit the filter: a table where there is room, cards elsewhere, or why there is nothing. */
+export function OrderList({
+  title,
+  filter,
+  admin,
+  onReset,
+}: {
+  title: string;
+  filter: OrderFilter;
+  admin: boolean;
+  onReset: () => void;
+}) {
+  const list = useInfiniteQuery(ordersQuery(filter));
+  const [measure, width] = useWidth<HTMLDivElement>();
+  const { ref, ...rescue } = useFocusRescue<HTMLDivElement>();
+  const orders = list.data ? withoutRepeats(list.data.pages.flatMap((page) => page.orders)) : undefined;
+  const asTable = width >= tableWidth;
+  return (
+    <div ref={measure}>
+      <div
+        ref={ref}
+        {...rescue}
+        aria-busy={list.isPlaceholderData || undefined}
+        className={clsx(
+          "rounded-xl outline-none transition-opacity duration-150",
+          list.isPlaceholderData && "opacity-60",
+        )}
+      >
+        {orders === undefined ? (
+          list.isError ? (
+            <ErrorState
+              text={reasonOf(list.error) ?? texts.loadFailedText}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <OrderSkeleton asTable={asTable} />
+          )
+        ) : orders.length === 0 ? (
+          <NoOrders filtered={(list.data?.pages[0]?.total ?? 0) > 0} admin={admin} onReset={onReset} />
+        ) : asTable ? (
+          <div className="rounded-xl border border-line bg-surface">
+            <OrderTable caption={title} orders={orders} admin={admin} />
+          </div>
+        ) : (
+          <OrderCards orders={orders} admin={admin} />
+        )}
+      </div>
+      {list.hasNextPage ? (
+        <div className="mt-5 flex justify-center">
+          <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** An order placed while somebody pages moves the rest down by one, so a page may begin with a known one. */
+function withoutRepeats(orders: readonly Order[]): readonly Order[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()];
+}
+
+function NoOrders({ filtered, admin, onReset }: { filtered: boolean; admin: boolean; onReset: () => void }) {
+  const text = filtered ? texts.emptyFiltered : admin ? texts.emptyAdmin : texts.emptyMember;
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={texts.empty}
+      text={text}
+      action={
+        <>
+          {filtered ? (
+            <Button variant="soft" onClick={onReset}>
+              {texts.resetFilter}
+            </Button>
+          ) : null}
+          {admin ? null : (
+            <Link href={href("/shop")} className={buttonClass({ variant: filtered ? "quiet" : "primary" })}>
+              {texts.toShop}
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const rows = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function OrderSkeleton({ asTable }: { asTable: boolean }) {
+  return (
+    <div
+      role="status"
+      aria-label={texts.searchLabel}
+      className={asTable ? "rounded-xl border border-line bg-surface px-5 py-2" : "grid gap-3 sm:grid-cols-2"}
+    >
+      {rows.map((row) =>
+        asTable ? (
+          <div key={row} className="flex h-14 items-center gap-8 border-b border-line last:border-b-0">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="h-5 flex-1" />
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="h-5 w-28" />
+          </div>
+        ) : (
+          <Skeleton key={row} className="h-32 rounded-xl" />
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { formatDateTime } from "@/base/dates";
+import { formatEuro } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { Price } from "@/ui/price";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { reasonOf } from "@/api/error";
+import { type OrderDetail, orderQuery } from "../api";
+import { lineCents, orderNumber, paymentText, totalCents } from "../order";
+import { orderTexts as texts } from "../texts";
+import { OrderActions } from "./order-actions";
+import { StatusBadge } from "./status-badge";
+
+/** One order with its goods, beside the list on desks and over it on phones. */
+export default function OrderSheet({
+  id,
+  open,
+  admin,
+  onClose,
+}: {
+  id: string;
+  open: boolean;
+  admin: boolean;
+  onClose: () => void;
+}) {
+  const order = useQuery(orderQuery(id));
+  const decides = admin && order.data?.paymentStatus === "pending";
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+      title={texts.detail(orderNumber(id))}
+      footer={decides && order.data ? <OrderActions order={order.data} admin wide /> : null}
+    >
+      {order.data ? (
+        <Detail order={order.data} admin={admin} />
+      ) : order.isError ? (
+        <ErrorState
+          title={texts.detailFailed}
+          text={reasonOf(order.error)}
+          busy={order.isFetching}
+          onRetry={() => void order.refetch()}
+        />
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Sheet>
+  );
+}
+
+function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
+  const { paymentStatus } = order;
+  return (
+    <div className="flex flex-col gap-6 px-5 pb-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Price cents={totalCents(order)} size="lg" />
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={paymentStatus} />
+          {admin ? null : <OrderActions order={order} admin={false} />}
+        </div>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
+        <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
+        {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}
+        <Fact name={texts.payment}>{paymentText(order)}</Fact>
+        <Fact name={texts.ordered}>{formatDateTime(order.createdAt)}</Fact>
+        {paymentStatus === "pending" ? (
+          <Fact name={texts.expires}>{formatDateTime(order.expiresAt)}</Fact>
+        ) : null}
+        {order.settledAt ? (
+          <Fact name={paymentStatus === "expired" ? texts.expiredAt : texts.settledAt}>
+            {formatDateTime(order.settledAt)}
+          </Fact>
+        ) : null}
+        {order.customerNotes ? <Fact name={texts.notes}>{order.customerNotes}</Fact> : null}
+        <Fact name={texts.fullNumber}>
+          <span className="text-sm break-all text-muted">{order.id}</span>
+        </Fact>
+      </dl>
+      <section aria-label={texts.items}>
+        <h3 className="mb-2 text-lg">{texts.items}</h3>
+        <ul className="border-t border-line">
+          {order.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a placed order never change places
+            <Line key={index} item={item} />
+          ))}
+        </ul>
+        <p className="flex items-baseline justify-between gap-4 pt-3">
+          <span className="font-semibold">{texts.sum}</span>
+          <Price cents={totalCents(order)} />
+        </p>
+      </section>
+    </div>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="text-muted">{name}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </>
+);
+
+function Line({ item }: { item: OrderDetail["items"][number] }) {
+  const { unit, list, sum } = lineCents(item);
+  return (
+    <li className="flex items-start justify-between gap-4 border-b border-line py-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">
+          {item.productId ? (
+            <Link
+              href={href("/product/{id}", { id: item.productId })}
+              className="rounded-sm hover:text-brand"
+            >
+              {item.productName}
+            </Link>
+          ) : (
+            item.productName
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {item.quantity} × {formatEuro(unit)}
+          {list > unit ? ` (${texts.insteadOf(formatEuro(list))})` : null}
+          {item.productId ? null : ` · ${texts.gone}`}
+        </p>
+      </div>
+      <Price cents={sum} size="sm" className="shrink-0" />
+    </li>
+  );
+}
+
+const DetailSkeleton = () => (
+  <div role="status" aria-label={texts.items} className="flex flex-col gap-4 px-5 pb-6">
+    <Skeleton className="h-9 w-32" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-6 w-24" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+  </div>
+);

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, reasonOf } from "@/api/error";
+import { toast, type ToastText } from "@/ui/toast";
+import { type Order, ordersKey, settleOrder } from "./api";
+import { orderNumber } from "./order";
+import { orderTexts as texts } from "./texts";
+
+/** What to say when an order could not be settled. Of two decisions at once the loser reads the server's sentence. */
+export function settleFailure(error: unknown): ToastText {
+  if (error instanceof ApiError && error.status === 403) {
+    return { title: texts.error, description: texts.adminsOnly, variant: "destructive" };
+  }
+  return { title: texts.settleFailed, description: reasonOf(error), variant: "destructive" };
+}
+
+/**
+ * Decides pending orders and reports the outcome. Whatever it is, the lists are fetched anew: a failure
+ * mostly means that somebody else was faster.
+ */
+export function useSettle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ order, status }: { order: Pick<Order, "id">; status: "paid" | "failed" }) =>
+      settleOrder(order.id, status),
+    onSuccess: (_, { order, status }) => {
+      const number = orderNumber(order.id);
+      toast({
+        title: texts.settled,
+        description: status === "paid" ? texts.nowPaid(number) : texts.nowFailed(number),
+      });
+    },
+    onError: (error) => {
+      toast(settleFailure(error));
+    },
+    // Figures, activity and stock follow an order. Waiting for its own lists keeps the button busy until they are true.
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: ["admin"] });
+      void client.invalidateQueries({ queryKey: ["products"] });
+      await client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+}

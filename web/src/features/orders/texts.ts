@@ -1,0 +1,103 @@
+import type { OrderSort, PaymentMethod, PaymentStatus } from "./api";
+
+/** The German of orders, for the people who place them and for those who settle them. */
+export const orderTexts = {
+  titleAdmin: "Bestellungsverwaltung",
+  titleMember: "Meine Bestellungen",
+  backToAdmin: "Zurück zur Verwaltung",
+  backToProfile: "Zurück zum Profil",
+
+  summary: "Bestellungen nach Zahlungsstatus",
+  total: "Gesamt",
+  unknown: "–",
+  filters: "Bestellungen filtern",
+  search: "Nummer, Kunde oder Telefon",
+  searchLabel: "Bestellungen durchsuchen",
+  status: "Status",
+  method: "Zahlungsart",
+  sort: "Sortierung",
+  allStatuses: "Alle Status",
+  allMethods: "Alle Zahlarten",
+  reset: "Zurücksetzen",
+  count: (matching: number, total: number) => `${matching} von ${total} Bestellungen`,
+  filterActive: "Filter aktiv",
+
+  number: "Nummer",
+  customer: "Kunde",
+  amount: "Betrag",
+  payment: "Zahlung",
+  date: "Datum",
+  actions: "Aktionen",
+  noName: "Ohne Namen",
+  details: (number: string) => `Bestellung ${number} ansehen`,
+  waiting: "Warten auf Zahlung",
+  approve: "Als bezahlt",
+  approveNamed: (number: string) => `Als bezahlt: ${number}`,
+  reject: "Ablehnen",
+  rejectNamed: (number: string) => `Ablehnen: ${number}`,
+  more: "Weitere Bestellungen laden",
+
+  rejectTitle: (number: string) => `Bestellung ${number} ablehnen?`,
+  rejectText:
+    "Die Zahlung gilt dann als fehlgeschlagen, und die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
+  rejectConfirm: "Bestellung ablehnen",
+
+  settled: "Status aktualisiert",
+  nowPaid: (number: string) => `${number} ist bezahlt.`,
+  nowFailed: (number: string) => `${number} ist abgelehnt.`,
+  settleFailed: "Der Zahlungsstatus konnte nicht aktualisiert werden.",
+  adminsOnly: "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.",
+  error: "Fehler",
+  loadFailed: "Fehler beim Laden der Bestellungen",
+  loadFailedText: "Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+
+  signInNeeded: "Anmeldung erforderlich",
+  signInText: "Melden Sie sich an, um Ihre Bestellungen zu sehen.",
+  signIn: "Anmelden",
+  empty: "Keine Bestellungen",
+  emptyMember: "Sobald Sie etwas bestellen, steht es hier mit seinem Stand.",
+  emptyAdmin: "Sobald jemand bestellt, steht es hier.",
+  emptyFiltered: "Zu diesen Filtern gibt es keine Bestellung.",
+  resetFilter: "Filter zurücksetzen",
+  toShop: "Zum Shop",
+
+  detail: (number: string) => `Bestellung ${number}`,
+  detailFailed: "Diese Bestellung konnte nicht geladen werden.",
+  fullNumber: "Kennung",
+  phone: "Telefon",
+  ordered: "Bestellt",
+  settledAt: "Entschieden",
+  expires: "Läuft ab",
+  expiredAt: "Abgelaufen",
+  notes: "Anmerkung",
+  items: "Artikel",
+  insteadOf: (price: string) => `statt ${price}`,
+  gone: "nicht mehr im Sortiment",
+  sum: "Gesamt",
+
+  open: "Offene Bestellungen",
+  allOpen: (count: number) => `Alle ${count} anzeigen`,
+  noneOpenText: "Alle Bestellungen sind entschieden.",
+} as const;
+
+export const statusTexts: Record<PaymentStatus, string> = {
+  pending: "Ausstehend",
+  paid: "Bezahlt",
+  failed: "Fehlgeschlagen",
+  expired: "Abgelaufen",
+};
+
+export const methodTexts: Record<PaymentMethod, string> = {
+  telegram: "Telegram",
+  stripe: "Stripe",
+  crypto: "Krypto",
+  anonymous: "Anonym",
+};
+
+export const sortTexts: Record<OrderSort, string> = {
+  newest: "Neueste zuerst",
+  oldest: "Älteste zuerst",
+  highest: "Höchster Betrag",
+  lowest: "Niedrigster Betrag",
+  customer: "Kunde A–Z",
+};
