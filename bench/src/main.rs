@@ -1,0 +1,93 @@
+//! `make bench`: what the built shop does per second, beside something real measured in the same minutes.
+//!
+//! One run takes about two minutes and prints, with its goal beside it,
+//! - `starting`: the time to the first answer, and memory,
+//! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
+//! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`).
+//!
+//! What is compared alternates (A B B A …), so that a machine that slows down slows both sides. Requests per second
+//! move with the machine; the ratios and the processor time per request hardly do. Goals are printed, not asserted.
+//! `shop` and `process` start and stop the shop, `client` and `load` are the load generator. Loopback only.
+
+mod bare;
+mod client;
+mod figures;
+mod load;
+mod machine;
+mod orders;
+mod process;
+mod products;
+mod raw_sqlite;
+mod shop;
+mod starting;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use tokio::signal::unix::{SignalKind, signal};
+
+type Fault = Box<dyn std::error::Error + Send + Sync>;
+type Result<T> = std::result::Result<T, Fault>;
+
+/// A run that takes longer than this is stuck.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// As many worker threads as the shop itself takes, in the load generator and in the bare handler.
+#[tokio::main]
+async fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let outcome = match arguments[..] {
+        [] => bounded(None).await,
+        ["--kontor", binary] => bounded(Some(PathBuf::from(binary))).await,
+        [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
+        _ => Err("usage: kontor-bench [--kontor BINARY]".into()),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(fault) => {
+            eprintln!("kontor-bench: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The whole run. Whatever ends it early drops the children, which stops them.
+async fn bounded(binary: Option<PathBuf>) -> Result<()> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    tokio::select! {
+        outcome = tokio::time::timeout(LIMIT, run(binary)) => outcome.map_err(|_| "the run took too long")?,
+        _ = terminate.recv() => Err("stopped".into()),
+        _ = interrupt.recv() => Err("stopped".into()),
+    }
+}
+
+async fn run(binary: Option<PathBuf>) -> Result<()> {
+    let own = std::env::current_exe()?;
+    let target = own.parent().ok_or("the program lies nowhere")?;
+    let binary = binary.unwrap_or_else(|| target.join("kontor")).canonicalize()?;
+    // Beside the programs and not in /tmp, which may be memory: a disk sync shall be one.
+    let folder = tempfile::Builder::new().prefix("kontor-bench-").tempdir_in(target)?;
+    let started = Instant::now();
+
+    let busy = machine::Busy::now()?;
+    println!("Kontor, measured against something real in one run\n");
+    for fact in machine::facts(folder.path()).await? {
+        println!("  {fact}");
+    }
+    if cfg!(debug_assertions) {
+        println!("  This is a debug build: its figures mean nothing.");
+    }
+
+    let shop = starting::measure(&binary, folder.path()).await?;
+    let mut memory = shop.memory.clone();
+    memory.extend(products::measure(&shop, folder.path()).await?);
+    memory.extend(orders::measure(&shop, folder.path()).await?);
+
+    println!("\nResident memory with the demo data (VmRSS)");
+    for (moment, megabytes) in &memory {
+        println!("  {moment:<46}{megabytes:>8.1} MB   {}", figures::goal("< 60 MB", *megabytes < 60.0));
+    }
+    println!("\nTook {:.0} s. {}", started.elapsed().as_secs_f64(), busy.of_others()?);
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! The shop under test: the release binary in a folder of its own, with nothing of this machine's settings.
+
+use crate::Result;
+use crate::client::Connection;
+use crate::load::Request;
+use crate::process::Process;
+use serde_json::{Value, json};
+use std::fs::{self, File};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Of the demo people, for this run only.
+const PASSWORD: &str = "messlauf-2026";
+/// Members of the demo shop who pay ordinary prices.
+const MEMBERS: [&str; 4] = ["marta.k", "käthe.w", "yusuf_t", "tobi-brueht"];
+const START_LIMIT: Duration = Duration::from_secs(20);
+
+/// A running shop.
+pub struct Running {
+    pub process: Process,
+    pub address: SocketAddr,
+    /// From starting the process to the whole first answer of `GET /api/products`.
+    pub first_answer: Duration,
+}
+
+/// A shop that was seeded, has members signed in, and was stopped.
+pub struct Shop {
+    pub binary: PathBuf,
+    /// The data folder to copy.
+    pub data: PathBuf,
+    pub tokens: Vec<String>,
+    /// Products with unlimited stock that everybody may buy, with their price in cents.
+    pub goods: Vec<(i64, i64)>,
+    /// What was found out about memory while starting: moment and megabytes.
+    pub memory: Vec<(String, f64)>,
+}
+
+/// How many writes may share a commit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Commits {
+    /// As the shop comes.
+    Grouped,
+    /// `database_batch = 1`.
+    OneByOne,
+}
+
+/// Starts the shop on `data` and waits for its first answer.
+pub async fn start(binary: &Path, data: &Path, commits: Commits) -> Result<Running> {
+    // Given back at once; nobody else is handed the same port so soon.
+    let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+    let log = data.with_extension("log");
+    let mut command = Command::new(binary);
+    command.arg("serve").env_clear().current_dir(data.parent().ok_or("the data folder lies nowhere")?);
+    command.env("KONTOR_DATA_DIR", data).env("KONTOR_LISTEN", address.to_string());
+    command.env("KONTOR_LIMITS_FACTOR", "1000").env("KONTOR_DEMO_PASSWORD", PASSWORD);
+    if commits == Commits::OneByOne {
+        command.env("KONTOR_DATABASE_BATCH", "1");
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&log)?);
+
+    let started = Instant::now();
+    let mut process = Process::start(&mut command)?;
+    let request = Request::get("/api/products", "identity");
+    loop {
+        if let Ok(mut connection) = Connection::open(address).await
+            && connection.exchange(request.bytes()).await.is_ok_and(|answer| answer.status == 200)
+        {
+            return Ok(Running { process, address, first_answer: started.elapsed() });
+        }
+        if !process.is_running()? || started.elapsed() > START_LIMIT {
+            return Err(format!("the shop did not start: {}", fs::read_to_string(&log)?).into());
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+impl Shop {
+    /// Starts it on a fresh copy of its data.
+    pub async fn start_copy(&self, data: &Path, commits: Commits) -> Result<Running> {
+        if data.exists() {
+            fs::remove_dir_all(data)?;
+        }
+        fs::create_dir_all(data)?;
+        for entry in fs::read_dir(&self.data)? {
+            let entry = entry?;
+            fs::copy(entry.path(), data.join(entry.file_name()))?;
+        }
+        start(&self.binary, data, commits).await
+    }
+
+    /// An order of two products by the member whose turn it is.
+    pub fn order(&self, client: usize) -> Request {
+        let goods = |index: usize| self.goods[index % self.goods.len()];
+        let ((first, first_price), (second, second_price)) = (goods(client), goods(client + 1));
+        let euro = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
+        let body = json!({
+            "customerName": CUSTOMER, "customerPhone": "", "customerNotes": "",
+            "totalAmount": euro(first_price + 2 * second_price),
+            "items": [
+                { "productId": first, "quantity": 1, "price": euro(first_price) },
+                { "productId": second, "quantity": 2, "price": euro(second_price) },
+            ],
+            "paymentMethod": "telegram",
+        });
+        Request::order(&self.tokens[client % self.tokens.len()], &body.to_string())
+    }
+}
+
+/// By this name the orders of a measurement are found again.
+pub const CUSTOMER: &str = "Messlauf";
+
+/// Signs the members in; answers their tokens.
+pub async fn sign_in(address: SocketAddr) -> Result<Vec<String>> {
+    let mut connection = Connection::open(address).await?;
+    let mut tokens = Vec::new();
+    for member in MEMBERS {
+        let body = json!({ "username": member, "password": PASSWORD }).to_string();
+        let head = "POST /api/simple-login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length:";
+        let answer = connection.exchange(format!("{head} {}\r\n\r\n{body}", body.len()).as_bytes()).await?;
+        let token = serde_json::from_slice::<Value>(answer.body)?["token"].as_str().map(str::to_owned);
+        tokens.push(token.ok_or_else(|| {
+            format!("{member} could not sign in: {}", String::from_utf8_lossy(answer.body))
+        })?);
+    }
+    Ok(tokens)
+}
+
+/// What is never sold out, with its price in cents.
+pub async fn goods(address: SocketAddr) -> Result<Vec<(i64, i64)>> {
+    let mut connection = Connection::open(address).await?;
+    let answer = connection.exchange(Request::get("/api/products", "identity").bytes()).await?;
+    let products: Vec<Value> = serde_json::from_slice(answer.body)?;
+    let unlimited =
+        products.iter().filter(|product| product["stock"].is_null() && product["isPremium"] == false);
+    #[expect(clippy::cast_possible_truncation, reason = "prices end at 999,999.99")]
+    let cents = |product: &Value| product["price"].as_f64().map(|euro| (euro * 100.0).round() as i64);
+    let goods: Vec<_> =
+        unlimited.filter_map(|product| Some((product["id"].as_i64()?, cents(product)?))).collect();
+    if goods.is_empty() { Err("the demo shop has nothing with unlimited stock".into()) } else { Ok(goods) }
+}
