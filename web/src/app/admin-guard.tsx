@@ -1,24 +1,26 @@
 import { type ReactNode, useEffect } from "react";
 import { navigate } from "@/base/navigation";
 import { useConfig } from "@/api/config";
-import { readAdminToken } from "@/api/token";
 import { type Access, href } from "@/base/paths";
+import { useAdminProof } from "@/features/auth/admin-proof";
 import { isOwner } from "@/features/auth/owner";
 import { isAdmin } from "@/features/auth/roles";
 import { useSession } from "@/features/auth/session";
 import { PageSpinner } from "@/ui/spinner";
+import { ErrorState } from "@/ui/states";
 import { adminTexts } from "./admin-texts";
 
-/** Draws a back-office page only for somebody who holds the admin token and is an admin. */
+/** Draws a back-office page only for somebody whose admin token the server has accepted just now. */
 export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
   const session = useSession();
   const config = useConfig();
-  const checking = session.loading || config === undefined;
+  const { proof, retry, retrying } = useAdminProof();
+  const checking = proof === "checking" || session.loading || config === undefined;
   const target = destination();
 
   function destination(): string | null {
-    if (!readAdminToken()) return href("/admin/login");
-    if (checking) return null;
+    if (proof === "refused") return href("/admin/login");
+    if (checking || proof === "unreachable") return null;
     if (!isAdmin(session, config)) return href("/admin/login");
     return access === "owner" && !isOwner(session.user, config) ? href("/") : null;
   }
@@ -27,5 +29,6 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
     if (target) navigate(target, { replace: true });
   }, [target]);
 
+  if (proof === "unreachable") return <ErrorState onRetry={retry} busy={retrying} />;
   return target || checking ? <PageSpinner label={adminTexts.checking} /> : children;
 }

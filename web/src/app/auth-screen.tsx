@@ -1,0 +1,30 @@
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useStore } from "@/base/store";
+import { AuthPage } from "@/features/auth/pages/auth-page";
+import { startAfterRegistration } from "@/features/tutorial/registration";
+import { tutorialStore } from "@/features/tutorial/tutorial";
+
+const TutorialOverlay = lazy(() => import("@/features/tutorial/components/tutorial-overlay"));
+
+/** Signing in and registering, with the short tutorial that follows a registration. */
+export default function AuthScreen() {
+  const stopTutorial = useRef<() => void>(undefined);
+  const touring = useStore(tutorialStore) !== null;
+  useEffect(() => () => stopTutorial.current?.(), []);
+
+  return (
+    <>
+      <AuthPage
+        onRegistered={() => {
+          stopTutorial.current?.();
+          stopTutorial.current = startAfterRegistration();
+        }}
+      />
+      {touring ? (
+        <Suspense>
+          <TutorialOverlay />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

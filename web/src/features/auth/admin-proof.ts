@@ -1,0 +1,34 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/error";
+import { minutes } from "@/api/query";
+import { readAdminToken } from "@/api/token";
+
+const adminProofQuery = queryOptions({
+  queryKey: ["admin", "profile"],
+  queryFn: ({ signal }) => api("get", "/api/admin/profile", { signal }),
+  staleTime: minutes(5),
+});
+
+/** What the server says about somebody who asks for the back office. */
+export type AdminProof = "checking" | "admin" | "refused" | "unreachable";
+
+/**
+ * Asks the server whether whoever holds the stored admin token may enter; without that token nobody does.
+ * A failure that says nothing about the person (no network, 500) is "unreachable", and `retry` asks again.
+ */
+export function useAdminProof(): { proof: AdminProof; retry: () => void; retrying: boolean } {
+  const holdsToken = readAdminToken() !== null;
+  const query = useQuery({ ...adminProofQuery, enabled: holdsToken });
+  return {
+    proof: holdsToken ? judge(query.isSuccess, query.error) : "refused",
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  };
+}
+
+function judge(answered: boolean, error: Error | null): AdminProof {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return "refused";
+  if (answered) return "admin";
+  return error ? "unreachable" : "checking";
+}

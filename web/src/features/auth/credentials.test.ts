@@ -1,0 +1,63 @@
+import { safeParse } from "valibot";
+import { describe, expect, it } from "vitest";
+import { adminLoginSchema, loginSchema, registrationSchema } from "./credentials";
+
+type Schema = typeof loginSchema | typeof registrationSchema | typeof adminLoginSchema;
+
+/** Each refused field with its sentence. */
+function faults(schema: Schema, typed: object) {
+  return (safeParse(schema, typed).issues ?? []).map((issue) => [issue.path?.[0].key, issue.message]);
+}
+
+const registration = {
+  username: "marta",
+  password: "geheim",
+  confirmPassword: "geheim",
+  telegramUsername: "",
+};
+
+describe("what may be typed", () => {
+  it.each([
+    [loginSchema, { rememberMe: false }],
+    [registrationSchema, { confirmPassword: "12345", telegramUsername: "" }],
+  ])("asks for three and six characters", (schema, rest) => {
+    expect(faults(schema, { ...rest, username: "ab", password: "12345" })).toEqual([
+      ["username", "Benutzername muss mindestens 3 Zeichen lang sein"],
+      ["password", "Passwort muss mindestens 6 Zeichen lang sein"],
+    ]);
+  });
+
+  it("takes exactly three and six", () => {
+    expect(faults(loginSchema, { username: "abc", password: "123456", rememberMe: true })).toEqual([]);
+  });
+
+  it("does not count blanks around a name, and sends none", () => {
+    expect(faults(loginSchema, { username: " ab ", password: "123456", rememberMe: false })).toHaveLength(1);
+    expect(safeParse(registrationSchema, { ...registration, username: " marta " }).output).toMatchObject({
+      username: "marta",
+    });
+  });
+
+  it("wants the same password twice and says so at the second field", () => {
+    expect(faults(registrationSchema, { ...registration, confirmPassword: "geheim2" })).toEqual([
+      ["confirmPassword", "Die Passwörter stimmen nicht überein"],
+    ]);
+    expect(faults(registrationSchema, registration)).toEqual([]);
+  });
+
+  it("tells of differing passwords even while the name is still too short", () => {
+    const typed = { ...registration, username: "m", confirmPassword: "geheim2" };
+    expect(faults(registrationSchema, typed).map(([field]) => field)).toEqual([
+      "username",
+      "confirmPassword",
+    ]);
+  });
+
+  it("asks an admin only for both", () => {
+    expect(faults(adminLoginSchema, { username: " ", password: "" }).map(([field]) => field)).toEqual([
+      "username",
+      "password",
+    ]);
+    expect(faults(adminLoginSchema, { username: "a", password: "b" })).toEqual([]);
+  });
+});

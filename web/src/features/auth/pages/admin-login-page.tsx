@@ -1,0 +1,81 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { ShieldCheck } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { useConfig } from "@/api/config";
+import { Link, navigate } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
+import { Card } from "@/ui/card";
+import { Field, Input } from "@/ui/field";
+import { PasswordInput } from "@/ui/password-input";
+import { FormAlert } from "../components/form-alert";
+import { adminLoginSchema } from "../credentials";
+import { authTexts as texts } from "../screen-texts";
+import { showFailure } from "../show-failure";
+import { adminLogin } from "../sign-in";
+
+/** The door of the back office. */
+export default function AdminLoginPage() {
+  const shop = useConfig()?.shopName ?? texts.fallbackName;
+  const form = useForm({
+    resolver: standardSchemaResolver(adminLoginSchema),
+    defaultValues: { username: "", password: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await adminLogin(input);
+      navigate(href("/admin"));
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 p-4">
+      <Card className="p-6 sm:p-8">
+        <div className="mb-6 grid justify-items-center gap-1 text-center">
+          <span className="mb-3 grid size-14 place-items-center rounded-xl bg-brand-soft text-on-brand-soft">
+            <ShieldCheck aria-hidden className="size-7" />
+          </span>
+          <h1 className="text-2xl">{texts.adminTitle(shop)}</h1>
+          <p className="text-muted">{texts.adminSubtitle}</p>
+        </div>
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <FormAlert title={texts.loginFailed} text={errors.root?.server?.message} />
+          <Field label={texts.username} hideLabel error={errors.username?.message}>
+            <Input
+              {...form.register("username")}
+              placeholder={texts.username}
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="next"
+            />
+          </Field>
+          <Field label={texts.password} hideLabel error={errors.password?.message}>
+            <PasswordInput
+              {...form.register("password")}
+              placeholder={texts.password}
+              required
+              autoComplete="current-password"
+              enterKeyHint="go"
+            />
+          </Field>
+          <Button type="submit" size="lg" wide busy={isSubmitting}>
+            {texts.login}
+          </Button>
+        </form>
+      </Card>
+      <Link
+        href={href("/shop")}
+        className={buttonClass({ variant: "ghost" }, "justify-self-center text-muted")}
+      >
+        {texts.toShop}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createStore } from "@/base/store";
+import type { Side } from "./place";
+
+export interface TutorialStep {
+  title: string;
+  content: string;
+  /** CSS selector of the element the step is about; without it on the page the card stands in the middle. */
+  target: string;
+  /** The side of the target where the card stands, if there is room. */
+  position: Side;
+  /** Draws a ring around the target and dims everything else. */
+  highlightElement: boolean;
+}
+
+interface Running {
+  steps: readonly TutorialStep[];
+  /** 0 is the first step. */
+  index: number;
+}
+
+const completedKey = "tutorial_completed";
+
+/** null while no tutorial runs. */
+export const tutorialStore = createStore<Running | null>(null);
+
+export function startTutorial(steps: readonly TutorialStep[]): void {
+  if (steps.length > 0) tutorialStore.set({ steps, index: 0 });
+}
+
+/** One step on; after the last one the tutorial has ended. */
+export function nextStep(): void {
+  const running = tutorialStore.get();
+  if (!running) return;
+  if (running.index + 1 === running.steps.length) endTutorial();
+  else tutorialStore.set({ ...running, index: running.index + 1 });
+}
+
+export function previousStep(): void {
+  const running = tutorialStore.get();
+  if (running && running.index > 0) tutorialStore.set({ ...running, index: running.index - 1 });
+}
+
+/** Finished or skipped: either way it is not offered again by itself. */
+export function endTutorial(): void {
+  try {
+    localStorage.setItem(completedKey, "true");
+  } catch {
+    // Without storage it may be offered once more.
+  }
+  leaveTutorial();
+}
+
+/** Takes the tutorial off the screen without counting it as seen, as when the page is left. */
+export function leaveTutorial(): void {
+  tutorialStore.set(null);
+}
