@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { reasonOf } from "@/api/error";
+import { formatDateTime } from "@/base/dates";
+import { Dialog } from "@/ui/dialog";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/states";
+import { uiTexts } from "@/ui/texts";
+import { toast } from "@/ui/toast";
+import { type Activity, activityQuery } from "../api";
+import { memberTexts as texts } from "../texts";
+import type { DialogProps } from "./moderation-dialogs";
+
+/** What somebody has done and where the account stands. */
+export function ActivityDialog({ person, open, onOpenChange }: Omit<DialogProps, "moderation">) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.activityTitle(person.username)}>
+      <ActivityFacts id={person.id} />
+    </Dialog>
+  );
+}
+
+function ActivityFacts({ id }: { id: number }) {
+  const query = useQuery(activityQuery(id));
+  const { error } = query;
+
+  useEffect(() => {
+    if (error) toast({ title: texts.activityFailed, description: reasonOf(error), variant: "destructive" });
+  }, [error]);
+
+  if (query.data) return <Facts activity={query.data} />;
+  if (query.isError) {
+    return <ErrorState title={texts.activityFailed} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div role="status" aria-label={uiTexts.loading} className="grid gap-4 py-2">
+      {Array.from({ length: 7 }, (_, index) => (
+        <Skeleton key={index} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}
+
+function Facts({ activity }: { activity: Activity }) {
+  const { timeoutInfo: timeout } = activity;
+  return (
+    <dl className="divide-y divide-line">
+      <Fact name={texts.status}>{texts.activityStatus[activity.status] ?? activity.status}</Fact>
+      <Fact name={texts.role}>{texts.roles[activity.role]}</Fact>
+      <Fact name={texts.registered}>{formatDateTime(activity.createdAt)}</Fact>
+      <Fact name={texts.lastLogin}>
+        {activity.lastLogin ? formatDateTime(activity.lastLogin) : texts.never}
+      </Fact>
+      <Fact name={texts.messages}>{activity.messageCount}</Fact>
+      <Fact name={texts.orders}>{activity.orderCount}</Fact>
+      <Fact name={texts.telegram}>
+        {activity.telegramUsername ? `@${activity.telegramUsername}` : texts.telegramMissing}
+      </Fact>
+      {timeout ? (
+        <Fact name={texts.timeout}>
+          {texts.until(formatDateTime(timeout.until))}
+          {timeout.reason ? <span className="block text-muted">{texts.reasonIs(timeout.reason)}</span> : null}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 py-2.5">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

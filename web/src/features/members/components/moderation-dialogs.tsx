@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Field, Textarea } from "@/ui/field";
+import { Select } from "@/ui/select";
+import type { GivenRole, Role } from "../api";
+import { memberTexts as texts } from "../texts";
+import type { Moderation } from "../use-moderation";
+import { ActionDialog } from "./action-dialog";
+
+const longestReason = 500;
+
+/** Whom a dialog is about. Lists of registrations know no role. */
+export interface Subject {
+  id: number;
+  username: string;
+  role?: Role;
+}
+
+export interface DialogProps {
+  person: Subject;
+  moderation: Moderation;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function TimeoutDialog({
+  person,
+  moderation,
+  defaultHours,
+  ...rest
+}: DialogProps & { defaultHours: number }) {
+  const [hours, setHours] = useState(String(defaultHours));
+  const [reason, setReason] = useState("");
+  return (
+    <ActionDialog
+      {...rest}
+      title={texts.timeoutTitle(person.username)}
+      text={texts.timeoutText}
+      confirmLabel={texts.timeoutConfirm}
+      act={() => moderation.timeOut(person, Number(hours), reason)}
+    >
+      <Field label={texts.duration}>
+        <Select value={hours} onChange={(event) => setHours(event.target.value)}>
+          {Object.entries(texts.durations).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Reason value={reason} onChange={setReason} />
+    </ActionDialog>
+  );
+}
+
+export function BanDialog({ person, moderation, ...rest }: DialogProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <ActionDialog
+      {...rest}
+      title={texts.banTitle(person.username)}
+      text={texts.banText}
+      confirmLabel={texts.banConfirm}
+      danger
+      act={() => moderation.ban(person, reason)}
+    >
+      <Reason value={reason} onChange={setReason} />
+    </ActionDialog>
+  );
+}
+
+export function DeleteDialog({ person, moderation, ...rest }: DialogProps) {
+  return (
+    <ActionDialog
+      {...rest}
+      title={texts.deleteTitle}
+      text={
+        <>
+          {texts.deleteText(person.username)} <span>{texts.irreversible}</span>
+        </>
+      }
+      confirmLabel={texts.deleteConfirm}
+      danger
+      act={() => moderation.remove(person)}
+    />
+  );
+}
+
+export function RoleDialog({ person, moderation, ...rest }: DialogProps) {
+  const current = texts.givenRoles.find((role) => role === person.role);
+  const [role, setRole] = useState<GivenRole>(current ?? "user");
+  return (
+    <ActionDialog
+      {...rest}
+      title={texts.roleTitle(person.username)}
+      text={texts.roleText}
+      confirmLabel={texts.roleConfirm}
+      act={() => moderation.giveRole(person, role)}
+    >
+      <Field label={texts.role}>
+        <Select value={role} onChange={(event) => setRole(event.target.value as GivenRole)}>
+          {texts.givenRoles.map((value) => (
+            <option key={value} value={value}>
+              {texts.roles[value]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ActionDialog>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <Field label={texts.reason} optional hint={texts.reasonHint}>
+      <Textarea
+        rows={3}
+        maxLength={longestReason}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Activity, Hourglass, UserPlus } from "lucide-react";
+import { StatCard } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+import { healthQuery, pendingQuery } from "../api";
+import { simpleTexts as texts } from "../simple-texts";
+import { failingPart } from "../system-check";
+
+const iconClass = "size-5 text-brand";
+
+/** Three figures above everything else. The specification counts all who wait as today's registrations. */
+export function SummaryCards() {
+  const pending = useQuery(pendingQuery);
+  const figure = pending.data?.length ?? (pending.isError ? "–" : <Skeleton className="h-9 w-10" />);
+  return (
+    <div className="mb-6 grid gap-3 sm:grid-cols-3 sm:gap-4">
+      <StatCard
+        label={texts.waitingUsers}
+        value={figure}
+        icon={<Hourglass aria-hidden className={iconClass} />}
+      />
+      <StatCard
+        label={texts.newRegistrations}
+        value={figure}
+        hint={texts.today}
+        icon={<UserPlus aria-hidden className={iconClass} />}
+      />
+      <SystemStatus />
+    </div>
+  );
+}
+
+function SystemStatus() {
+  const { data, error, isPending } = useQuery(healthQuery);
+  const part = isPending ? null : failingPart(data, error);
+  return (
+    <StatCard
+      label={texts.systemStatus}
+      value={isPending ? <Skeleton className="h-9 w-24" /> : part === null ? texts.online : texts.failing}
+      hint={part === null ? undefined : texts.partFailing(part)}
+      tone="danger"
+      icon={<Activity aria-hidden className={iconClass} />}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { reasonOf } from "@/api/error";
+import { toast } from "@/ui/toast";
+import { everyoneQuery, type GivenRole, pendingQuery, type Registration, setRole } from "./api";
+import { forEachCall } from "./each";
+import type { Decision, Family } from "./families";
+import { memberTexts as texts } from "./texts";
+
+interface Somebody {
+  id: number;
+  username: string;
+}
+
+/** Deciding on everyone who waits, while it runs. */
+export interface Progress {
+  decision: Decision;
+  finished: number;
+  count: number;
+}
+
+/** Both lists of people, and the figures that count them. */
+const lists = [pendingQuery.queryKey, everyoneQuery.queryKey, ["admin", "stats"]] as const;
+
+function refresh(client: QueryClient): Promise<unknown> {
+  return Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * What an admin does to people. Decisions on registrations report success and failure as toasts and never
+ * throw. The other actions report only success: where one fails its dialog or its row says so itself.
+ */
+export function useModeration(family: Family) {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [refreshing, setRefreshing] = useState(false);
+
+  /** Answers those the call went through for. */
+  async function decide(decision: Decision, people: readonly Registration[]): Promise<Registration[]> {
+    const { done, failed } = await forEachCall(
+      people,
+      (person) => family.calls[decision](person.id),
+      (finished) => {
+        if (people.length > 1) setProgress({ decision, finished, count: people.length });
+      },
+    );
+    await refresh(client);
+    setProgress(null);
+    if (done.length > 0) {
+      const who = people.length === 1 ? done[0]?.username : texts.registrations(done.length);
+      toast({ title: family.decided[decision], description: who });
+    }
+    const [first] = failed;
+    if (first) {
+      const failure = family.failure(decision, first.error);
+      const many = people.length > 1 && texts.someFailed(failed.length, failure.description ?? "");
+      toast(many ? { ...failure, description: many.trim() } : failure);
+    }
+    return done;
+  }
+
+  async function act(call: Promise<unknown>, title: string, person: Somebody): Promise<void> {
+    await call;
+    await refresh(client);
+    toast({ title, description: person.username });
+  }
+
+  const { calls } = family;
+  return {
+    progress,
+    refreshing,
+    refresh: () => {
+      setRefreshing(true);
+      void refresh(client).then(() => setRefreshing(false));
+    },
+    decide,
+    decideAll: (decision: Decision, people: readonly Registration[]): Promise<Registration[]> => {
+      setProgress({ decision, finished: 0, count: people.length });
+      return decide(decision, people);
+    },
+    timeOut: (person: Somebody, hours: number, reason: string) =>
+      act(calls.timeOut(person.id, hours, reason), texts.timeoutSet, person),
+    ban: (person: Somebody, reason: string) => act(calls.ban(person.id, reason), texts.banned, person),
+    unban: (person: Somebody) => act(calls.unban(person.id), texts.unbanned, person),
+    remove: (person: Somebody) => act(calls.remove(person.id), texts.deleted, person),
+    giveRole: (person: Somebody, role: GivenRole) => act(setRole(person.id, role), texts.roleChanged, person),
+  };
+}
+
+export type Moderation = ReturnType<typeof useModeration>;
+
+/** Why an action failed, for the place where it was started. */
+export function whyFailed(error: unknown): string {
+  return reasonOf(error) ?? texts.actionFailed;
+}
