@@ -24,6 +24,10 @@ CREATE TABLE auth_users (
     CONSTRAINT auth_users_role_known CHECK (role IN ('admin', 'premium', 'user', 'banned')),
     CONSTRAINT auth_users_ban_remembers_role CHECK ((role = 'banned') = (role_before_ban IS NOT NULL))
 );
+-- Number 1 is the owner's, who is inserted with it.
+-- only: postgres
+ALTER SEQUENCE auth_users_id_seq RESTART WITH 2;
+-- end
 CREATE UNIQUE INDEX auth_users_username_key ON auth_users (username_key);
 CREATE INDEX auth_users_pending ON auth_users (is_approved, registered_at);
 
@@ -119,6 +123,7 @@ CREATE TABLE audit_entries (
 -- However often an event is delivered, it is one entry.
 CREATE UNIQUE INDEX audit_entries_event_id ON audit_entries (event_id);
 CREATE INDEX audit_entries_at ON audit_entries (at);
+CREATE INDEX audit_entries_actor_id ON audit_entries (actor_id);
 CREATE INDEX audit_entries_subject ON audit_entries (subject_kind, subject_id);
 
 CREATE TABLE workers_leases (

@@ -31,6 +31,7 @@ CREATE TABLE catalog_products (
     net_thousandths BIGINT,
     net_unit TEXT,
     created_at BIGINT NOT NULL,
+    -- Moves with every change, stock included: other nodes notice by it.
     updated_at BIGINT NOT NULL,
     CONSTRAINT catalog_products_category FOREIGN KEY (category_id) REFERENCES catalog_categories (id),
     CONSTRAINT catalog_products_price_positive CHECK (price_cents > 0),
@@ -39,12 +40,3 @@ CREATE TABLE catalog_products (
     CONSTRAINT catalog_products_discount_range CHECK (discount >= 0 AND discount <= 90)
 );
 CREATE INDEX catalog_products_category_id ON catalog_products (category_id);
-
--- Every change of catalogue or stock raises the version in its own transaction; a node whose snapshot is older reads anew.
-CREATE TABLE catalog_version (
-    id BIGINT NOT NULL,
-    version BIGINT NOT NULL,
-    CONSTRAINT catalog_version_single CHECK (id = 1)
-);
-CREATE UNIQUE INDEX catalog_version_id ON catalog_version (id);
-INSERT INTO catalog_version (id, version) VALUES (1, 1);

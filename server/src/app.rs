@@ -33,29 +33,31 @@ impl std::ops::Deref for App {
     }
 }
 
-
 impl App {
-    /// Opens and migrates the database and loads the catalogue. Blocks; call it outside the async threads.
+    /// The shop on a database that is open and migrated.
     ///
     /// # Errors
-    /// When a setting cannot be used or the database cannot be opened.
-    pub fn open(config: Config, clock: Clock) -> Result<Self, StartError> {
-        let db = open_database(&config)?;
-        Self::with_database(config, db, clock)
-    }
-
-    /// The same on a database that is open and migrated already.
-    ///
-    /// # Errors
-    /// When a setting cannot be used or the catalogue cannot be read.
+    /// When a setting cannot be used.
     pub fn with_database(config: Config, db: Db, clock: Clock) -> Result<Self, StartError> {
-        let cost = Cost { memory_kib: config.passwords.memory_kib, passes: config.passwords.passes };
-        let passwords = Passwords::new(cost).map_err(|fault| StartError(format!("passwords: {fault}")))?;
-        let zone = TimeZone::get(&config.shop.time_zone).map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
+        let passwords = hasher(&config)?;
+        let zone = TimeZone::get(&config.shop.time_zone)
+            .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
         Ok(Self(Arc::new(Inner { config, db, passwords, catalog, clock, zone, outbox: Notify::new() })))
     }
 }
+
+/// The password hasher at the configured cost.
+///
+/// # Errors
+/// When the cost is outside what argon2 allows.
+pub fn hasher(config: &Config) -> Result<Passwords, StartError> {
+    let cost = Cost { memory_kib: config.passwords.memory_kib, passes: config.passwords.passes };
+    Passwords::new(cost).map_err(|fault| StartError(format!("passwords: {fault}")))
+}
+
+/// The database's name in the data folder.
+pub const SQLITE_FILE: &str = "kontor.sqlite";
 
 /// Opens the configured database and brings its schema up to date.
 ///
@@ -66,7 +68,7 @@ pub fn open_database(config: &Config) -> Result<Db, StartError> {
         Some(url) => Target::Postgres(url.expose_secret().to_owned()),
         None => {
             make_private_folder(&config.data_dir)?;
-            Target::Sqlite(config.data_dir.join("kontor.sqlite"))
+            Target::Sqlite(config.data_dir.join(SQLITE_FILE))
         }
     };
     let db = Db::open(&target, Options::default())?;

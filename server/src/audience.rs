@@ -145,7 +145,9 @@ fn refused(error: Error, refusal: Option<ErrorCode>) -> Error {
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch].into_iter().filter_map(Option::as_mut)
+    [&mut item.get, &mut item.post, &mut item.put, &mut item.delete, &mut item.patch]
+        .into_iter()
+        .filter_map(Option::as_mut)
 }
 
 fn declare(operation: &mut Operation, audience: Audience, tag: &str) {

@@ -4,10 +4,9 @@ mod restore;
 mod start;
 
 use clap::{Parser, Subcommand};
-use kontor::app::{StartError, open_database};
+use kontor::app::{StartError, hasher, open_database};
 use kontor::config::Config;
 use kontor::features::auth;
-use kontor_session::{Cost, Passwords};
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -54,12 +53,13 @@ pub fn run(arguments: Arguments) -> Result<(), StartError> {
         print!("{}", kontor::http::openapi_json()?);
         return Ok(());
     }
-    let config = Config::load(arguments.config.as_deref()).map_err(|fault| StartError(format!("settings: {fault}")))?;
+    let config = Config::load(arguments.config.as_deref())
+        .map_err(|fault| StartError(format!("settings: {fault}")))?;
     match arguments.command {
         Command::Serve => start::serve(config),
         Command::Migrate => open_database(&config).map(drop),
-        Command::Seed => start::seed(&config),
-        Command::Backup { file } => Ok(open_database(&config)?.backup(&file)?),
+        Command::Seed => start::seed(config),
+        Command::Backup { file } => restore::backup(&config, &file),
         Command::Restore { file } => restore::restore(&config, &file),
         Command::User { action: UserAction::Password { username } } => set_password(&config, &username),
         Command::Openapi => Ok(()),
@@ -69,9 +69,9 @@ pub fn run(arguments: Arguments) -> Result<(), StartError> {
 fn set_password(config: &Config, username: &str) -> Result<(), StartError> {
     let mut password = String::new();
     eprintln!("Neues Passwort für {username}:");
-    std::io::stdin().read_to_string(&mut password).map_err(|fault| StartError(format!("standard input: {fault}")))?;
+    std::io::stdin()
+        .read_to_string(&mut password)
+        .map_err(|fault| StartError(format!("standard input: {fault}")))?;
     let db = open_database(config)?;
-    let cost = Cost { memory_kib: config.passwords.memory_kib, passes: config.passwords.passes };
-    let passwords = Passwords::new(cost).map_err(|fault| StartError(format!("passwords: {fault}")))?;
-    Ok(auth::set_password(&db, &passwords, username, password.trim_end_matches(['\r', '\n']))?)
+    Ok(auth::set_password(&db, &hasher(config)?, username, password.trim_end_matches(['\r', '\n']))?)
 }

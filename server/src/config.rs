@@ -151,7 +151,9 @@ fn settings(table: &Dict) -> Vec<(String, Value)> {
     for (key, value) in table {
         match value {
             Value::Dict(_, topic) => {
-                found.extend(settings(topic).into_iter().map(|(path, value)| (format!("{key}.{path}"), value)));
+                found.extend(
+                    settings(topic).into_iter().map(|(path, value)| (format!("{key}.{path}"), value)),
+                );
             }
             _ => found.push((key.clone(), value.clone())),
         }
@@ -182,7 +184,11 @@ fn optional_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option
 
 fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Network>, D::Error> {
     let text = String::deserialize(deserializer)?;
-    text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(|part| part.parse().map_err(serde::de::Error::custom)).collect()
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().map_err(serde::de::Error::custom))
+        .collect()
 }
 
 #[cfg(test)]
@@ -206,7 +212,9 @@ mod tests {
             ("KONTOR_LIMITS_FACTOR", "1000"),
             ("KONTOR_DATA_DIR", "elsewhere"),
         ];
-        let look_up = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned());
+        let look_up = |name: &str| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, text)| (*text).to_owned())
+        };
         let config: Config = environment(Figment::from(Toml::string(DEFAULTS)), look_up).extract().unwrap();
         assert!(!config.demo);
         assert_eq!(config.owner.password.unwrap().expose_secret(), "007007");
@@ -217,14 +225,17 @@ mod tests {
     #[test]
     fn a_wrong_value_names_its_setting() {
         let look_up = |name: &str| (name == "KONTOR_LIMITS_FACTOR").then(|| "viel".to_owned());
-        let fault = environment(Figment::from(Toml::string(DEFAULTS)), look_up).extract::<Config>().unwrap_err();
+        let fault =
+            environment(Figment::from(Toml::string(DEFAULTS)), look_up).extract::<Config>().unwrap_err();
         assert!(fault.to_string().contains("limits.factor"), "{fault}");
     }
 
     #[test]
     fn secrets_are_hidden() {
-        let config: Config =
-            Figment::from(Toml::string(DEFAULTS)).merge(("owner.password", "streng-geheim")).extract().unwrap();
+        let config: Config = Figment::from(Toml::string(DEFAULTS))
+            .merge(("owner.password", "streng-geheim"))
+            .extract()
+            .unwrap();
         assert!(!format!("{config:?}").contains("streng-geheim"));
     }
 }

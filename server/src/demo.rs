@@ -38,12 +38,16 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     let orders = data::orders().map_err(Error::internal)?;
     let configured = app.config.demo_password.as_ref().map(|password| password.expose_secret().to_owned());
     let made_up = configured.is_none().then(|| Token::generate().expose()[..12].to_owned());
+    if let Some(password) = &configured {
+        auth::check_password(password)?;
+    }
     // One hash for all: they share one password, and a hash each would cost seconds.
     let hash = app.passwords.hash_blocking(&configured.or_else(|| made_up.clone()).unwrap_or_default())?;
     let (now, days) = (app.clock.now(), i64::from(app.config.orders.expire_after_days));
     app.db.write_blocking(move |tx| {
+        // Of two nodes that start at once, one seeds; the other's password is nobody's.
         if !catalog::is_empty(tx)? {
-            return Ok(());
+            return Ok(None);
         }
         let products = seed_catalogue(tx, &catalogue, now)?;
         let accounts = seed_people(tx, &people, &hash, now)?;
@@ -51,15 +55,15 @@ pub fn seed(app: &App) -> Result<Option<String>> {
         for order in orders.iter().rev() {
             seed_order(tx, order, &products, &accounts, now, days)?;
         }
-        Ok::<_, Error>(())
-    })?;
-    Ok(made_up)
+        Ok(made_up.clone())
+    })
 }
 
 fn seed_categories(tx: &mut Tx<'_>, catalogue: &Catalogue) -> Result<HashMap<String, i64>> {
     let mut ids = HashMap::new();
     for (position, category) in (0..).zip(&catalogue.categories) {
-        let id = catalog::insert_category(tx, &category.slug, &category.name, &category.description, position)?;
+        let id =
+            catalog::insert_category(tx, &category.slug, &category.name, &category.description, position)?;
         ids.insert(category.slug.clone(), id);
     }
     Ok(ids)
@@ -76,7 +80,9 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
     let categories = seed_categories(tx, catalogue)?;
     let mut known = HashMap::new();
     for product in &catalogue.products {
-        let category_id = categories.get(&product.category).ok_or_else(|| Error::internal("unknown category in the demo data"))?;
+        let category_id = categories
+            .get(&product.category)
+            .ok_or_else(|| Error::internal("unknown category in the demo data"))?;
         let new = NewProduct {
             name: product.name.clone(),
             description: product.description.clone(),
@@ -107,10 +113,13 @@ fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Res
     let mut known = HashMap::new();
     for person in people {
         let username = Username::parse(&person.username)?;
-        let registered_at = now.plus(-person.registered_days_ago.unwrap_or(0) * DAY - person.registered_hours_ago.unwrap_or(0) * HOUR);
+        let registered_at = now.plus(
+            -person.registered_days_ago.unwrap_or(0) * DAY - person.registered_hours_ago.unwrap_or(0) * HOUR,
+        );
         let id = auth::insert_account(
             tx,
             &NewAccount {
+                id: None,
                 username: person.username.clone(),
                 username_key: username.key(),
                 password_hash: hash.to_owned(),
@@ -128,7 +137,10 @@ fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Res
                 premium_since: person.premium_since_days_ago.map(|days| now.plus(-days * DAY)),
                 premium_until: person.premium_until_in_days.map(|days| now.plus(days * DAY)),
                 ban_reason: person.ban.as_ref().map(|ban| ban.reason.clone()),
-                timeout: person.timeout.as_ref().map(|timeout| (now.plus(timeout.hours * HOUR), timeout.reason.clone())),
+                timeout: person
+                    .timeout
+                    .as_ref()
+                    .map(|timeout| (now.plus(timeout.hours * HOUR), timeout.reason.clone())),
             },
         )?;
         profiles::insert_profile(
@@ -140,7 +152,9 @@ fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Res
         }
         if let Some(ban) = &person.ban {
             let at = now.plus(-ban.hours_ago * HOUR);
-            Event::new("user.banned", at, ("user", id, &person.username)).because(Some(&ban.reason)).emit(tx)?;
+            Event::new("user.banned", at, ("user", id, &person.username))
+                .because(Some(&ban.reason))
+                .emit(tx)?;
         }
         let seeded = Seeded { id, name: person.display_name.clone(), premium: person.role == Role::Premium };
         known.insert(person.username.clone(), seeded);
@@ -161,7 +175,8 @@ fn seed_order(
     let mut items = Vec::new();
     let mut total = Cents::ZERO;
     for item in &order.items {
-        let product = products.get(&item.product).ok_or_else(|| Error::internal("unknown product in the demo data"))?;
+        let product =
+            products.get(&item.product).ok_or_else(|| Error::internal("unknown product in the demo data"))?;
         let price = unit_price(product.price, premium);
         let sum = price.checked_mul(item.quantity).and_then(|sum| total.checked_add(sum));
         total = sum.ok_or_else(|| Error::internal("a demo order is too large"))?;
@@ -187,7 +202,10 @@ fn seed_order(
     let new = NewOrder {
         id: id.clone(),
         user_id: customer.map(|customer| customer.id),
-        customer_name: customer.map(|customer| customer.name.clone()).or_else(|| order.customer_name.clone()).unwrap_or_default(),
+        customer_name: customer
+            .map(|customer| customer.name.clone())
+            .or_else(|| order.customer_name.clone())
+            .unwrap_or_default(),
         customer_phone: String::new(),
         customer_notes: String::new(),
         total,

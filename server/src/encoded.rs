@@ -55,9 +55,26 @@ impl Encoded {
         };
         Self {
             brotli: form(brotli(&body), Encoding::Brotli),
-            gzip: form(gzip(&body), Encoding::Gzip),
+            gzip: form(gzip(&body, Compression::default()), Encoding::Gzip),
             plain: form(body, Encoding::Identity),
         }
+    }
+
+    /// A page made for this one request: only the form that it accepts is compressed, and quickly.
+    pub fn page_once(body: Vec<u8>, request: &HeaderMap) -> Response {
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        let gzips = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        *response.body_mut() = if !gzips.is_some_and(|accept| Encoding::Gzip.is_allowed(accept)) {
+            body.into()
+        } else {
+            response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            gzip(&body, Compression::fast()).into()
+        };
+        response
     }
 
     /// The form that the request accepts, or 304 when the client has it already.
@@ -80,7 +97,10 @@ impl Encoded {
 
 /// The encoding that a request accepts.
 pub fn accepted(request: &HeaderMap) -> Encoding {
-    request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).map_or(Encoding::Identity, Encoding::negotiate)
+    request
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .map_or(Encoding::Identity, Encoding::negotiate)
 }
 
 /// Whether `If-None-Match` names the tag.
@@ -99,8 +119,8 @@ fn brotli(body: &[u8]) -> Vec<u8> {
     }
 }
 
-fn gzip(body: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::default());
+fn gzip(body: &[u8], level: Compression) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
     match encoder.write_all(body).and_then(|()| encoder.finish()) {
         Ok(compressed) => compressed,
         Err(fault) => unreachable!("writing to memory does not fail: {fault}"),

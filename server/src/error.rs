@@ -58,7 +58,6 @@ codes! {
     NotApproved = 403 "not_approved" "Ihr Konto wartet noch auf Freischaltung.";
     Banned = 403 "banned" "Ihr Konto wurde gesperrt. Grund: {reason}";
     TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
-    PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
     AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
     OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
 
@@ -97,13 +96,14 @@ codes! {
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
     QuantityInvalid = 400 "quantity_invalid" "Bitte wählen Sie eine Menge zwischen 1 und 1.000.000.";
     AmountInvalid = 400 "amount_invalid" "Bitte geben Sie einen Betrag mit höchstens zwei Nachkommastellen an.";
+    OrderTooLarge = 400 "order_too_large" "Eine Bestellung kann höchstens 1.000.000 € umfassen.";
     PricesChanged = 409 "prices_changed" "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.";
     ProductGone = 409 "product_gone" "Ein Artikel in Ihrem Warenkorb ist nicht mehr erhältlich. Bitte aktualisieren Sie die Seite.";
     OutOfStock = 409 "out_of_stock" "„{product}“ ist leider ausverkauft.";
     StockTooLow = 409 "stock_too_low" "Von „{product}“ sind nur noch {stock} auf Lager.";
     OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
     OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
-    PaymentStatusInvalid = 400 "payment_status_invalid" "Möglich sind nur die Status paid und failed.";
+    PaymentStatusImpossible = 409 "payment_status_impossible" "Eine Bestellung kann nur auf bezahlt oder fehlgeschlagen gesetzt werden.";
     PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
     IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
     IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";
@@ -183,7 +183,8 @@ impl From<kontor_db::Error> for Error {
     #[track_caller]
     fn from(fault: kontor_db::Error) -> Self {
         match fault {
-            kontor_db::Error::Busy => Self::new(ErrorCode::Busy),
+            // A transaction that is about to run again passes here too; it is no fault.
+            kontor_db::Error::Busy | kontor_db::Error::Retry => Self::new(ErrorCode::Busy),
             kontor_db::Error::Unavailable(cause) => {
                 tracing::warn!(%cause, "database unavailable");
                 Self::new(ErrorCode::Unavailable)

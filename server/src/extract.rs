@@ -79,7 +79,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T>
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
-        // A path that does not parse names nothing that exists.
+        // A path that does not parse names nothing that exists; PostgreSQL's text cannot hold NUL.
+        if parts.uri.path().contains("%00") {
+            return Err(ErrorCode::NotFound.into());
+        }
         match axum::extract::Path::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(value)) => Ok(Self(value)),
             Err(_) => Err(ErrorCode::NotFound.into()),

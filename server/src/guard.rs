@@ -69,7 +69,10 @@ fn approved(account: &Account) -> Result<(), Error> {
 /// When the header is there but holds no token of ours.
 pub fn bearer(headers: &HeaderMap) -> Result<Option<Token>, Error> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
-    let token = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer ")).and_then(|text| Token::parse(text.trim()));
+    let parts = value.to_str().ok().and_then(|text| text.split_once(' '));
+    let token = parts
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+        .and_then(|(_, text)| Token::parse(text.trim()));
     token.map(Some).ok_or_else(|| ErrorCode::SessionInvalid.into())
 }
 
@@ -95,7 +98,8 @@ impl FromRequestParts<App> for Member {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
-        let account = admitted(parts).filter(|account| account.is_approved).ok_or_else(|| misplaced("Member"))?;
+        let account =
+            admitted(parts).filter(|account| account.is_approved).ok_or_else(|| misplaced("Member"))?;
         Ok(Self(account.0.clone()))
     }
 }

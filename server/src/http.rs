@@ -17,13 +17,12 @@ use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http::{HeaderName, StatusCode};
+use http::{HeaderName, Method};
 use std::any::Any;
 use std::time::{Duration, Instant};
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
-use tower_http::timeout::TimeoutLayer;
 
 /// Longest time for one answer; a client that sends its body slower is cut off with it.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -37,12 +36,14 @@ pub fn router(app: &App) -> Router {
     }
     api = api.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
     let pages = Router::new().route("/pictures/{name}", get(pages::picture)).fallback(pages::page);
+    let pages = pages.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
 
     Router::new()
         .merge(api)
         .merge(pages)
         .layer(
             ServiceBuilder::new()
+                .map_request(without_request_id)
                 .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
                 .layer(from_fn_with_state(app.clone(), address::resolve))
                 .layer(from_fn(log))
@@ -50,27 +51,54 @@ pub fn router(app: &App) -> Router {
                 .layer(from_fn(headers::secure))
                 .layer(from_fn_with_state(flood::Guard::new(&app.config.limits), flood::admit))
                 .layer(CatchPanicLayer::custom(panicked))
-                .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, TIME_LIMIT))
+                .layer(from_fn(in_time))
                 .layer(DefaultBodyLimit::disable()),
         )
         .with_state(app.clone())
 }
 
+/// Ids are made here: one that a client sends could forge log lines or fill them.
+fn without_request_id(mut request: Request) -> Request {
+    request.headers_mut().remove("x-request-id");
+    request
+}
+
+async fn in_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(TIME_LIMIT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Error::new(ErrorCode::RequestTimeout).into_response(),
+    }
+}
+
 /// One line per request: never a header, a body or a query, which may hold what is private.
 async fn log(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let id = request.extensions().get::<RequestId>().and_then(|id| id.header_value().to_str().ok()).unwrap_or_default().to_owned();
+    let id = request
+        .extensions()
+        .get::<RequestId>()
+        .and_then(|id| id.header_value().to_str().ok())
+        .unwrap_or_default()
+        .to_owned();
     let started = Instant::now();
     let response = next.run(request).await;
     let status = response.status().as_u16();
     let took = started.elapsed();
-    metrics::counter!("kontor_http_requests_total", "method" => method.to_string(), "status" => status.to_string()).increment(1);
+    // A label per invented method would fill the memory.
+    let known = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE]
+        .into_iter()
+        .find(|known| *known == method);
+    let label = known.map_or_else(|| "other".to_owned(), |method| method.to_string());
+    metrics::counter!("kontor_http_requests_total", "method" => label, "status" => status.to_string())
+        .increment(1);
     metrics::histogram!("kontor_http_request_seconds").record(took.as_secs_f64());
     tracing::debug!(%method, path, status, millis = took.as_millis(), id, "request");
     response
 }
 
 fn panicked(cause: Box<dyn Any + Send>) -> Response {
-    let text = cause.downcast_ref::<&str>().map(ToString::to_string).or_else(|| cause.downcast_ref::<String>().cloned());
+    let text = cause
+        .downcast_ref::<&str>()
+        .map(ToString::to_string)
+        .or_else(|| cause.downcast_ref::<String>().cloned());
     Error::internal(format!("panic: {}", text.unwrap_or_default())).into_response()
 }

@@ -27,14 +27,22 @@ impl IdempotencyKey {
     ///
     /// # Errors
     /// When the header is empty, too long or holds more than visible ASCII.
-    pub fn read(headers: &HeaderMap, call: &str, caller: &str, body: &impl Serialize) -> Result<Option<Self>> {
+    pub fn read(
+        headers: &HeaderMap,
+        call: &str,
+        caller: &str,
+        body: &impl Serialize,
+    ) -> Result<Option<Self>> {
         let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
         let key = value.to_str().map_err(|_| ErrorCode::IdempotencyKeyInvalid)?.trim();
         if key.is_empty() || key.len() > MAX_KEY {
             return Err(ErrorCode::IdempotencyKeyInvalid.into());
         }
         let body = serde_json::to_vec(body).map_err(Error::internal)?;
-        Ok(Some(Self { scoped: format!("{call} {caller} {key}"), fingerprint: Sha256::digest(body).to_vec() }))
+        Ok(Some(Self {
+            scoped: format!("{call} {caller} {key}"),
+            fingerprint: Sha256::digest(body).to_vec(),
+        }))
     }
 
     /// The stored answer of the first call, if there was one.
@@ -49,7 +57,9 @@ impl IdempotencyKey {
         )?;
         match stored {
             None => Ok(None),
-            Some((fingerprint, _)) if fingerprint != self.fingerprint => Err(ErrorCode::IdempotencyKeyReused.into()),
+            Some((fingerprint, _)) if fingerprint != self.fingerprint => {
+                Err(ErrorCode::IdempotencyKeyReused.into())
+            }
             Some((_, answer)) => serde_json::from_str(&answer).map(Some).map_err(Error::internal),
         }
     }

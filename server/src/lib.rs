@@ -34,8 +34,11 @@ use crate::guard::Admin;
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
+/// What a feature's `mod.rs` hands over.
+pub type FeatureRoutes = fn() -> Routes;
+
 /// Every feature with its routes; the name is its tag in the OpenAPI document.
-pub const FEATURES: &[(&str, fn() -> Routes)] = &[
+pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("settings", settings::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
@@ -53,4 +56,4 @@ pub const LISTENERS: &[Listener] = &[audit::LISTENER];
 pub type Eraser = fn(&mut Tx<'_>, &Admin, UserId) -> Result<()>;
 
 /// Features that keep personal data outside the account's own rows.
-pub const ERASERS: &[Eraser] = &[orders::erase_person];
+pub const ERASERS: &[Eraser] = &[orders::erase_person, audit::erase_person, outbox::erase_person];

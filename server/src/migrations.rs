@@ -4,8 +4,13 @@ use kontor_db::Migration;
 
 macro_rules! migration {
     ($version:literal, $name:literal) => {
-        Migration { version: $version, name: $name, sql: include_str!(concat!("../migrations/", $name, ".sql")) }
+        Migration {
+            version: $version,
+            name: $name,
+            sql: include_str!(concat!("../migrations/", $name, ".sql")),
+        }
     };
 }
 
-pub const ALL: &[Migration] = &[migration!(1, "0001_foundation"), migration!(2, "0002_catalog"), migration!(3, "0003_orders")];
+pub const ALL: &[Migration] =
+    &[migration!(1, "0001_foundation"), migration!(2, "0002_catalog"), migration!(3, "0003_orders")];

@@ -5,7 +5,8 @@
 
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::features::auth::Account;
+use crate::features::auth::{Account, DELETED_NAME, UserId};
+use crate::guard::Admin;
 use crate::time::{HOUR, SECOND, Time};
 use kontor_db::{Tx, values};
 use serde::Serialize;
@@ -123,16 +124,7 @@ const BATCH: i64 = 100;
 /// When the database fails.
 pub async fn deliver(app: &App) -> Result<usize> {
     let now = app.clock.now();
-    let due = app
-        .db
-        .read(move |tx| -> Result<_> {
-            Ok(tx.all(
-                "SELECT event_id, listener FROM outbox_deliveries WHERE due_at <= $1 ORDER BY event_id, listener LIMIT $2",
-                &values![now, BATCH],
-                |row| Ok((row.get::<i64>(0)?, row.get::<String>(1)?)),
-            )?)
-        })
-        .await?;
+    let due = app.db.read(move |tx| list_due(tx, now)).await?;
     let mut ended = 0;
     for (event_id, name) in due {
         let delivery = name.clone();
@@ -148,16 +140,38 @@ pub async fn deliver(app: &App) -> Result<usize> {
     Ok(ended)
 }
 
+/// Whether a delivery waits that is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_due(app: &App) -> Result<bool> {
+    let now = app.clock.now();
+    Ok(!app.db.read(move |tx| list_due(tx, now)).await?.is_empty())
+}
+
+/// Events and listeners of due deliveries, for the listeners that this program knows.
+fn list_due(tx: &mut Tx<'_>, now: Time) -> Result<Vec<(i64, String)>> {
+    let names: Vec<String> = crate::LISTENERS.iter().map(|listener| format!("'{}'", listener.name)).collect();
+    let sql = format!(
+        "SELECT event_id, listener FROM outbox_deliveries WHERE due_at <= $1 AND listener IN ({})
+         ORDER BY event_id, listener LIMIT $2",
+        names.join(", ")
+    );
+    Ok(tx.all(&sql, &values![now, BATCH], |row| Ok((row.get(0)?, row.get(1)?)))?)
+}
+
 fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<()> {
+    // Another version of the program may know a listener that this one does not: its row waits for that one.
+    let Some(listener) = crate::LISTENERS.iter().find(|listener| listener.name == name) else {
+        return Ok(());
+    };
     let claimed = tx.execute(
         "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener = $2",
         &values![event_id, name],
     )?;
-    let listener = crate::LISTENERS.iter().find(|listener| listener.name == name);
-    let (1, Some(listener)) = (claimed, listener) else { return Ok(()) };
-    match load(tx, event_id)? {
-        Some(event) => (listener.hear)(tx, &event),
-        None => Ok(()),
+    match (claimed, load(tx, event_id)?) {
+        (1, Some(event)) => (listener.hear)(tx, &event),
+        _ => Ok(()),
     }
 }
 
@@ -168,7 +182,7 @@ fn put_off(tx: &mut Tx<'_>, event_id: i64, name: &str, now: Time) -> Result<()> 
         &values![event_id, name],
         |row| row.get::<i64>(0),
     )?;
-    let delay = SECOND << attempts.unwrap_or(1).clamp(1, 12);
+    let delay = SECOND << (attempts.unwrap_or(1).clamp(1, 13) - 1);
     tx.execute(
         "UPDATE outbox_deliveries SET due_at = $3 WHERE event_id = $1 AND listener = $2",
         &values![event_id, name, now.plus(delay.min(HOUR))],
@@ -198,6 +212,19 @@ fn load(tx: &mut Tx<'_>, id: i64) -> Result<Option<Event>> {
             })
         },
     )?)
+}
+
+/// Takes a deleted person's name out of events, whoever still has to hear them.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+    tx.execute("UPDATE outbox_events SET actor_name = $2 WHERE actor_id = $1", &values![user, DELETED_NAME])?;
+    tx.execute(
+        "UPDATE outbox_events SET subject_name = $2 WHERE subject_kind = 'user' AND subject_id = $1",
+        &values![user.to_string(), DELETED_NAME],
+    )?;
+    Ok(())
 }
 
 /// Forgets events that every listener has heard and that are older than `before`.

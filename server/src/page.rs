@@ -21,14 +21,23 @@ pub fn first_data(shop: &ShopConfig, products: &[u8], categories: &[u8]) -> Resu
     }
     let config = serde_json::to_string(shop).map_err(Error::internal)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let data = format!(r#"{{"config":{config},"products":{},"categories":{}}}"#, text(products), text(categories));
-    Ok(format!(r#"<script type="application/json" id="first-data">{}</script>"#, data.replace('<', "\\u003c")))
+    let data =
+        format!(r#"{{"config":{config},"products":{},"categories":{}}}"#, text(products), text(categories));
+    Ok(format!(
+        r#"<script type="application/json" id="first-data">{}</script>"#,
+        data.replace('<', "\\u003c")
+    ))
 }
 
 /// The page of /shop.
 pub fn shop(shop: &ShopConfig, first_data: &str) -> String {
     let name = escape(shop.name());
-    fill(&format!(r#"<title>{name}</title><meta property="og:title" content="{name}"><meta property="og:type" content="website">"#), first_data)
+    fill(
+        &format!(
+            r#"<title>{name}</title><meta property="og:title" content="{name}"><meta property="og:type" content="website">"#
+        ),
+        first_data,
+    )
 }
 
 /// The page of one product, with the tags from which a messenger makes its preview.
@@ -36,8 +45,11 @@ pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_dat
     let (name, shop_name) = (escape(&product.name), escape(shop.name()));
     let description = escape(&product.description.chars().take(200).collect::<String>());
     let url = escape(&format!("{public_url}/product/{}", product.id));
-    let absolute =
-        if product.image_url.starts_with('/') { format!("{public_url}{}", product.image_url) } else { product.image_url.clone() };
+    let absolute = if product.image_url.starts_with('/') {
+        format!("{public_url}{}", product.image_url)
+    } else {
+        product.image_url.clone()
+    };
     let (image, price) = (escape(&absolute), product.price.0);
     let available = if product.stock == Some(0) { "OutOfStock" } else { "InStock" };
     let linked = json!({

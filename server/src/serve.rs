@@ -8,48 +8,69 @@ use axum::extract::ConnectInfo;
 use axum::response::Response;
 use http::{Method, Request};
 use hyper::body::Incoming;
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto::Builder;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper::server::conn::http1::Builder;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-/// A client must have sent its request's head within this time.
-const HEAD_LIMIT: Duration = Duration::from_secs(10);
+/// A client must have sent its next request's head within this time, or the connection is closed.
+const HEAD_LIMIT: Duration = Duration::from_secs(20);
+/// Connections at the same time; more wait to be accepted.
+const MAX_CONNECTIONS: usize = 10_000;
 /// Answers under way may take this long after the signal to stop.
 const DRAIN_LIMIT: Duration = Duration::from_secs(10);
 
 /// Serves until `stop` resolves, then lets running answers end.
 pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = ()>) {
     let router = router(&app);
-    let mut server = Builder::new(TokioExecutor::new());
-    server.http1().timer(TokioTimer::new()).header_read_timeout(HEAD_LIMIT);
-    server.http2().timer(TokioTimer::new()).max_concurrent_streams(100).keep_alive_interval(Duration::from_secs(30));
-    let graceful = GracefulShutdown::new();
+    // HTTP/1.1 only: browsers speak HTTP/2 to the proxy that holds the certificate.
+    let mut server = Builder::new();
+    server.timer(TokioTimer::new()).header_read_timeout(HEAD_LIMIT);
+    let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let (stopping, stopped) = watch::channel(());
+    let mut connections = JoinSet::new();
     let mut stop = std::pin::pin!(stop);
     loop {
-        let (stream, peer) = tokio::select! {
-            accepted = accept(&listener) => accepted,
+        let (place, (stream, peer)) = tokio::select! {
+            accepted = async { (places.clone().acquire_owned().await, accept(&listener).await) } => accepted,
             () = &mut stop => break,
         };
-        let (app, router) = (app.clone(), router.clone());
+        while connections.try_join_next().is_some() {}
+        let (app, router, mut stopped) = (app.clone(), router.clone(), stopped.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
             let (app, router) = (app.clone(), router.clone());
             async move { Ok::<_, Infallible>(answer(&app, router, request, peer).await) }
         });
-        let connection = graceful.watch(server.serve_connection_with_upgrades(TokioIo::new(stream), service).into_owned());
-        tokio::spawn(async move {
+        let connection = server.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        connections.spawn(async move {
+            let _place = place;
+            let mut connection = std::pin::pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                // Once the shop stops, the current answer is the last.
+                _ = stopped.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
             // A client that goes away or talks nonsense ends its own connection only.
-            if let Err(fault) = connection.await {
+            if let Err(fault) = ended {
                 tracing::debug!(%fault, "connection ended");
             }
         });
     }
-    if tokio::time::timeout(DRAIN_LIMIT, graceful.shutdown()).await.is_err() {
+    // What is under way may end; idle connections are closed at once.
+    let _ = stopping.send(());
+    let drained =
+        tokio::time::timeout(DRAIN_LIMIT, async { while connections.join_next().await.is_some() {} });
+    if drained.await.is_err() {
         tracing::warn!("some answers did not end in time");
     }
 }

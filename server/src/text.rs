@@ -11,7 +11,7 @@ pub const REASON: usize = 500;
 /// When it is empty, too long or holds control characters.
 pub fn line(text: &str, max: usize) -> Result<String> {
     let text = text.trim();
-    if text.chars().any(char::is_control) {
+    if text.chars().any(|character| character.is_control() || misleading(character)) {
         return Err(ErrorCode::InvalidCharacters.into());
     }
     bounded(text, max)
@@ -23,7 +23,9 @@ pub fn line(text: &str, max: usize) -> Result<String> {
 /// When it is empty, too long or holds control characters.
 pub fn paragraph(text: &str, max: usize) -> Result<String> {
     let text = text.trim().replace("\r\n", "\n");
-    if text.chars().any(|character| character.is_control() && !matches!(character, '\n' | '\t')) {
+    if text.chars().any(|character| {
+        (character.is_control() && !matches!(character, '\n' | '\t')) || misleading(character)
+    }) {
         return Err(ErrorCode::InvalidCharacters.into());
     }
     bounded(&text, max)
@@ -45,6 +47,12 @@ pub fn optional_paragraph(text: Option<&str>, max: usize) -> Result<Option<Strin
     text.filter(|text| !text.trim().is_empty()).map(|text| paragraph(text, max)).transpose()
 }
 
+/// Invisible characters and those that turn the direction of what follows: a name made of them passes for another or for
+/// none. Joiners stay: scripts and emoji need them.
+fn misleading(character: char) -> bool {
+    matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 fn bounded(text: &str, max: usize) -> Result<String> {
     match text.chars().count() {
         0 => Err(ErrorCode::Required.into()),
@@ -61,6 +69,8 @@ mod tests {
     fn cleans_and_bounds() {
         assert_eq!(line("  Grüße ☕ ", 10).unwrap(), "Grüße ☕");
         assert_eq!(line("a\nb", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
+        assert_eq!(line("\u{200b}\u{202e}", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
+        assert_eq!(line("👩‍🌾", 10).unwrap(), "👩‍🌾");
         assert_eq!(paragraph("a\r\nb", 10).unwrap(), "a\nb");
         assert_eq!(paragraph("\u{1b}[31m", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
         assert_eq!(line("ééééé", 4).unwrap_err().message(), "Bitte höchstens 4 Zeichen eingeben.");

@@ -11,8 +11,8 @@ use std::time::Duration;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// A lease outlives its holder by at most this, in milliseconds.
-const LEASE: i64 = 15_000;
+/// How long one node delivers events before another may take over, in milliseconds.
+const DELIVERY_LEASE: i64 = 15_000;
 /// Heard events are kept for this long, for whoever looks into a fault.
 const KEEP_EVENTS: i64 = 30 * DAY;
 
@@ -22,7 +22,9 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
     vec![
         every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
         tokio::spawn(deliver_events(app.clone(), node.clone())),
-        leased("orders", Duration::from_secs(30), app, &node, |app| async move { orders::expire_due(&app).await.map(drop) }),
+        leased("orders", Duration::from_secs(30), app, &node, |app| async move {
+            orders::expire_due(&app).await.map(drop)
+        }),
         leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
     ]
 }
@@ -30,61 +32,71 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
 fn every<F, W>(period: Duration, app: &App, work: W) -> JoinHandle<()>
 where
     W: Fn(App) -> F + Send + 'static,
-    F: Future<Output = Result<()>> + Send,
+    F: Future<Output = Result<()>> + Send + 'static,
 {
     let app = app.clone();
     tokio::spawn(async move {
         loop {
-            if let Err(fault) = work(app.clone()).await {
-                tracing::warn!(fault = fault.code().as_str(), "background work failed");
+            // A task of its own: a panic ends this run and not the worker.
+            match tokio::spawn(work(app.clone())).await {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => tracing::warn!(fault = fault.code().as_str(), "background work failed"),
+                Err(panic) => tracing::error!(%panic, "background work panicked"),
             }
             tokio::time::sleep(period).await;
         }
     })
 }
 
+/// The lease lasts for the period, so that one node works once in it.
 fn leased<F, W>(name: &'static str, period: Duration, app: &App, node: &str, work: W) -> JoinHandle<()>
 where
     W: Fn(App) -> F + Send + Sync + Clone + 'static,
-    F: Future<Output = Result<()>> + Send,
+    F: Future<Output = Result<()>> + Send + 'static,
 {
     let node = node.to_owned();
+    let lease = i64::try_from(period.as_millis()).unwrap_or(i64::MAX);
     every(period, app, move |app| {
         let (node, work) = (node.clone(), work.clone());
-        async move { if claim(&app, name, &node).await? { work(app).await } else { Ok(()) } }
+        async move { if claim(&app, name, &node, lease).await? { work(app).await } else { Ok(()) } }
     })
 }
 
 /// Woken by a commit on this node, and each second for what another node left or what was put off.
 async fn deliver_events(app: App, node: String) {
     loop {
-        let delivered = match claim(&app, "outbox", &node).await {
-            Ok(true) => outbox::deliver(&app).await,
-            Ok(false) => Ok(0),
-            Err(fault) => Err(fault),
-        };
-        if let Err(fault) = &delivered {
-            tracing::warn!(fault = fault.code().as_str(), "outbox failed");
+        match deliver_if_due(&app, &node).await {
+            // There may be more.
+            Ok(1..) => continue,
+            Ok(0) => {}
+            Err(fault) => tracing::warn!(fault = fault.code().as_str(), "outbox failed"),
         }
-        if !matches!(delivered, Ok(1..)) {
-            let _ = tokio::time::timeout(Duration::from_secs(1), app.outbox.notified()).await;
-        }
+        let _ = tokio::time::timeout(Duration::from_secs(1), app.outbox.notified()).await;
     }
 }
 
-async fn claim(app: &App, name: &'static str, node: &str) -> Result<bool> {
+async fn deliver_if_due(app: &App, node: &str) -> Result<usize> {
+    // Looked at before it is claimed: a claim is a write, and an idle shop shall not write.
+    if outbox::is_due(app).await? && claim(app, "outbox", node, DELIVERY_LEASE).await? {
+        outbox::deliver(app).await
+    } else {
+        Ok(0)
+    }
+}
+
+async fn claim(app: &App, name: &'static str, node: &str, lease: i64) -> Result<bool> {
     let (node, now) = (node.to_owned(), app.clock.now());
-    app.db.write(move |tx| take_lease(tx, name, &node, now)).await
+    app.db.write(move |tx| take_lease(tx, name, &node, now, now.plus(lease))).await
 }
 
 /// Whether `node` holds the lease `name` from now on.
-fn take_lease(tx: &mut Tx<'_>, name: &str, node: &str, now: Time) -> Result<bool> {
+fn take_lease(tx: &mut Tx<'_>, name: &str, node: &str, now: Time, until: Time) -> Result<bool> {
     let held = tx.one(
         "INSERT INTO workers_leases (name, holder, held_until) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET holder = $2, held_until = $3
-         WHERE workers_leases.holder = $2 OR workers_leases.held_until < $4
+         WHERE workers_leases.holder = $2 OR workers_leases.held_until <= $4
          RETURNING name",
-        &values![name, node, now.plus(LEASE), now],
+        &values![name, node, until, now],
         |row| row.get::<String>(0),
     )?;
     Ok(held.is_some())

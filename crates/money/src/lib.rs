@@ -115,14 +115,17 @@ mod tests {
 
     #[test]
     fn reads_decimal_text_exactly() {
-        for (text, cents) in [("12", 1200), ("12.9", 1290), ("12.90", 1290), ("0.07", 7), ("-3.50", -350), ("1.000", 100)] {
+        for (text, cents) in
+            [("12", 1200), ("12.9", 1290), ("12.90", 1290), ("0.07", 7), ("-3.50", -350), ("1.000", 100)]
+        {
             assert_eq!(Cents::parse(text), Ok(Cents::new(cents)), "{text}");
         }
     }
 
     #[test]
     fn refuses_what_is_no_amount() {
-        for text in ["", "-", ".5", "5.", "+1", "1e3", "1,50", " 1", "NaN", "Infinity", "0x10", "1.2.3", "１"] {
+        for text in ["", "-", ".5", "5.", "+1", "1e3", "1,50", " 1", "NaN", "Infinity", "0x10", "1.2.3", "１"]
+        {
             assert_eq!(Cents::parse(text), Err(ParseError::Malformed), "{text}");
         }
         assert_eq!(Cents::parse("1.005"), Err(ParseError::TooPrecise));

@@ -3,5 +3,5 @@
 mod password;
 mod token;
 
-pub use password::{Cost, PasswordError, Passwords};
+pub use password::{Cost, PasswordError, Passwords, Turn};
 pub use token::Token;

@@ -4,7 +4,7 @@
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use std::sync::{Arc, OnceLock};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Hashes computed at the same time.
 const AT_ONCE: usize = 2;
@@ -62,16 +62,18 @@ impl Passwords {
     /// # Errors
     /// [`PasswordError::Busy`] when the queue is full.
     pub async fn hash(&self, password: String) -> Result<String, PasswordError> {
-        self.in_turn(move |this| this.hash_blocking(&password)).await?
+        self.turn().await?.work(move |this| this.hash_blocking(&password)).await
     }
 
-    /// Whether `password` belongs to `stored`. Without a stored hash a stand-in is checked, so that an unknown
-    /// user costs the same time as a wrong password; the answer is then `false`.
+    /// Waits for a place among the hashes computed at the same time. What is done while holding a [`Turn`] is done
+    /// by at most two callers at once, which bounds how many guesses are under way.
     ///
     /// # Errors
     /// [`PasswordError::Busy`] when the queue is full.
-    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, PasswordError> {
-        self.in_turn(move |this| this.verify_blocking(&password, stored.as_deref())).await?
+    pub async fn turn(&self) -> Result<Turn, PasswordError> {
+        let _queued = self.queue.clone().try_acquire_owned().map_err(|_| PasswordError::Busy)?;
+        let place = self.places.clone().acquire_owned().await.map_err(|_| PasswordError::Busy)?;
+        Ok(Turn { passwords: self.clone(), _place: place })
     }
 
     fn verify_blocking(&self, password: &str, stored: Option<&str>) -> Result<bool, PasswordError> {
@@ -92,17 +94,31 @@ impl Passwords {
         let hash = self.hash_blocking("no account has this password")?;
         Ok(self.stand_in.get_or_init(|| hash))
     }
+}
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce(&Self) -> T + Send + 'static) -> Result<T, PasswordError> {
-        let _queued = self.queue.clone().try_acquire_owned().map_err(|_| PasswordError::Busy)?;
-        let place = self.places.clone().acquire_owned().await.map_err(|_| PasswordError::Busy)?;
-        let this = self.clone();
-        tokio::task::spawn_blocking(move || {
-            let _place = place;
-            work(&this)
-        })
-        .await
-        .map_err(|fault| PasswordError::Hash(fault.to_string()))
+/// A place among the hashes computed at the same time, given back when dropped.
+pub struct Turn {
+    passwords: Passwords,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Turn {
+    /// Whether `password` belongs to `stored`. Without a stored hash a stand-in is checked, so that an unknown
+    /// user costs the same time as a wrong password; the answer is then `false`.
+    ///
+    /// # Errors
+    /// When the stored hash cannot be read.
+    pub async fn verify(&self, password: String, stored: Option<String>) -> Result<bool, PasswordError> {
+        self.work(move |passwords| passwords.verify_blocking(&password, stored.as_deref())).await
+    }
+
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Passwords) -> Result<T, PasswordError> + Send + 'static,
+    ) -> Result<T, PasswordError> {
+        let passwords = self.passwords.clone();
+        let done = tokio::task::spawn_blocking(move || work(&passwords)).await;
+        done.map_err(|fault| PasswordError::Hash(fault.to_string()))?
     }
 }
 
@@ -123,15 +139,21 @@ mod tests {
         let passwords = cheap();
         let hash = passwords.hash("geheim1".into()).await.unwrap();
         assert!(hash.starts_with("$argon2id$"));
-        assert!(passwords.verify("geheim1".into(), Some(hash.clone())).await.unwrap());
-        assert!(!passwords.verify("geheim2".into(), Some(hash)).await.unwrap());
-        assert!(!passwords.verify("no account has this password".into(), None).await.unwrap());
+        let turn = passwords.turn().await.unwrap();
+        assert!(turn.verify("geheim1".into(), Some(hash.clone())).await.unwrap());
+        assert!(!turn.verify("geheim2".into(), Some(hash)).await.unwrap());
+        assert!(!turn.verify("no account has this password".into(), None).await.unwrap());
     }
 
     #[tokio::test]
     async fn turns_away_when_too_many_wait() {
         let passwords = cheap();
-        let _all = passwords.queue.clone().acquire_many_owned(u32::try_from(AT_ONCE + WAITING).unwrap()).await.unwrap();
-        assert!(matches!(passwords.verify("x".into(), None).await, Err(PasswordError::Busy)));
+        let _all = passwords
+            .queue
+            .clone()
+            .acquire_many_owned(u32::try_from(AT_ONCE + WAITING).unwrap())
+            .await
+            .unwrap();
+        assert!(matches!(passwords.turn().await, Err(PasswordError::Busy)));
     }
 }

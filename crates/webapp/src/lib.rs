@@ -21,20 +21,20 @@ pub enum Encoding {
 impl Encoding {
     /// The best encoding that an `Accept-Encoding` header allows. A weight of zero forbids an encoding.
     pub fn negotiate(accept: &str) -> Self {
-        let allows = |name: &str| {
-            accept.split(',').any(|part| {
-                let mut fields = part.split(';').map(str::trim);
-                let zero = |field: &str| matches!(field.strip_prefix("q="), Some("0" | "0.0" | "0.00" | "0.000"));
-                fields.next().is_some_and(|token| token.eq_ignore_ascii_case(name)) && !fields.any(zero)
-            })
-        };
-        if allows("br") {
-            Self::Brotli
-        } else if allows("gzip") {
-            Self::Gzip
-        } else {
-            Self::Identity
-        }
+        [Self::Brotli, Self::Gzip]
+            .into_iter()
+            .find(|encoding| encoding.is_allowed(accept))
+            .unwrap_or(Self::Identity)
+    }
+
+    /// Whether an `Accept-Encoding` header allows this encoding.
+    pub fn is_allowed(self, accept: &str) -> bool {
+        let Some(name) = self.header() else { return true };
+        accept.split(',').any(|part| {
+            let mut fields = part.split(';').map(str::trim);
+            let zero = |field: &str| matches!(field.strip_prefix("q="), Some("0" | "0.0" | "0.00" | "0.000"));
+            fields.next().is_some_and(|token| token.eq_ignore_ascii_case(name)) && !fields.any(zero)
+        })
     }
 
     /// The value of the `Content-Encoding` header; none for the plain form.
@@ -69,7 +69,11 @@ pub struct File {
 impl File {
     /// `path` without a leading slash, `assets/index-4f2a.js`. Paths that leave the app find nothing.
     pub fn find(path: &str, wanted: Encoding) -> Option<Self> {
-        if path.is_empty() || path.ends_with(".br") || path.ends_with(".gz") || path.split('/').any(|part| part == "..") {
+        if path.is_empty()
+            || path.ends_with(".br")
+            || path.ends_with(".gz")
+            || path.split('/').any(|part| part == "..")
+        {
             return None;
         }
         let (file, encoding) = match Dist::get(&format!("{path}{}", wanted.suffix())) {
@@ -77,7 +81,13 @@ impl File {
             None => (Dist::get(path)?, Encoding::Identity),
         };
         let etag = format!("\"{}\"", short_hash(&file));
-        Some(Self { bytes: file.data, encoding, etag, content_type: content_type(path), immutable: path.starts_with("assets/") })
+        Some(Self {
+            bytes: file.data,
+            encoding,
+            etag,
+            content_type: content_type(path),
+            immutable: path.starts_with("assets/"),
+        })
     }
 
     /// The plain `index.html`, into which the server writes head tags and first data.

@@ -1,6 +1,6 @@
 //! Starting the shop.
 
-use kontor::app::{App, StartError, make_private_folder};
+use kontor::app::{App, StartError, hasher, make_private_folder, open_database};
 use kontor::config::Config;
 use kontor::features::{auth, catalog};
 use kontor::time::Clock;
@@ -17,14 +17,12 @@ pub fn serve(config: Config) -> Result<(), StartError> {
         .build()
         .map_err(|fault| StartError(format!("runtime: {fault}")))?;
     let _lock = lock(&config)?;
-    let app = App::open(config, Clock::default())?;
-    let made_up = first_start(&app)?;
+    let (app, made_up) = open(config)?;
     runtime.block_on(run(app, made_up))
 }
 
-pub fn seed(config: &Config) -> Result<(), StartError> {
-    let app = App::open(config.clone(), Clock::default())?;
-    let made_up = first_start(&app)?;
+pub fn seed(config: Config) -> Result<(), StartError> {
+    let (app, made_up) = open(config)?;
     print_sign_ins(&app.config, &made_up);
     Ok(())
 }
@@ -36,19 +34,27 @@ struct MadeUp {
     demo: Option<String>,
 }
 
-fn first_start(app: &App) -> Result<MadeUp, StartError> {
-    let owner = auth::create_owner(&app.db, &app.config, &app.passwords, app.clock.now())?;
-    let demo = demo::seed(app)?;
-    Ok(MadeUp { owner, demo })
+/// The shop on its database, with owner and demo data made where this is the first start.
+fn open(mut config: Config) -> Result<(App, MadeUp), StartError> {
+    let (db, passwords, clock) = (open_database(&config)?, hasher(&config)?, Clock::default());
+    let owner = auth::create_owner(&db, &config, &passwords, clock.now())?;
+    // The account's name counts from now on, whatever the setting says later.
+    config.owner.username = owner.username;
+    let app = App::with_database(config, db, clock)?;
+    let demo = demo::seed(&app)?;
+    Ok((app, MadeUp { owner: owner.made_up_password, demo }))
 }
 
 async fn run(app: App, made_up: MadeUp) -> Result<(), StartError> {
     if let Some(listen) = app.config.metrics.listen {
-        metrics::start(listen).await.map_err(|fault| StartError(format!("metrics.listen {listen}: {fault}")))?;
+        metrics::start(listen)
+            .await
+            .map_err(|fault| StartError(format!("metrics.listen {listen}: {fault}")))?;
     }
     catalog::current(&app).await?;
     let listen = app.config.listen;
-    let listener = TcpListener::bind(listen).await.map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
+    let listener =
+        TcpListener::bind(listen).await.map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
     let address = listener.local_addr().map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
     let workers = workers::start(&app);
     println!("{} läuft auf http://{address}", app.config.shop.name);
@@ -68,8 +74,12 @@ fn print_sign_ins(config: &Config, made_up: &MadeUp) {
         None => println!("Inhaber: {owner} · neues Passwort: kontor user password {owner}"),
     }
     if config.demo {
-        let password = made_up.demo.as_ref().map_or(String::new(), |password| format!(" · Passwort für alle: {password} (wird nur jetzt gezeigt)"));
-        println!("Demo: marta.k (Mitglied), jorge (Premium), nils_roestet (Admin), teefreundin (wartet){password}");
+        let password = made_up.demo.as_ref().map_or(String::new(), |password| {
+            format!(" · Passwort für alle: {password} (wird nur jetzt gezeigt)")
+        });
+        println!(
+            "Demo: marta.k (Mitglied), jorge (Premium), nils_roestet (Admin), teefreundin (wartet){password}"
+        );
     }
 }
 
@@ -93,7 +103,9 @@ pub fn lock_folder(folder: &Path) -> Result<File, StartError> {
 }
 
 async fn stop_signal() {
-    let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt())) else {
+    let (Ok(mut terminate), Ok(mut interrupt)) =
+        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
+    else {
         return std::future::pending().await;
     };
     tokio::select! {

@@ -12,7 +12,9 @@ pub struct Network {
 impl Network {
     pub fn contains(&self, other: IpAddr) -> bool {
         match (self.address, other.to_canonical()) {
-            (IpAddr::V4(net), IpAddr::V4(ip)) => same(u128::from(net.to_bits()), u128::from(ip.to_bits()), 32 - self.bits),
+            (IpAddr::V4(net), IpAddr::V4(ip)) => {
+                same(u128::from(net.to_bits()), u128::from(ip.to_bits()), 32 - self.bits)
+            }
             (IpAddr::V6(net), IpAddr::V6(ip)) => same(net.to_bits(), ip.to_bits(), 128 - self.bits),
             _ => false,
         }

@@ -45,7 +45,11 @@ impl<S: Sync> FromRequestParts<S> for ClientAddress {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Error> {
-        parts.extensions.get().copied().ok_or_else(|| Error::internal("the client's address was not resolved"))
+        parts
+            .extensions
+            .get()
+            .copied()
+            .ok_or_else(|| Error::internal("the client's address was not resolved"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! A coarse limit on calls of any kind per address, in memory: the fast path in front of the durable limits.
+//! A coarse limit on calls and pages per address, in memory: the fast path in front of the durable limits.
 
 use super::ClientAddress;
 use crate::config::Limits;
@@ -24,14 +24,22 @@ pub struct Guard {
 
 impl Guard {
     pub fn new(limits: &Limits) -> Self {
-        let scaled = |value: u32| NonZeroU32::new(value.saturating_mul(limits.factor)).unwrap_or(NonZeroU32::MIN);
-        let quota = Quota::per_second(scaled(limits.calls_per_address_second)).allow_burst(scaled(limits.calls_per_address_burst));
+        let scaled =
+            |value: u32| NonZeroU32::new(value.saturating_mul(limits.factor)).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::per_second(scaled(limits.calls_per_address_second))
+            .allow_burst(scaled(limits.calls_per_address_burst));
         Self { limiter: Arc::new(RateLimiter::keyed(quota)), seen: Arc::default() }
     }
 }
 
-pub async fn admit(State(guard): State<Guard>, ClientAddress(address): ClientAddress, request: Request, next: Next) -> Response {
-    if !request.uri().path().starts_with("/api/") {
+pub async fn admit(
+    State(guard): State<Guard>,
+    ClientAddress(address): ClientAddress,
+    request: Request,
+    next: Next,
+) -> Response {
+    // Files are cheap and come in crowds; calls and pages are counted.
+    if ["/assets/", "/pictures/"].iter().any(|files| request.uri().path().starts_with(files)) {
         return next.run(request).await;
     }
     if guard.seen.fetch_add(1, Ordering::Relaxed) % CLEAR_EVERY == CLEAR_EVERY - 1 {

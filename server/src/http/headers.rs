@@ -5,10 +5,10 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
-const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; \
     font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors https://web.telegram.org https://*.telegram.org";
-const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; \
     font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -16,6 +16,10 @@ const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 pub async fn secure(request: Request, next: Next) -> Response {
     let policy = policy(request.uri().path());
     let mut response = next.run(request).await;
+    if policy == API_POLICY {
+        // What a call answers is personal or momentary unless it says otherwise.
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
     add(response.headers_mut(), policy);
     response
 }
@@ -44,5 +48,8 @@ fn add(headers: &mut HeaderMap, policy: &'static str) {
     set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
-    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), payment=(self)");
+    set(
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), microphone=(), geolocation=(), payment=(self)",
+    );
 }

@@ -1,6 +1,7 @@
 //! The OpenAPI 3.1 document, made from the same lists as the router.
 
 use crate::error::{Error, Result};
+use std::sync::OnceLock;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
@@ -18,16 +19,22 @@ fn document() -> OpenApi {
         document.merge(routes().document(name));
     }
     let components = document.components.get_or_insert_default();
-    components.security_schemes.insert("bearer".to_owned(), SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)).into());
+    components
+        .security_schemes
+        .insert("bearer".to_owned(), SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)).into());
     document
 }
 
-/// The document as JSON text.
+/// The document as JSON text, made once.
 ///
 /// # Errors
 /// When it cannot be serialised.
-pub fn openapi_json() -> Result<String> {
+pub fn openapi_json() -> Result<&'static str> {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    if let Some(text) = TEXT.get() {
+        return Ok(text);
+    }
     let mut text = document().to_pretty_json().map_err(Error::internal)?;
     text.push('\n');
-    Ok(text)
+    Ok(TEXT.get_or_init(|| text))
 }

@@ -5,7 +5,6 @@ use crate::embedded;
 use crate::encoded::Encoded;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog;
-use crate::features::settings::ShopConfig;
 use crate::page;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -16,7 +15,8 @@ pub async fn picture(request: Request) -> Response {
     let name = request.uri().path().trim_start_matches("/pictures/");
     match catalog::picture(name) {
         Some(bytes) => {
-            let headers = [(header::CONTENT_TYPE, "image/webp"), (header::CACHE_CONTROL, "public, max-age=604800")];
+            let headers =
+                [(header::CONTENT_TYPE, "image/webp"), (header::CACHE_CONTROL, "public, max-age=604800")];
             (headers, bytes.into_owned()).into_response()
         }
         None => Error::new(ErrorCode::NotFound).into_response(),
@@ -44,17 +44,17 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
     if path.starts_with("/assets/") {
         return Err(ErrorCode::NotFound.into());
     }
-    if path == "/shop" {
-        return Ok(catalog::current(app).await?.shop_page.respond(headers));
-    }
-    let shop = ShopConfig::new(&app.config);
-    if let Some(id) = path.strip_prefix("/product/") {
-        let snapshot = catalog::current(app).await?;
-        if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
-            let html = page::product(&shop, &app.config.public_url(), product, &snapshot.first_data);
-            return Ok(Encoded::html(html.into_bytes()).respond(headers));
+    let snapshot = catalog::current(app).await?;
+    let Some(id) = path.strip_prefix("/product/") else {
+        let page = if path == "/shop" { &snapshot.shop_page } else { &snapshot.plain_page };
+        return Ok(page.respond(headers));
+    };
+    Ok(match id.parse().ok().and_then(|id| snapshot.product(id)) {
+        Some(product) => {
+            let html =
+                page::product(app.catalog.shop(), &app.config.public_url(), product, &snapshot.first_data);
+            Encoded::page_once(html.into_bytes(), headers)
         }
-        return Ok(snapshot.shop_page.respond(headers));
-    }
-    Ok(Encoded::html(page::plain(&shop).into_bytes()).respond(headers))
+        None => snapshot.shop_page.respond(headers),
+    })
 }

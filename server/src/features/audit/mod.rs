@@ -5,6 +5,8 @@ mod routes;
 mod store;
 mod types;
 
+pub use store::erase_person;
+
 use crate::audience::Routes;
 use crate::outbox::Listener;
 

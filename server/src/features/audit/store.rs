@@ -2,6 +2,7 @@
 
 use super::types::AuditEntry;
 use crate::error::Result;
+use crate::features::auth::{DELETED_NAME, UserId};
 use crate::guard::Admin;
 use crate::outbox::Event;
 use crate::time::Time;
@@ -54,4 +55,14 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: i64, limit: u32) -> Result<Vec<A
             })
         },
     )?)
+}
+
+/// Takes a deleted person's name out of the log; the entries stay under the number.
+pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+    tx.execute("UPDATE audit_entries SET actor_name = $2 WHERE actor_id = $1", &values![user, DELETED_NAME])?;
+    tx.execute(
+        "UPDATE audit_entries SET subject_name = $2 WHERE subject_kind = 'user' AND subject_id = $1",
+        &values![user.to_string(), DELETED_NAME],
+    )?;
+    Ok(())
 }

@@ -25,6 +25,7 @@ pub fn telegram_username(text: Option<&str>) -> Result<Option<String>> {
     if name.is_empty() {
         return Ok(None);
     }
-    let valid = (3..=32).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let valid = (3..=32).contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     if valid { Ok(Some(name.to_owned())) } else { Err(ErrorCode::TelegramUsername.into()) }
 }

@@ -12,13 +12,14 @@ mod store;
 mod types;
 mod username;
 
-pub use owner::{create_owner, set_password};
-pub use rules::authenticate;
+pub use credentials::check_password;
+pub use owner::{OwnerAccount, create_owner, set_password};
+pub use rules::{authenticate, still_there};
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts, purge_sessions,
-    save_moderation, seed_state,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts,
+    purge_sessions, save_moderation, seed_state,
 };
-pub use types::{Account, Done, NewAccount, Role, User, UserId};
+pub use types::{Account, DELETED_NAME, Done, NewAccount, Role, User, UserId};
 pub use username::{Username, username_key};
 
 use crate::audience::Routes;

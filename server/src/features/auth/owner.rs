@@ -5,19 +5,26 @@ use super::store;
 use super::types::{NewAccount, Role, UserId};
 use super::username::{Username, username_key};
 use crate::config::Config;
-use crate::error::{Error, ErrorCode, Result};
+use crate::error::{ErrorCode, Result};
 use crate::time::Time;
 use kontor_db::Db;
 use kontor_session::{Passwords, Token};
 use secrecy::ExposeSecret;
 
-/// Creates the owner where there is none yet. Answers the password when it had to be made up. Blocks.
+/// The owner as the database knows it.
+pub struct OwnerAccount {
+    pub username: String,
+    /// Set when this start created the account and had to make the password up.
+    pub made_up_password: Option<String>,
+}
+
+/// Creates the owner where there is none yet. Blocks.
 ///
 /// # Errors
 /// When the configured name or password cannot be used.
-pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) -> Result<Option<String>> {
-    if db.read_blocking(|tx| store::find_account(tx, UserId::OWNER))?.is_some() {
-        return Ok(None);
+pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) -> Result<OwnerAccount> {
+    if let Some(owner) = db.read_blocking(|tx| store::find_account(tx, UserId::OWNER))? {
+        return Ok(OwnerAccount { username: owner.username, made_up_password: None });
     }
     let username = Username::parse(&config.owner.username)?;
     let configured = config.owner.password.as_ref().map(|password| password.expose_secret().to_owned());
@@ -25,6 +32,7 @@ pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) 
     let password = configured.or_else(|| made_up.clone()).unwrap_or_default();
     check_password(&password)?;
     let owner = NewAccount {
+        id: Some(UserId::OWNER),
         username: username.as_str().to_owned(),
         username_key: username.key(),
         password_hash: passwords.hash_blocking(&password)?,
@@ -34,16 +42,13 @@ pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) 
         registered_at: now,
     };
     db.write_blocking(move |tx| {
-        // Of two nodes that start at once, one makes the owner.
-        if store::find_account(tx, UserId::OWNER)?.is_some() {
-            return Ok(());
+        // Of two nodes that start at once, one makes the owner; the other's password is nobody's.
+        if let Some(owner) = store::find_account(tx, UserId::OWNER)? {
+            return Ok(OwnerAccount { username: owner.username, made_up_password: None });
         }
-        match store::insert_account(tx, &owner)? {
-            UserId::OWNER => Ok(()),
-            other => Err(Error::internal(format!("the owner became number {other}; the database was in use before"))),
-        }
-    })?;
-    Ok(made_up)
+        store::insert_account(tx, &owner)?;
+        Ok(OwnerAccount { username: owner.username.clone(), made_up_password: made_up.clone() })
+    })
 }
 
 /// Sets an account's password and ends its sessions; for the command line. Blocks.

@@ -81,35 +81,54 @@ async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<axum::Json
 /// Lists registrations that wait for a decision, oldest first.
 #[utoipa::path(get, path = "/api/pending-registrations",
     responses((status = 200, body = PendingRegistrations), (status = "4XX", body = ErrorBody)))]
-async fn list_pending_registrations(State(app): State<App>, admin: Admin) -> Result<axum::Json<PendingRegistrations>> {
+async fn list_pending_registrations(
+    State(app): State<App>,
+    admin: Admin,
+) -> Result<axum::Json<PendingRegistrations>> {
     rules::pending(&app, &admin).await.map(axum::Json)
 }
 
 /// Approves a registration.
 #[utoipa::path(post, path = "/api/approve-user/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn approve_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+async fn approve_user(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<Done>> {
     rules::approve(&app, admin, id).await.map(axum::Json)
 }
 
 /// Rejects a registration and removes it.
 #[utoipa::path(post, path = "/api/reject-user/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn reject_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+async fn reject_user(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<Done>> {
     rules::reject(&app, admin, id).await.map(axum::Json)
 }
 
 /// Approves a registration; the admin area's path.
 #[utoipa::path(post, path = "/api/admin/approve/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn approve_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+async fn approve_user_in_admin_area(
+    app: State<App>,
+    admin: Admin,
+    id: Path<UserId>,
+) -> Result<axum::Json<Done>> {
     approve_user(app, admin, id).await
 }
 
 /// Rejects a registration and removes it; the admin area's path.
 #[utoipa::path(post, path = "/api/admin/reject/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn reject_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+async fn reject_user_in_admin_area(
+    app: State<App>,
+    admin: Admin,
+    id: Path<UserId>,
+) -> Result<axum::Json<Done>> {
     reject_user(app, admin, id).await
 }
 

@@ -3,8 +3,8 @@
 use super::credentials::{check_password, telegram_username};
 use super::store;
 use super::types::{
-    Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations, RegisterRequest, Role, User,
-    UserId,
+    Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
+    RegisterRequest, Role, User, UserId,
 };
 use super::username::{Username, username_key};
 use crate::app::App;
@@ -13,6 +13,7 @@ use crate::guard::Admin;
 use crate::limits::{self, Limit};
 use crate::outbox::Event;
 use crate::time::{DAY, HOUR, MINUTE, Time};
+use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_session::Token;
 use std::net::IpAddr;
@@ -25,18 +26,30 @@ pub async fn authenticate(app: &App, token: &Token) -> Result<Account> {
     let (hash, now) = (token.hash(), app.clock.now());
     let account = app.db.read(move |tx| store::find_by_session(tx, &hash, now)).await?;
     let account = account.ok_or(ErrorCode::SessionInvalid)?;
-    refuse_locked_out(app, &account, now)?;
+    refuse_locked_out(&app.zone, &account, now)?;
     Ok(account)
 }
 
-fn refuse_locked_out(app: &App, account: &Account, now: Time) -> Result<()> {
-    let reason = |text: &Option<String>| text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned());
+/// The account as this transaction sees it: the guard proved it some moments ago, and it may be gone since.
+///
+/// # Errors
+/// 401 when it is gone, 403 when it was locked out.
+pub fn still_there(tx: &mut Tx<'_>, account: &Account, zone: &TimeZone, now: Time) -> Result<Account> {
+    let account = store::find_account(tx, account.id)?.ok_or(ErrorCode::SessionInvalid)?;
+    refuse_locked_out(zone, &account, now)?;
+    Ok(account)
+}
+
+fn refuse_locked_out(zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
+    let reason = |text: &Option<String>| {
+        text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned())
+    };
     if account.role == Role::Banned {
         return Err(Error::new(ErrorCode::Banned).with("reason", reason(&account.ban_reason)));
     }
     match account.running_timeout(now) {
         Some(until) => Err(Error::new(ErrorCode::TimedOut)
-            .with("until", until.in_german(&app.zone))
+            .with("until", until.in_german(zone))
             .with("reason", reason(&account.timeout_reason))),
         None => Ok(()),
     }
@@ -60,6 +73,7 @@ pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> R
     app.db.write(move |tx| limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)).await?;
 
     let account = NewAccount {
+        id: None,
         username: username.as_str().to_owned(),
         username_key: username.key(),
         password_hash: app.passwords.hash(request.password).await?,
@@ -78,74 +92,144 @@ pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> R
     Ok(Done::new("Ihr Konto wurde erstellt und wartet auf Freischaltung."))
 }
 
-pub async fn login(app: &App, address: IpAddr, user_agent: String, request: LoginRequest) -> Result<LoginResponse> {
-    let account = check_credentials(app, address, &request).await?;
-    open_session(app, account, user_agent, request.remember_me).await
+pub async fn login(
+    app: &App,
+    address: IpAddr,
+    user_agent: String,
+    request: LoginRequest,
+) -> Result<LoginResponse> {
+    sign_in(app, address, user_agent, request, false).await
 }
 
-pub async fn admin_login(app: &App, address: IpAddr, user_agent: String, request: LoginRequest) -> Result<LoginResponse> {
-    let account = check_credentials(app, address, &request).await?;
-    if !account.is_admin() {
-        return Err(ErrorCode::AdminOnly.into());
-    }
-    open_session(app, account, user_agent, request.remember_me).await
+pub async fn admin_login(
+    app: &App,
+    address: IpAddr,
+    user_agent: String,
+    request: LoginRequest,
+) -> Result<LoginResponse> {
+    sign_in(app, address, user_agent, request, true).await
 }
 
-/// The account, when name and password fit and it is not locked out.
-///
-/// Each try is counted as failed before the password is checked and given back when it fits: otherwise many tries at
-/// once would all see a counter that none of them has raised yet.
-async fn check_credentials(app: &App, address: IpAddr, request: &LoginRequest) -> Result<Account> {
+async fn sign_in(
+    app: &App,
+    address: IpAddr,
+    user_agent: String,
+    request: LoginRequest,
+    admins_only: bool,
+) -> Result<LoginResponse> {
     let mut fields = Fields::default();
     if request.username.trim().chars().count() < 3 {
         fields.refuse("username", ErrorCode::UsernameTooShort);
     }
     fields.take("password", check_password(&request.password));
     fields.check()?;
-
-    let key = username_key(&request.username.chars().take(64).collect::<String>());
-    let counters = failed_sign_in_counters(app, &key, address);
-    let now = app.clock.now();
-    let (counted, looked_up) = (counters.clone(), key);
-    let found = app
-        .db
-        .write(move |tx| {
-            for (counter, limit) in &counted {
-                limits::take(tx, counter, *limit, now, ErrorCode::TooManySignIns)?;
-            }
-            store::find_credentials(tx, &looked_up)
-        })
-        .await?;
-    let (account, hash) = found.unzip();
-    let fits = app.passwords.verify(request.password.clone(), hash).await?;
-    let Some(account) = account.filter(|_| fits) else { return Err(ErrorCode::WrongCredentials.into()) };
-    app.db.write(move |tx| counters.iter().try_for_each(|(counter, _)| limits::give_back(tx, counter))).await?;
-    refuse_locked_out(app, &account, now)?;
-    Ok(account)
+    let attempt = Attempt {
+        key: username_key(&request.username.chars().take(64).collect::<String>()),
+        password: request.password,
+        remember: request.remember_me,
+        address,
+        user_agent,
+        admins_only,
+    };
+    // A task of its own: a client that hangs up must not leave a right password counted as a wrong one.
+    let app = app.clone();
+    tokio::spawn(async move { attempt.run(&app).await }).await.map_err(Error::internal)?
 }
 
-/// `limits.factor` does not apply: guessing passwords is never a load test.
-fn failed_sign_in_counters(app: &App, key: &str, address: IpAddr) -> [(String, Limit); 3] {
-    let limits = &app.config.limits;
-    [
-        (format!("sign-in minute {key}"), Limit::new(limits.failed_sign_ins_per_account_minute, MINUTE, 1)),
-        (format!("sign-in day {key}"), Limit::new(limits.failed_sign_ins_per_account_day, DAY, 1)),
-        (
-            format!("sign-in from {}", limits::address_key(address)),
-            Limit::new(limits.failed_sign_ins_per_address_minute, MINUTE, 1),
-        ),
-    ]
+/// One try to sign in.
+struct Attempt {
+    key: String,
+    password: String,
+    remember: bool,
+    address: IpAddr,
+    user_agent: String,
+    admins_only: bool,
 }
 
-async fn open_session(app: &App, account: Account, user_agent: String, remember: bool) -> Result<LoginResponse> {
+impl Attempt {
+    /// Each try is counted as failed before the password is checked, and given back when it fits: otherwise many tries
+    /// at once would all see a counter that none of them has raised yet. It is counted while holding a hashing turn, so
+    /// that right passwords waiting in the queue do not use the counters up.
+    async fn run(self, app: &App) -> Result<LoginResponse> {
+        let turn = app.passwords.turn().await?;
+        let counters = self.counters(app);
+        let now = app.clock.now();
+        let (counted, key) = (counters.clone(), self.key);
+        let found = app
+            .db
+            .write(move |tx| {
+                for (counter, limit) in &counted {
+                    limits::take(tx, counter, *limit, now, ErrorCode::TooManySignIns)?;
+                }
+                store::find_credentials(tx, &key)
+            })
+            .await?;
+        let (account, hash) = found.unzip();
+        let fits = turn.verify(self.password, hash.clone()).await?;
+        let (Some(account), Some(hash), true) = (account, hash, fits) else {
+            return Err(ErrorCode::WrongCredentials.into());
+        };
+        let give_back = move |tx: &mut Tx<'_>| -> Result<()> {
+            counters.iter().try_for_each(|(counter, limit)| limits::give_back(tx, counter, *limit, now))
+        };
+        app.db.write(give_back).await?;
+        drop(turn);
+        if self.admins_only && !account.is_admin() {
+            return Err(ErrorCode::AdminOnly.into());
+        }
+        open_session(app, account.id, hash, self.user_agent, self.remember).await
+    }
+
+    /// `limits.factor` does not apply: guessing passwords is never a load test.
+    fn counters(&self, app: &App) -> [(String, Limit); 3] {
+        let limits = &app.config.limits;
+        [
+            (
+                format!("sign-in minute {}", self.key),
+                Limit::new(limits.failed_sign_ins_per_account_minute, MINUTE, 1),
+            ),
+            (format!("sign-in day {}", self.key), Limit::new(limits.failed_sign_ins_per_account_day, DAY, 1)),
+            (
+                format!("sign-in from {}", limits::address_key(self.address)),
+                Limit::new(limits.failed_sign_ins_per_address_minute, MINUTE, 1),
+            ),
+        ]
+    }
+}
+
+/// Opens a session unless the account was deleted, locked out or given another password while this one was checked.
+async fn open_session(
+    app: &App,
+    id: UserId,
+    hash: String,
+    user_agent: String,
+    remember: bool,
+) -> Result<LoginResponse> {
     let token = Token::generate();
     let now = app.clock.now();
     let sessions = &app.config.sessions;
-    let lifetime = if remember { i64::from(sessions.remembered_days) * DAY } else { i64::from(sessions.plain_hours) * HOUR };
-    let (hash, id) = (token.hash(), account.id);
-    app.db.write(move |tx| store::insert_session(tx, id, &hash, now, now.plus(lifetime), &user_agent)).await?;
+    let lifetime = if remember {
+        i64::from(sessions.remembered_days) * DAY
+    } else {
+        i64::from(sessions.plain_hours) * HOUR
+    };
+    let (token_hash, zone) = (token.hash(), app.zone.clone());
+    let account = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let account = store::find_with_password(tx, id, &hash)?.ok_or(ErrorCode::WrongCredentials)?;
+            refuse_locked_out(&zone, &account, now)?;
+            store::insert_session(tx, id, &token_hash, now, now.plus(lifetime), &user_agent)?;
+            Ok(account)
+        })
+        .await?;
     let user = User::new(&Account { last_login_at: Some(now), ..account }, now);
-    Ok(LoginResponse { success: true, message: "Erfolgreich angemeldet".to_owned(), token: token.expose().to_owned(), user })
+    Ok(LoginResponse {
+        success: true,
+        message: "Erfolgreich angemeldet".to_owned(),
+        token: token.expose().to_owned(),
+        user,
+    })
 }
 
 pub async fn logout(app: &App, token: &Token) -> Result<()> {

@@ -4,9 +4,10 @@ use super::types::{Account, NewAccount, Role, UserId};
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::Admin;
 use crate::time::Time;
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Tx, Value, values};
 
-const ACCOUNT: &str = "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
+const ACCOUNT: &str =
+    "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
     u.timeout_until, u.timeout_reason, u.premium_since, u.premium_until, u.registered_at, u.last_login_at";
 /// Columns of [`ACCOUNT`]; what a query adds comes after them.
 const ACCOUNT_COLUMNS: usize = 13;
@@ -36,25 +37,36 @@ fn account(row: &Row<'_>) -> Result<Account, kontor_db::Error> {
 /// # Errors
 /// A field error when the name, or one that looks like it, is taken.
 pub fn insert_account(tx: &mut Tx<'_>, new: &NewAccount) -> Result<UserId> {
+    let mut columns = values![
+        new.username.as_str(),
+        new.username_key.as_str(),
+        new.password_hash.as_str(),
+        new.telegram_username.as_deref(),
+        new.role.as_str(),
+        new.is_approved,
+        new.registered_at,
+        new.is_approved.then_some(new.registered_at.0)
+    ]
+    .to_vec();
+    // The database numbers accounts, save the owner's: a sequence does not roll back, so a first start that was cut off
+    // could lose the 1.
+    let (id_column, id_place) = if new.id.is_some() { ("id, ", "$9, ") } else { ("", "") };
+    columns.extend(new.id.map(Value::from));
     let inserted = tx.one(
-        "INSERT INTO auth_users (username, username_key, password_hash, telegram_username, role, is_approved, registered_at, approved_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
-        &values![
-            new.username.as_str(),
-            new.username_key.as_str(),
-            new.password_hash.as_str(),
-            new.telegram_username.as_deref(),
-            new.role.as_str(),
-            new.is_approved,
-            new.registered_at,
-            new.is_approved.then_some(new.registered_at.0)
-        ],
+        &format!(
+            "INSERT INTO auth_users ({id_column}username, username_key, password_hash, telegram_username, role, is_approved,
+                registered_at, approved_at)
+             VALUES ({id_place}$1, $2, $3, $4, $5, $6, $7, $8) RETURNING id"
+        ),
+        &columns,
         |row| row.get::<i64>(0),
     );
     match inserted {
         Ok(Some(id)) => Ok(UserId(id)),
         Ok(None) => Err(Error::internal("an account was not stored")),
-        Err(fault) if fault.is_unique("auth_users_username_key") => Err(Error::field("username", ErrorCode::UsernameTaken)),
+        Err(fault) if fault.is_unique("auth_users_username_key") => {
+            Err(Error::field("username", ErrorCode::UsernameTaken))
+        }
         Err(fault) => Err(fault.into()),
     }
 }
@@ -72,6 +84,15 @@ pub fn find_credentials(tx: &mut Tx<'_>, key: &str) -> Result<Option<(Account, S
     )?)
 }
 
+/// The account, if its password still is the one with that hash.
+pub fn find_with_password(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<Option<Account>> {
+    Ok(tx.one(
+        &format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1 AND u.password_hash = $2"),
+        &values![id, hash],
+        account,
+    )?)
+}
+
 pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<Option<Account>> {
     Ok(tx.one(
         &format!(
@@ -85,19 +106,28 @@ pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<
 
 /// All accounts, newest registration first; for admins.
 pub fn list_accounts(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Account>> {
-    Ok(tx.all(&format!("SELECT {ACCOUNT} FROM auth_users u ORDER BY u.registered_at DESC, u.id DESC"), &[], account)?)
+    Ok(tx.all(
+        &format!("SELECT {ACCOUNT} FROM auth_users u ORDER BY u.registered_at DESC, u.id DESC"),
+        &[],
+        account,
+    )?)
 }
 
 pub fn list_pending(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Account>> {
     Ok(tx.all(
-        &format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.is_approved = FALSE ORDER BY u.registered_at, u.id"),
+        &format!(
+            "SELECT {ACCOUNT} FROM auth_users u WHERE u.is_approved = FALSE ORDER BY u.registered_at, u.id"
+        ),
         &[],
         account,
     )?)
 }
 
 pub fn mark_approved(tx: &mut Tx<'_>, _: &Admin, id: UserId, now: Time) -> Result<()> {
-    tx.execute("UPDATE auth_users SET is_approved = TRUE, approved_at = $2 WHERE id = $1", &values![id, now])?;
+    tx.execute(
+        "UPDATE auth_users SET is_approved = TRUE, approved_at = $2 WHERE id = $1",
+        &values![id, now],
+    )?;
     Ok(())
 }
 

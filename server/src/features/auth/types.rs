@@ -25,6 +25,9 @@ impl From<UserId> for kontor_db::Value {
     }
 }
 
+/// What stands where the name of a deleted account stood.
+pub const DELETED_NAME: &str = "Gelöschtes Konto";
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -90,6 +93,8 @@ impl Account {
 /// What [`super::insert_account`] needs.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
+    /// Only the owner's is chosen.
+    pub id: Option<UserId>,
     pub username: String,
     pub username_key: String,
     pub password_hash: String,
@@ -108,7 +113,7 @@ pub struct User {
     telegram_username: Option<String>,
     role: Role,
     is_approved: bool,
-    /// False while a timeout runs.
+    /// False while a timeout or a ban lasts.
     is_active: bool,
     registered_at: Time,
     created_at: Time,
@@ -127,7 +132,7 @@ impl User {
             telegram_username: account.telegram_username.clone(),
             role: account.role,
             is_approved: account.is_approved,
-            is_active: timeout_until.is_none(),
+            is_active: timeout_until.is_none() && account.role != Role::Banned,
             registered_at: account.registered_at,
             created_at: account.registered_at,
             last_login: account.last_login_at,

@@ -12,10 +12,11 @@ mod store;
 mod types;
 
 pub use images::picture;
-pub use pricing::{PREMIUM_DISCOUNT_PERCENT, unit_price};
+pub use pricing::unit_price;
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale};
 pub use store::{
-    Goods, NewProduct, Stocked, count_products, find_goods, insert_category, insert_product, is_empty, return_stock, take_stock,
+    Goods, NewProduct, Stocked, count_products, find_goods, insert_category, insert_product, is_empty,
+    return_stock, take_stock,
 };
 pub use types::{NetAmount, NetUnit, Product};
 

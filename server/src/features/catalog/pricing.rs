@@ -1,9 +1,7 @@
 //! What one unit costs whom. The app holds the same rule, so that both show the same cent.
 
+use crate::features::settings::PREMIUM_DISCOUNT_PERCENT;
 use kontor_money::Cents;
-
-/// Per cent that a premium membership takes off every product.
-pub const PREMIUM_DISCOUNT_PERCENT: i64 = 19;
 
 /// The price of one unit: the list price, or for premium the list price × 81 / 100, half up.
 pub fn unit_price(list: Cents, premium: bool) -> Cents {

@@ -84,6 +84,10 @@ async fn update_product(
 /// Removes a product; orders that name it keep name and price.
 #[utoipa::path(delete, path = "/api/products/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn delete_product(State(app): State<App>, owner: Owner, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+async fn delete_product(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
     rules::delete(&app, owner, id).await.map(axum::Json)
 }

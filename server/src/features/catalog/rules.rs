@@ -79,11 +79,15 @@ pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
 async fn changed(app: &App) -> Result<()> {
     app.outbox.notify_one();
     app.catalog.touch();
-    snapshot::current(app).await.map(drop)
+    snapshot::refresh(app).await.map(drop)
 }
 
 /// The row that the form asks for; `before` fills what the form leaves out.
-fn checked(request: &ProductRequest, category_id: Option<i64>, before: Option<&Product>) -> Result<NewProduct> {
+fn checked(
+    request: &ProductRequest,
+    category_id: Option<i64>,
+    before: Option<&Product>,
+) -> Result<NewProduct> {
     let mut fields = Fields::default();
     let name = fields.take("name", text::line(&request.name, MAX_NAME));
     let description = fields.take("description", text::paragraph(&request.description, MAX_DESCRIPTION));
@@ -114,9 +118,13 @@ fn checked(request: &ProductRequest, category_id: Option<i64>, before: Option<&P
                 price: Cents::new(request.price.0.get()),
                 category_id,
                 image_url,
-                is_premium: request.is_premium,
+                is_premium: request
+                    .is_premium
+                    .unwrap_or_else(|| before.is_some_and(|product| product.is_premium)),
                 is_new: request.is_new.unwrap_or_else(|| before.is_some_and(|product| product.is_new)),
-                is_trending: request.is_trending.unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
+                is_trending: request
+                    .is_trending
+                    .unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
                 stock,
                 discount,
                 net_amount,
@@ -131,7 +139,9 @@ fn checked(request: &ProductRequest, category_id: Option<i64>, before: Option<&P
 fn checked_image_url(url: &str) -> Result<String> {
     let url = text::line(url, MAX_URL)?;
     let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
-    let web = url.parse::<http::Uri>().is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
+    let web = url
+        .parse::<http::Uri>()
+        .is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
     if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
 }
 
@@ -152,7 +162,15 @@ mod tests {
         for url in ["https://example.org/a.webp", "http://example.org/a", "/pictures/assam-640.webp"] {
             assert!(checked_image_url(url).is_ok(), "{url}");
         }
-        for url in ["javascript:alert(1)", "data:image/png;base64,AA", "//evil.example/a", "/\\evil.example", "file:///etc/passwd", "bild", ""] {
+        for url in [
+            "javascript:alert(1)",
+            "data:image/png;base64,AA",
+            "//evil.example/a",
+            "/\\evil.example",
+            "file:///etc/passwd",
+            "bild",
+            "",
+        ] {
             assert!(checked_image_url(url).is_err(), "{url}");
         }
     }

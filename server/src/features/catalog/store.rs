@@ -50,7 +50,9 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         is_trending: row.get(8)?,
         stock: row.get(9)?,
         discount: row.get(10)?,
-        average_rating: row.get::<Option<i64>>(11)?.map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
+        average_rating: row
+            .get::<Option<i64>>(11)?
+            .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
         review_count: row.get(12)?,
         is_in_wishlist: false,
         net_amount: row.get::<Option<i64>>(13)?.map(NetAmount::from_thousandths),
@@ -64,9 +66,13 @@ pub fn list_products(tx: &mut Tx<'_>) -> Result<Vec<Product>> {
 }
 
 pub fn list_categories(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
-    Ok(tx.all("SELECT id, name, slug, description FROM catalog_categories ORDER BY position, id", &[], |row| {
-        Ok(Category { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, description: row.get(3)? })
-    })?)
+    Ok(tx.all(
+        "SELECT id, name, slug, description FROM catalog_categories ORDER BY position, id",
+        &[],
+        |row| {
+            Ok(Category { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, description: row.get(3)? })
+        },
+    )?)
 }
 
 pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
@@ -92,7 +98,13 @@ pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
     Ok(tx.one("SELECT id FROM catalog_categories LIMIT 1", &[], |row| row.get::<i64>(0))?.is_none())
 }
 
-pub fn insert_category(tx: &mut Tx<'_>, slug: &str, name: &str, description: &str, position: i64) -> Result<i64> {
+pub fn insert_category(
+    tx: &mut Tx<'_>,
+    slug: &str,
+    name: &str,
+    description: &str,
+    position: i64,
+) -> Result<i64> {
     let id = tx.one(
         "INSERT INTO catalog_categories (slug, name, description, position) VALUES ($1, $2, $3, $4) RETURNING id",
         &values![slug, name, description, position],
@@ -123,7 +135,6 @@ pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i6
         ],
         |row| row.get(0),
     )?;
-    raise_version(tx)?;
     id.ok_or_else(|| Error::internal("a product was not stored"))
 }
 
@@ -150,18 +161,27 @@ pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now
             now
         ],
     )?;
-    raise_version(tx)
+    Ok(())
 }
 
 pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
     tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
-    raise_version(tx)
+    Ok(())
 }
 
 pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
-    Ok(tx.one("SELECT id, name, price_cents, stock FROM catalog_products WHERE id = $1", &values![id], |row| {
-        Ok(Goods { id: row.get(0)?, name: row.get(1)?, list_price: Cents::new(row.get(2)?), stock: row.get(3)? })
-    })?)
+    Ok(tx.one(
+        "SELECT id, name, price_cents, stock FROM catalog_products WHERE id = $1",
+        &values![id],
+        |row| {
+            Ok(Goods {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                list_price: Cents::new(row.get(2)?),
+                stock: row.get(3)?,
+            })
+        },
+    )?)
 }
 
 /// What became of a wish to take stock.
@@ -176,36 +196,37 @@ pub enum Stocked {
 }
 
 /// Takes `quantity` pieces if they are there; check and write are one statement.
-pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64) -> Result<Stocked> {
+pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> Result<Stocked> {
     if goods.stock.is_none() {
         return Ok(Stocked::Unlimited);
     }
     let taken = tx.execute(
-        "UPDATE catalog_products SET stock = stock - $2 WHERE id = $1 AND stock >= $2",
-        &values![goods.id, quantity],
+        "UPDATE catalog_products SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
+        &values![goods.id, quantity, now],
     )?;
-    if taken == 0 {
-        return Ok(Stocked::TooFew);
-    }
-    raise_version(tx)?;
-    Ok(Stocked::Taken)
+    Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
 }
 
 /// Gives pieces back; a product that is unlimited by now needs none.
-pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64) -> Result<()> {
+pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
     tx.execute(
-        "UPDATE catalog_products SET stock = stock + $2 WHERE id = $1 AND stock IS NOT NULL",
-        &values![product_id, quantity],
+        "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL",
+        &values![product_id, quantity, now],
     )?;
-    raise_version(tx)
-}
-
-/// The version of the catalogue that this transaction sees.
-pub fn version(tx: &mut Tx<'_>) -> Result<i64> {
-    Ok(tx.one("SELECT version FROM catalog_version WHERE id = 1", &[], |row| row.get(0))?.unwrap_or_default())
-}
-
-fn raise_version(tx: &mut Tx<'_>) -> Result<()> {
-    tx.execute("UPDATE catalog_version SET version = version + 1 WHERE id = 1", &[])?;
     Ok(())
+}
+
+/// What tells one state of the catalogue from another: how many products, when they were changed, and what is in stock.
+/// Computed instead of counted, because a counter would be one row on which all orders of a shop collide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Version(i64, i64, i64);
+
+pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
+    let version = tx.one(
+        "SELECT COUNT(*), CAST(COALESCE(SUM(updated_at), 0) AS BIGINT), CAST(COALESCE(SUM(stock), 0) AS BIGINT)
+         FROM catalog_products",
+        &[],
+        |row| Ok(Version(row.get(0)?, row.get(1)?, row.get(2)?)),
+    )?;
+    version.ok_or_else(|| Error::internal("the catalogue has no version"))
 }

@@ -117,7 +117,7 @@ pub struct ProductRequest {
     /// `http(s)://…`, or a path of this shop.
     pub image_url: String,
     #[serde(default)]
-    pub is_premium: bool,
+    pub is_premium: Option<bool>,
     #[serde(default)]
     pub is_new: Option<bool>,
     #[serde(default)]
@@ -139,7 +139,9 @@ pub struct ProductRequest {
 }
 
 /// Tells `null` (`Some(None)`) from a field that is not there (`None`).
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 

@@ -38,14 +38,22 @@ async fn list_users(State(app): State<App>, admin: Admin) -> Result<axum::Json<A
 /// What an account has done and where it stands.
 #[utoipa::path(get, path = "/api/admin/users/{id}/activity", params(("id" = i64, Path)),
     responses((status = 200, body = ActivityResponse), (status = "4XX", body = ErrorBody)))]
-async fn get_activity(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<ActivityResponse>> {
+async fn get_activity(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<ActivityResponse>> {
     rules::activity(&app, admin, id).await.map(axum::Json)
 }
 
 /// Deletes an account and erases its personal data.
 #[utoipa::path(delete, path = "/api/admin/users/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn delete_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+async fn delete_user(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<Done>> {
     rules::delete(&app, admin, id).await.map(axum::Json)
 }
 
@@ -76,14 +84,22 @@ async fn ban_user(
 /// Lifts a ban and brings the former role back.
 #[utoipa::path(post, path = "/api/admin/users/{id}/unban", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn unban_user(State(app): State<App>, admin: Admin, Path(id): Path<UserId>) -> Result<axum::Json<Done>> {
+async fn unban_user(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<Done>> {
     rules::unban(&app, admin, id).await.map(axum::Json)
 }
 
 /// Deletes an account; the admin area's path.
 #[utoipa::path(delete, path = "/api/admin/delete-user/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn delete_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+async fn delete_user_in_admin_area(
+    app: State<App>,
+    admin: Admin,
+    id: Path<UserId>,
+) -> Result<axum::Json<Done>> {
     delete_user(app, admin, id).await
 }
 
@@ -114,7 +130,11 @@ async fn ban_user_in_admin_area(
 /// Lifts a ban; the admin area's path.
 #[utoipa::path(post, path = "/api/admin/unban/{id}", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn unban_user_in_admin_area(app: State<App>, admin: Admin, id: Path<UserId>) -> Result<axum::Json<Done>> {
+async fn unban_user_in_admin_area(
+    app: State<App>,
+    admin: Admin,
+    id: Path<UserId>,
+) -> Result<axum::Json<Done>> {
     unban_user(app, admin, id).await
 }
 

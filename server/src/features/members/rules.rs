@@ -61,7 +61,8 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
     if !(1..=MAX_HOURS).contains(&request.duration) {
         fields.refuse("duration", ErrorCode::TimeoutHours);
     }
-    let reason = fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
+    let reason =
+        fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
     fields.check()?;
     let now = app.clock.now();
     moderate(app, admin, id, "user.timed_out", reason.clone(), move |account| {
@@ -80,7 +81,8 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
 }
 
 pub async fn ban(app: &App, admin: Admin, id: UserId, request: BanRequest) -> Result<Done> {
-    let reason = text::optional_paragraph(request.reason.as_deref(), text::REASON).map_err(|fault| Error::field("reason", fault))?;
+    let reason = text::optional_paragraph(request.reason.as_deref(), text::REASON)
+        .map_err(|fault| Error::field("reason", fault))?;
     moderate(app, admin, id, "user.banned", reason.clone(), move |account| {
         if account.role == Role::Banned {
             return Err(ErrorCode::AlreadyBanned.into());
@@ -128,7 +130,7 @@ pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
             }
             auth::delete_account(tx, &admin, id)?;
             // The event keeps the number, not the name: the name is personal data that has just been erased.
-            Event::new("user.deleted", now, ("user", id, "Gelöschtes Konto"))
+            Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
                 .by(&admin)
                 .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
                 .emit(tx)

@@ -7,10 +7,14 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::guard::Member;
 
 const MAX_LIMIT: u32 = 500;
+const MAX_SEARCH: usize = 100;
 
 pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderList> {
     if query.limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
         return Err(Error::field("limit", ErrorCode::InvalidValue));
+    }
+    if query.search.as_ref().is_some_and(|text| text.chars().count() > MAX_SEARCH) {
+        return Err(Error::field("search", Error::new(ErrorCode::TooLong).with("max", MAX_SEARCH)));
     }
     app.db
         .read(move |tx| {
@@ -32,7 +36,8 @@ pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderL
 pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
     app.db
         .read(move |tx| {
-            let (order, customer_notes) = store::find_order(tx, &member, &id)?.ok_or(ErrorCode::OrderNotFound)?;
+            let (order, customer_notes) =
+                store::find_order(tx, &member, &id)?.ok_or(ErrorCode::OrderNotFound)?;
             Ok(OrderDetail { order, customer_notes, items: store::list_items(tx, &member, &id)? })
         })
         .await

@@ -5,14 +5,16 @@ use super::store::{self, NewItem, NewOrder};
 use super::types::{OrderRequest, OrderResponse, PaymentMethod, PaymentStatus};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::auth;
 use crate::features::catalog::{self, Goods, Stocked, unit_price};
-use crate::guard::Visitor;
+use crate::guard::{Member, Visitor};
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{self, Limit};
 use crate::outbox::Event;
 use crate::text;
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use http::HeaderMap;
+use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use serde_json::json;
@@ -22,6 +24,8 @@ use uuid::Uuid;
 
 const MAX_ITEMS: usize = 100;
 const MAX_QUANTITY: i64 = 1_000_000;
+/// One million euros: sums over all orders there will ever be stay far inside 64 bits.
+const MAX_TOTAL: Cents = Cents::new(100_000_000);
 const MAX_NAME: usize = 100;
 const MAX_PHONE: usize = 40;
 const MAX_NOTES: usize = 1000;
@@ -41,6 +45,7 @@ struct Wish {
     request: OrderRequest,
     now: Time,
     expires_at: Time,
+    zone: TimeZone,
 }
 
 pub async fn place(
@@ -51,18 +56,25 @@ pub async fn place(
     request: OrderRequest,
 ) -> Result<OrderResponse> {
     let wish = checked(app, visitor, address, headers, request)?;
-    let (placed, is_new) = app.db.write(move |tx| place_in(tx, &wish)).await?;
-    if is_new {
+    let placed = app.db.write(move |tx| place_in(tx, &wish)).await?;
+    if placed.stock_moved {
         app.catalog.touch();
+    }
+    if placed.is_new {
         app.outbox.notify_one();
     }
-    Ok(placed)
+    Ok(placed.answer)
 }
 
-fn checked(app: &App, visitor: Visitor, address: IpAddr, headers: &HeaderMap, request: OrderRequest) -> Result<Wish> {
+fn checked(
+    app: &App,
+    visitor: Visitor,
+    address: IpAddr,
+    headers: &HeaderMap,
+    request: OrderRequest,
+) -> Result<Wish> {
     let member = visitor.0.as_ref();
-    let caller = member.map_or_else(|| "guest".to_owned(), |member| member.id.to_string());
-    let key = IdempotencyKey::read(headers, "orders.place", &caller, &request)?;
+    let key = IdempotencyKey::read(headers, "orders.place", &caller(member, address, headers), &request)?;
     if request.items.is_empty() {
         return Err(ErrorCode::CartEmpty.into());
     }
@@ -82,17 +94,21 @@ fn checked(app: &App, visitor: Visitor, address: IpAddr, headers: &HeaderMap, re
         fields.refuse("totalAmount", ErrorCode::AmountInvalid);
     }
     let or_empty = |value: Result<Option<String>>| value.map(Option::unwrap_or_default);
-    let name = fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
-    let phone = fields.take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_PHONE)));
-    let notes = fields.take("customerNotes", or_empty(text::optional_paragraph(Some(&request.customer_notes), MAX_NOTES)));
+    let name =
+        fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
+    let phone =
+        fields.take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_PHONE)));
+    let notes = fields
+        .take("customerNotes", or_empty(text::optional_paragraph(Some(&request.customer_notes), MAX_NOTES)));
     fields.check()?;
 
     let now = app.clock.now();
     let limits = &app.config.limits;
     let limit = match member {
-        Some(member) => {
-            (format!("orders of {}", member.id), Limit::new(limits.orders_per_member_minute, MINUTE, limits.factor))
-        }
+        Some(member) => (
+            format!("orders of {}", member.id),
+            Limit::new(limits.orders_per_member_minute, MINUTE, limits.factor),
+        ),
         None => (
             format!("guest orders {}", limits::address_key(address)),
             Limit::new(limits.guest_orders_per_address_hour, HOUR, limits.factor),
@@ -110,26 +126,49 @@ fn checked(app: &App, visitor: Visitor, address: IpAddr, headers: &HeaderMap, re
         request,
         now,
         expires_at: now.plus(i64::from(app.config.orders.expire_after_days) * DAY),
+        zone: app.zone.clone(),
         visitor,
     })
 }
 
-/// The answer, and whether this call placed the order or only repeats what an earlier one did.
-fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<(OrderResponse, bool)> {
-    if let Some(key) = &wish.key
-        && let Some(first) = key.replay(tx, wish.now)?
-    {
-        return Ok((first, false));
+/// Who a key belongs to. Guests have no name: a key that nobody could guess is theirs wherever they are, a short one only
+/// together with their address.
+fn caller(member: Option<&Member>, address: IpAddr, headers: &HeaderMap) -> String {
+    let unguessable = headers.get("idempotency-key").is_some_and(|key| key.len() >= 16);
+    match member {
+        Some(member) => member.id.to_string(),
+        None if unguessable => "guest".to_owned(),
+        None => format!("guest at {}", limits::address_key(address)),
     }
+}
+
+/// What placing an order has come to.
+struct Placed {
+    answer: OrderResponse,
+    /// False when an earlier call placed it and this one repeats the answer.
+    is_new: bool,
+    stock_moved: bool,
+}
+
+fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<Placed> {
+    if let Some(key) = &wish.key
+        && let Some(answer) = key.replay(tx, wish.now)?
+    {
+        return Ok(Placed { answer, is_new: false, stock_moved: false });
+    }
+    let member = match &wish.visitor.0 {
+        Some(member) => Some(auth::still_there(tx, member, &wish.zone, wish.now)?),
+        None => None,
+    };
     let (counter, limit) = &wish.limit;
     limits::take(tx, counter, *limit, wish.now, ErrorCode::RateLimited)?;
 
-    let (items, total) = priced(tx, wish)?;
+    let premium = member.as_ref().is_some_and(|member| member.is_premium(wish.now));
+    let (items, total) = priced(tx, wish, premium)?;
     let id = Uuid::now_v7().simple().to_string();
-    let member = wish.visitor.0.as_ref();
     let order = NewOrder {
         id: id.clone(),
-        user_id: member.map(|member| member.id),
+        user_id: member.as_ref().map(|member| member.id),
         customer_name: wish.customer_name.clone(),
         customer_phone: wish.customer_phone.clone(),
         customer_notes: wish.customer_notes.clone(),
@@ -146,11 +185,11 @@ fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<(OrderResponse, bool)> {
     let number = order_number(&id);
     let event = Event::new("order.placed", wish.now, ("order", &id, &number))
         .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }));
-    match member {
+    match &member {
         Some(member) => event.by(member).emit(tx)?,
         None => event.emit(tx)?,
     }
-    let placed = OrderResponse {
+    let answer = OrderResponse {
         success: true,
         message: "Bestellung erfolgreich".to_owned(),
         order_link: number,
@@ -158,14 +197,14 @@ fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<(OrderResponse, bool)> {
         total_amount: Amount(total),
     };
     if let Some(key) = &wish.key {
-        key.keep(tx, &placed, wish.now)?;
+        key.keep(tx, &answer, wish.now)?;
     }
-    Ok((placed, true))
+    let stock_moved = items.iter().any(|item| item.took_stock);
+    Ok(Placed { answer, is_new: true, stock_moved })
 }
 
 /// The items at the server's prices, with their stock taken, and their sum.
-fn priced(tx: &mut Tx<'_>, wish: &Wish) -> Result<(Vec<NewItem>, Cents)> {
-    let premium = wish.visitor.0.as_ref().is_some_and(|member| member.is_premium(wish.now));
+fn priced(tx: &mut Tx<'_>, wish: &Wish, premium: bool) -> Result<(Vec<NewItem>, Cents)> {
     let mut goods: BTreeMap<i64, Goods> = BTreeMap::new();
     let mut total = Some(Cents::ZERO);
     for item in &wish.request.items {
@@ -181,14 +220,15 @@ fn priced(tx: &mut Tx<'_>, wish: &Wish) -> Result<(Vec<NewItem>, Cents)> {
         }
         total = price.checked_mul(item.quantity).zip(total).and_then(|(sum, total)| total.checked_add(sum));
     }
-    let total = total.ok_or_else(|| Error::field("totalAmount", ErrorCode::AmountInvalid))?;
+    let total = total.filter(|total| *total <= MAX_TOTAL);
+    let total = total.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
     if total != wish.request.total_amount.0 {
         return Err(ErrorCode::PricesChanged.into());
     }
     let mut items = Vec::with_capacity(wish.request.items.len());
     for item in &wish.request.items {
         let known = &goods[&item.product_id];
-        let stocked = catalog::take_stock(tx, known, item.quantity)?;
+        let stocked = catalog::take_stock(tx, known, item.quantity, wish.now)?;
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
         }

@@ -18,7 +18,10 @@ pub fn routes() -> Routes {
     Routes::new()
         .public(OpenApiRouter::new().routes(routes!(place_order)))
         .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
-        .admin_refusing(ErrorCode::PaymentStatusAdminOnly, OpenApiRouter::new().routes(routes!(set_payment_status)))
+        .admin_refusing(
+            ErrorCode::PaymentStatusAdminOnly,
+            OpenApiRouter::new().routes(routes!(set_payment_status)),
+        )
 }
 
 /// Places an order, as a member or as a guest.
@@ -50,7 +53,11 @@ async fn list_orders(
 /// One order with its items; somebody else's answers 404.
 #[utoipa::path(get, path = "/api/orders/{id}", params(("id" = String, Path)),
     responses((status = 200, body = OrderDetail), (status = "4XX", body = ErrorBody)))]
-async fn get_order(State(app): State<App>, member: Member, Path(id): Path<String>) -> Result<axum::Json<OrderDetail>> {
+async fn get_order(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<String>,
+) -> Result<axum::Json<OrderDetail>> {
     listing::get(&app, member, id).await.map(axum::Json)
 }
 

@@ -18,7 +18,7 @@ const EXPIRE_BATCH: i64 = 200;
 
 pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) -> Result<Done> {
     if !matches!(status, PaymentStatus::Paid | PaymentStatus::Failed) {
-        return Err(Error::field("status", ErrorCode::PaymentStatusInvalid));
+        return Err(ErrorCode::PaymentStatusImpossible.into());
     }
     let now = app.clock.now();
     app.db
@@ -27,7 +27,9 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
             event.by(&admin).emit(tx)
         })
         .await?;
-    app.catalog.touch();
+    if status != PaymentStatus::Paid {
+        app.catalog.touch();
+    }
     app.outbox.notify_one();
     Ok(Done::new("Status aktualisiert"))
 }
@@ -60,12 +62,14 @@ pub async fn expire_due(app: &App) -> Result<usize> {
 fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {
     match store::settle(tx, id, status, now)? {
         Settled::Now => {}
-        Settled::Before(decided) => return Err(Error::new(ErrorCode::OrderSettled).with("status", decided.in_german())),
+        Settled::Before(decided) => {
+            return Err(Error::new(ErrorCode::OrderSettled).with("status", decided.in_german()));
+        }
         Settled::Unknown => return Err(ErrorCode::OrderNotFound.into()),
     }
     if status != PaymentStatus::Paid {
         for (product_id, quantity) in store::list_taken_stock(tx, id)? {
-            catalog::return_stock(tx, product_id, quantity)?;
+            catalog::return_stock(tx, product_id, quantity, now)?;
         }
     }
     let kind = format!("order.{}", status.as_str());

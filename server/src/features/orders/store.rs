@@ -1,8 +1,10 @@
 //! Rows of orders and their items.
 
-use super::types::{Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus};
+use super::types::{
+    Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus,
+};
 use crate::error::Result;
-use crate::features::auth::UserId;
+use crate::features::auth::{DELETED_NAME, UserId};
 use crate::guard::{Admin, Member};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -81,15 +83,18 @@ const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cen
     FROM orders_orders o";
 
 fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
-    let unknown = |column: &str| kontor_db::Error::Column(format!("orders_orders.{column} holds an unknown word"));
+    let unknown =
+        |column: &str| kontor_db::Error::Column(format!("orders_orders.{column} holds an unknown word"));
     Ok(Order {
         id: row.get(0)?,
         customer_name: row.get(1)?,
         customer_phone: row.get(2)?,
         total_amount: Amount(Cents::new(row.get(3)?)),
         status: OrderStatus::parse(&row.get::<String>(4)?).ok_or_else(|| unknown("status"))?,
-        payment_method: PaymentMethod::parse(&row.get::<String>(5)?).ok_or_else(|| unknown("payment_method"))?,
-        payment_status: PaymentStatus::parse(&row.get::<String>(6)?).ok_or_else(|| unknown("payment_status"))?,
+        payment_method: PaymentMethod::parse(&row.get::<String>(5)?)
+            .ok_or_else(|| unknown("payment_method"))?,
+        payment_status: PaymentStatus::parse(&row.get::<String>(6)?)
+            .ok_or_else(|| unknown("payment_status"))?,
         payment_details: row.get::<Option<String>>(7)?.map(|currency| PaymentDetails { currency }),
         created_at: Time(row.get(8)?),
         expires_at: Time(row.get(9)?),
@@ -129,7 +134,11 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
     if let Some(method) = query.payment_method {
         filter.and("o.payment_method = ?", method.as_str());
     }
-    let search = query.search.as_deref().map(|text| text.trim().trim_start_matches('#').to_lowercase()).unwrap_or_default();
+    let search = query
+        .search
+        .as_deref()
+        .map(|text| text.trim().trim_start_matches('#').to_lowercase())
+        .unwrap_or_default();
     if !search.is_empty() {
         let pattern = format!("%{}%", search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
         filter.and(
@@ -137,7 +146,10 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
             pattern,
         );
     }
-    let matching = tx.one(&format!("SELECT COUNT(*) FROM orders_orders o{}", filter.sql), &filter.values, |row| row.get(0))?;
+    let matching =
+        tx.one(&format!("SELECT COUNT(*) FROM orders_orders o{}", filter.sql), &filter.values, |row| {
+            row.get(0)
+        })?;
     let by = match query.sort.unwrap_or(OrderSort::Newest) {
         OrderSort::Newest => "o.created_at DESC, o.id DESC",
         OrderSort::Oldest => "o.created_at, o.id",
@@ -145,11 +157,12 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
         OrderSort::Lowest => "o.total_cents, o.id",
         OrderSort::Customer => "LOWER(o.customer_name), o.created_at DESC, o.id",
     };
-    let mut sql = format!("{ORDER}{} ORDER BY {by}", filter.sql);
-    if let Some(limit) = query.limit {
-        let offset = query.offset.unwrap_or_default();
-        sql += &format!(" LIMIT {limit} OFFSET {offset}");
-    }
+    filter.values.extend([
+        Value::Int(query.limit.map_or(i64::MAX, i64::from)),
+        Value::Int(query.offset.map_or(0, i64::from)),
+    ]);
+    let places = filter.values.len();
+    let sql = format!("{ORDER}{} ORDER BY {by} LIMIT ${} OFFSET ${places}", filter.sql, places - 1);
     Ok((tx.all(&sql, &filter.values, order)?, matching.unwrap_or_default()))
 }
 
@@ -223,7 +236,9 @@ fn read_figures(tx: &mut Tx<'_>, filter: &Filter) -> Result<Figures> {
 
 /// How many orders an account has placed; for admins.
 pub fn count_of(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<i64> {
-    Ok(tx.one("SELECT COUNT(*) FROM orders_orders WHERE user_id = $1", &values![user], |row| row.get(0))?.unwrap_or_default())
+    Ok(tx
+        .one("SELECT COUNT(*) FROM orders_orders WHERE user_id = $1", &values![user], |row| row.get(0))?
+        .unwrap_or_default())
 }
 
 /// What a decision found.
@@ -245,7 +260,9 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
     if settled == 1 {
         return Ok(Settled::Now);
     }
-    let decided = tx.one("SELECT payment_status FROM orders_orders WHERE id = $1", &values![id], |row| row.get::<String>(0))?;
+    let decided = tx.one("SELECT payment_status FROM orders_orders WHERE id = $1", &values![id], |row| {
+        row.get::<String>(0)
+    })?;
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
 }
 
@@ -273,9 +290,8 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
     tx.execute(
-        "UPDATE orders_orders SET customer_name = 'Gelöschtes Konto', customer_phone = '', customer_notes = '', user_id = NULL
-         WHERE user_id = $1",
-        &values![user],
+        "UPDATE orders_orders SET customer_name = $2, customer_phone = '', customer_notes = '', user_id = NULL WHERE user_id = $1",
+        &values![user, DELETED_NAME],
     )?;
     Ok(())
 }

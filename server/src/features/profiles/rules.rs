@@ -15,7 +15,11 @@ pub async fn own_profile(app: &App, account: SignedIn) -> Result<ProfileResponse
     let now = app.clock.now();
     let owner = account.clone();
     let stored = app.db.read(move |tx| store::find_profile(tx, &owner)).await?;
-    Ok(ProfileResponse { success: true, user: User::new(&account, now), profile: profile(&account, stored, now) })
+    Ok(ProfileResponse {
+        success: true,
+        user: User::new(&account, now),
+        profile: profile(&account, stored, now),
+    })
 }
 
 fn profile(account: &Account, stored: Option<StoredProfile>, now: Time) -> Profile {

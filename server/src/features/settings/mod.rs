@@ -9,6 +9,8 @@ use crate::audience::Routes;
 
 /// Premium membership: 19,99 EUR for 30 days.
 pub const PREMIUM_PRICE_CENTS: i64 = 1999;
+/// Per cent that a premium membership takes off every product.
+pub const PREMIUM_DISCOUNT_PERCENT: i64 = 19;
 
 pub fn routes() -> Routes {
     routes::routes()

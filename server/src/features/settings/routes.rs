@@ -7,13 +7,15 @@ use crate::error::Result;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
-use kontor_db::Error as DbError;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new().public(
-        OpenApiRouter::new().routes(routes!(get_config)).routes(routes!(get_health)).routes(routes!(get_openapi)),
+        OpenApiRouter::new()
+            .routes(routes!(get_config))
+            .routes(routes!(get_health))
+            .routes(routes!(get_openapi)),
     )
 }
 
@@ -27,12 +29,15 @@ async fn get_config(State(app): State<App>) -> axum::Json<ShopConfig> {
 #[utoipa::path(get, path = "/api/health",
     responses((status = 200, body = Health), (status = 503, body = Health)))]
 async fn get_health(State(app): State<App>) -> (StatusCode, axum::Json<Health>) {
-    let answered = app.db.read(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0)).map_err(DbError::from)).await;
+    let answered = app.db.read(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0))).await;
     let (status, condition) = match answered {
         Ok(_) => (StatusCode::OK, Condition::Ok),
         Err(_) => (StatusCode::SERVICE_UNAVAILABLE, Condition::Failing),
     };
-    (status, axum::Json(Health { status: condition, database: condition, version: env!("CARGO_PKG_VERSION") }))
+    (
+        status,
+        axum::Json(Health { status: condition, database: condition, version: env!("CARGO_PKG_VERSION") }),
+    )
 }
 
 /// This interface as an OpenAPI 3.1 document.

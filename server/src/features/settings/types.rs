@@ -1,8 +1,7 @@
 //! Wire forms of the shop's settings and of its health.
 
-use super::PREMIUM_PRICE_CENTS;
+use super::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
 use crate::config::Config;
-use crate::features::catalog::PREMIUM_DISCOUNT_PERCENT;
 use serde::Serialize;
 use utoipa::ToSchema;
 
