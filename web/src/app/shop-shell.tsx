@@ -21,10 +21,11 @@ export function ShopShell({ children }: { children: ReactNode }) {
   const location = usePathname();
   const session = useSession();
   const config = useConfig();
+  const owner = isOwner(session.user, config);
   const items = navItems({
     path: matchPath(location)?.path,
     signedIn: session.isAuthenticated,
-    owner: isOwner(session.user, config),
+    owner,
   });
   const toSignIn = !session.isAuthenticated && !session.loading;
 
@@ -64,9 +65,13 @@ export function ShopShell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           {isAdmin(session, config) ? (
-            <Link href={href("/admin")} className={buttonClass({ variant: "outline" }, "md:px-3")}>
-              <ShieldCheck aria-hidden className="size-5" />
-              {appTexts.admin}
+            <Link
+              href={href("/admin")}
+              aria-label={appTexts.admin}
+              title={appTexts.admin}
+              className={buttonClass({ variant: "outline", size: "icon" }, owner && "md:hidden")}
+            >
+              <ShieldCheck className="size-5" />
             </Link>
           ) : null}
           <CartButton />

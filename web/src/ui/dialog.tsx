@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button-class";
 import { uiTexts } from "./texts";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -14,7 +13,10 @@ export function CloseButton({ className }: { className?: string }) {
   return (
     <Radix.Close
       aria-label={uiTexts.close}
-      className={buttonClass({ variant: "outline", size: "icon" }, "rounded-full", className)}
+      className={clsx(
+        "btn size-11 rounded-full border border-line bg-surface text-ink hover:bg-sunken",
+        className,
+      )}
     >
       <X aria-hidden className="size-5" />
     </Radix.Close>

@@ -63,7 +63,7 @@ export function Sheet({
               hideTitle ? "absolute inset-x-0 top-0 h-12 sm:hidden" : "px-5 pt-2 sm:pt-4",
             )}
           >
-            <span aria-hidden className="mx-auto mt-2 block h-1.25 w-10 rounded-full bg-ink/25 sm:hidden" />
+            <span aria-hidden className="mx-auto mt-2 block h-1.25 w-10 rounded-full bg-ink/35 sm:hidden" />
             {hideTitle ? null : (
               <div className="flex min-h-14 items-center justify-between gap-4">
                 <Radix.Title className="text-[1.375rem]">{title}</Radix.Title>

@@ -19,7 +19,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={["F8"]}
         label={`${uiTexts.notifications} ({hotkey})`}
-        className="pointer-events-none fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:right-0 sm:left-auto sm:w-100 sm:p-4"
+        className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col-reverse gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
       />
     </Radix.Provider>
   );

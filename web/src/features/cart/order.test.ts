@@ -35,12 +35,13 @@ describe("orderOf", () => {
   });
 });
 
+const order = (quantity: number) => {
+  const body = orderOf([line(1, 5, quantity)], 0, "Marta");
+  if (typeof body === "string") throw new Error(body);
+  return body;
+};
+
 describe("attemptKey", () => {
-  const order = (quantity: number) => {
-    const body = orderOf([line(1, 5, quantity)], 0, "Marta");
-    if (typeof body === "string") throw new Error(body);
-    return body;
-  };
   beforeEach(endAttempt);
 
   it("stays the same while the same order is tried again", () => {

@@ -9,7 +9,6 @@ export const catalogTexts = {
   count: (count: number) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
 
   premiumProduct: "Premium-Produkt",
-  premium: "Premium",
   isNew: "Neu",
   discount: (percent: number) => `−${percent} %`,
   lowStock: (count: number) => `Nur noch ${count} auf Lager`,

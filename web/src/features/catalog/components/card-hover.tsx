@@ -19,7 +19,7 @@ export default function CardHover({
         aria-label={texts.share}
         title={texts.share}
         onClick={() => void onShare(product)}
-        className="on-picture pointer-events-auto absolute top-15 right-2"
+        className="on-picture pointer-events-auto absolute top-13 right-2"
       >
         <Share2 className="size-5" />
       </button>

@@ -11,6 +11,7 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
   if (!price) return <p className="text-muted">{texts.noPrice}</p>;
   const base = basePrice(price.cents, product.netAmount, product.unit);
   const amount = large && product.netAmount && product.unit ? `${product.netAmount} ${product.unit}` : null;
+  const facts = [amount, base, texts.vat, large ? texts.shipping : null].filter((fact) => fact !== null);
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -23,13 +24,18 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
         ) : null}
       </p>
       {price.premium ? (
-        <p className="text-sm">
-          <span className="font-semibold text-brand">{texts.premiumPrice}</span> ·{" "}
-          {texts.otherwise(formatEuro(price.listCents))}
+        <p className="flex flex-wrap gap-x-1.5 text-sm">
+          <span className="font-semibold text-brand">{texts.premiumPrice}</span>
+          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
         </p>
       ) : null}
       <p className="text-xs text-muted sm:text-[0.8125rem]">
-        {[amount, base, texts.vat, large ? texts.shipping : null].filter(Boolean).join(" · ")}
+        {facts.map((fact, index) => (
+          <span key={fact} className="whitespace-nowrap">
+            {fact}
+            {index < facts.length - 1 ? " · " : null}
+          </span>
+        ))}
       </p>
     </div>
   );

@@ -4,20 +4,28 @@ import type { Product } from "../api";
 import { stockState } from "../filter";
 import { catalogTexts as texts } from "../texts";
 
-/** What stands out about a product, in the order of importance. */
+/** What stands out about a product. On small cards the crown speaks for itself. */
 export function ProductBadges({ product, long = false }: { product: Product; long?: boolean }) {
-  const stock = stockState(product.stock);
   return (
     <>
       {product.isPremium ? (
-        <Badge tone="premium" title={texts.premiumProduct} icon={<Crown className="size-3.5" />}>
-          {long ? texts.premiumProduct : texts.premium}
+        <Badge tone="premium" title={texts.premiumProduct} icon={<Crown className="my-0.75 size-3.5" />}>
+          <span className={long ? undefined : "max-sm:sr-only"}>{texts.premiumProduct}</span>
         </Badge>
       ) : null}
       {product.isNew ? <Badge tone="surface">{texts.isNew}</Badge> : null}
       {product.discount > 0 ? <Badge tone="strong">{texts.discount(product.discount)}</Badge> : null}
-      {stock === "low" ? <Badge tone="warning">{texts.lowStock(product.stock ?? 0)}</Badge> : null}
-      {stock === "soldOut" ? <Badge tone="neutral">{texts.soldOut}</Badge> : null}
     </>
+  );
+}
+
+/** How much is left, when that is worth knowing. */
+export function StockBadge({ product }: { product: Product }) {
+  const stock = stockState(product.stock);
+  if (stock === "plenty") return null;
+  return stock === "low" ? (
+    <Badge tone="warning">{texts.lowStock(product.stock ?? 0)}</Badge>
+  ) : (
+    <Badge tone="surface">{texts.soldOut}</Badge>
   );
 }

@@ -9,7 +9,7 @@ import { stockState } from "../filter";
 import { catalogTexts as texts } from "../texts";
 import { HeartButton } from "./heart-button";
 import { PriceTag } from "./price-tag";
-import { ProductBadges } from "./product-badges";
+import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductPicture } from "./product-picture";
 
 const CardHover = lazy(() => import("./card-hover"));
@@ -60,8 +60,11 @@ export const ProductCard = memo(function ProductCard({
             )}
           />
         </Link>
-        <div className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-4rem)] flex-wrap gap-1.5">
+        <div className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-3.75rem)] flex-wrap gap-1.5">
           <ProductBadges product={product} />
+        </div>
+        <div className="pointer-events-none absolute bottom-2 left-2">
+          <StockBadge product={product} />
         </div>
         <HeartButton productId={product.id} className="on-picture absolute top-2 right-2" />
         {canHover ? (
@@ -70,7 +73,7 @@ export const ProductCard = memo(function ProductCard({
           </Suspense>
         ) : null}
       </div>
-      <div className="flex flex-1 flex-col px-0.5 pt-3">
+      <div className="flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">
           <Link href={detail} state={fromShop} className="rounded-sm hover:text-brand">
             {product.name}

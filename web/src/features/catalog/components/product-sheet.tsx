@@ -17,7 +17,7 @@ import { priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
 import { HeartButton } from "./heart-button";
 import { PriceTag } from "./price-tag";
-import { ProductBadges } from "./product-badges";
+import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductPicture } from "./product-picture";
 import { ShareRow } from "./share-row";
 
@@ -44,14 +44,6 @@ export default function ProductSheet({ products, productId, onAdd, renderExtras 
   if (productId !== undefined && productId !== lastId) setLastId(productId);
   const product = products.find(({ id }) => String(id) === lastId);
 
-  const [quantity, setQuantity] = useState(1);
-  const [quantityOf, setQuantityOf] = useState(lastId);
-  if (quantityOf !== productId) {
-    setQuantityOf(productId);
-    setQuantity(1);
-  }
-
-  const soldOut = product ? stockState(product.stock) === "soldOut" : true;
   return (
     <Sheet
       open={productId !== undefined}
@@ -60,30 +52,9 @@ export default function ProductSheet({ products, productId, onAdd, renderExtras 
       hideTitle
       onDesk="dialog"
       className="sm:w-[calc(100%-3rem)] sm:max-w-4xl"
-      footer={
-        product ? (
-          <div className="flex gap-3">
-            <HeartButton
-              productId={product.id}
-              className={buttonClass({ variant: "outline" }, "size-13 sm:size-11")}
-            />
-            <Button
-              className="h-13 min-w-0 flex-1 px-3 sm:h-11"
-              icon={<ShoppingBag className="size-5" />}
-              disabledReason={soldOut ? texts.soldOut : undefined}
-              onClick={() => {
-                onAdd(product, quantity);
-                close();
-              }}
-            >
-              {detailTexts.addToCart}
-            </Button>
-          </div>
-        ) : null
-      }
     >
       {product ? (
-        <Detail product={product} quantity={quantity} onQuantity={setQuantity} renderExtras={renderExtras} />
+        <Detail product={product} onAdd={onAdd} renderExtras={renderExtras} key={product.id} />
       ) : (
         <EmptyState
           icon={<PackageX />}
@@ -98,41 +69,55 @@ export default function ProductSheet({ products, productId, onAdd, renderExtras 
 
 function Detail({
   product,
-  quantity,
-  onQuantity,
+  onAdd,
   renderExtras,
-}: {
-  product: Product;
-  quantity: number;
-  onQuantity: (quantity: number) => void;
-  renderExtras: Props["renderExtras"];
-}) {
+}: Omit<Props, "products" | "productId"> & { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  const soldOut = stockState(product.stock) === "soldOut";
   useTitle(product.name, useConfig()?.shopName);
   return (
     <div className="sm:grid sm:grid-cols-2">
-      <div className="aspect-4/5 max-h-[52dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:h-full sm:max-h-none sm:min-h-full">
+      <div className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:h-full sm:max-h-none">
         <ProductPicture
           product={product}
           eager
           sizes="(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw"
         />
       </div>
-      <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 pb-6 sm:mt-0 sm:rounded-none sm:p-8 sm:pt-9">
-        <div className="flex flex-wrap items-center gap-2 sm:pr-12">
+      <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
+        <div className="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12">
           <ProductBadges product={product} long />
+          <StockBadge product={product} />
           <Rating product={product} />
         </div>
         <h2 className="text-[1.75rem] leading-tight sm:text-3xl">{product.name}</h2>
-        <p className="whitespace-pre-line text-muted">{product.description}</p>
-        {renderExtras?.(product)}
         <div className="flex items-start justify-between gap-4">
           <div>
             <PriceTag product={product} large />
             <PremiumOffer product={product} />
           </div>
-          <QuantityStepper value={quantity} onChange={onQuantity} />
+          <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
+        <p className="whitespace-pre-line text-muted">{product.description}</p>
+        {renderExtras?.(product)}
         <ShareRow product={product} />
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:border-0 sm:bg-paper sm:px-8 sm:py-6">
+          <HeartButton
+            productId={product.id}
+            className={buttonClass({ variant: "outline", size: "icon" }, "size-13")}
+          />
+          <Button
+            className="h-13 min-w-0 flex-1"
+            icon={<ShoppingBag className="size-5" />}
+            disabledReason={soldOut ? texts.soldOut : undefined}
+            onClick={() => {
+              onAdd(product, quantity);
+              close();
+            }}
+          >
+            {detailTexts.addToCart}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -46,7 +46,7 @@ export function ShopToolbar({
       <div
         role="group"
         aria-label={texts.categories}
-        className="scroll-row -mx-4 flex min-h-11 gap-2 px-4 sm:-mx-6 sm:px-6 md:mx-0 md:px-1 md:py-1"
+        className="scroll-row -mx-4 flex min-h-11 gap-2 px-4 sm:-mx-6 sm:px-6 md:-mx-1 md:p-1"
       >
         {choices.map(({ slug, name }) => (
           <Chip
