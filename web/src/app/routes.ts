@@ -14,6 +14,7 @@ const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-pag
 const users = lazy(() => import("@/features/members/pages/users-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
+const products = lazy(() => import("@/features/catalog/admin/products-page"));
 
 /**
  * Every screen but the shop itself, which is in the first download (see app.tsx). The table is a chunk of
@@ -38,7 +39,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/simple-admin": simpleAdmin,
   "/admin": soon,
   "/admin/users": users,
-  "/admin/products": soon,
+  "/admin/products": products,
   "/admin/orders": orders,
   "/admin/wallets": soon,
   "/admin/analytics": soon,

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
@@ -48,7 +49,8 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
-        <Radix.Overlay className={veilClass} />
+        {/* Above an open dialog, which is what the question is about. */}
+        <Radix.Overlay className={clsx(veilClass, "z-50!")} />
         <Radix.Content
           {...focus}
           {...(text ? {} : { "aria-describedby": undefined })}

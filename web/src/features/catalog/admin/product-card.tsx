@@ -1,0 +1,143 @@
+import { clsx } from "clsx";
+import { Crown, Flame, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { basePrice, toCents } from "@/base/money";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Price } from "@/ui/price";
+import type { Product } from "../api";
+import { ProductPicture } from "../components/product-picture";
+import { stockState } from "../filter";
+import { catalogTexts } from "../texts";
+import { ProductForm } from "./product-form";
+import { useRemoveProduct } from "./products";
+import { productAdminTexts as texts } from "./texts";
+
+/** One product of the owner. Editing happens in its place, over the whole width. */
+export function ProductCard({ product, category }: { product: Product; category: string }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const card = useRef<HTMLLIElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (editing) card.current?.querySelector("input")?.focus();
+    else if (wasEditing.current) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <li
+      ref={card}
+      className={clsx(
+        "@container min-w-0 scroll-mt-24 rounded-xl border bg-surface",
+        editing ? "col-span-full border-edge p-5" : "border-line p-3",
+      )}
+    >
+      {editing ? (
+        <ProductForm
+          product={product}
+          label={texts.editTitle(product.name)}
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <div className="grid h-full grid-cols-[auto_1fr] gap-x-4 gap-y-2 @md:grid-cols-[auto_1fr_auto]">
+          <div className="aspect-4/5 w-24 self-start overflow-hidden rounded-lg">
+            <ProductPicture product={product} sizes="96px" />
+          </div>
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 className="line-clamp-2 text-lg leading-snug">{product.name}</h2>
+            <p className="text-sm text-muted">
+              {category} · <Stock product={product} />
+            </p>
+            <PriceLine product={product} />
+            <Marks product={product} />
+          </div>
+          <div className="flex justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
+            <Button
+              ref={edit}
+              size="sm"
+              variant="quiet"
+              className="@max-md:flex-1"
+              aria-label={texts.editNamed(product.name)}
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => setEditing(true)}
+            >
+              {texts.edit}
+            </Button>
+            <Remove product={product} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PriceLine({ product }: { product: Product }) {
+  const cents = toCents(product.price);
+  if (cents === null) return <p className="text-muted">{catalogTexts.noPrice}</p>;
+  const base = basePrice(cents, product.netAmount, product.unit);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2">
+      <Price cents={cents} size="sm" />
+      {base ? <span className="text-sm text-muted">{base}</span> : null}
+    </p>
+  );
+}
+
+const countFormat = new Intl.NumberFormat("de-DE");
+
+function Stock({ product }: { product: Product }) {
+  const stock = product.stock ?? null;
+  const state = stockState(stock);
+  if (state === "soldOut") return <span className="text-danger">{catalogTexts.soldOut}</span>;
+  if (state === "low") return <span className="text-warning">{catalogTexts.lowStock(stock ?? 0)}</span>;
+  return stock === null ? texts.unlimited : texts.inStock(countFormat.format(stock));
+}
+
+function Marks({ product }: { product: Product }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap gap-1.5">
+      {product.isPremium ? (
+        <Badge tone="premium" icon={<Crown aria-hidden className="size-3.5" />}>
+          {texts.premium}
+        </Badge>
+      ) : null}
+      {product.isNew ? <Badge tone="brand">{catalogTexts.isNew}</Badge> : null}
+      {product.isTrending ? (
+        <Badge tone="brand" icon={<Flame aria-hidden className="size-3.5" />}>
+          {texts.trending}
+        </Badge>
+      ) : null}
+      {product.discount > 0 ? <Badge tone="strong">{catalogTexts.discount(product.discount)}</Badge> : null}
+    </p>
+  );
+}
+
+function Remove({ product }: { product: Product }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveProduct(product);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-start! text-danger! @max-md:flex-1 @max-md:justify-center!"
+        aria-label={texts.deleteNamed(product.name)}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.delete}
+      </Button>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.deleteTitle}
+        text={texts.deleteText(product.name)}
+        confirmLabel={texts.deleteConfirm}
+        onConfirm={() => remove.mutateAsync()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type Control, useForm, useWatch } from "react-hook-form";
+import { ApiError } from "@/api/error";
+import { basePrice, formatEuro, originalCents } from "@/base/money";
+import { Button } from "@/ui/button";
+import { Field, Input, Textarea } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { Checkbox } from "@/ui/toggle";
+import { categoriesQuery, type Product } from "../api";
+import { ProductPicture } from "../components/product-picture";
+import { parseDecimal } from "./decimal";
+import {
+  emptyProduct,
+  isPictureUrl,
+  type ProductField,
+  type ProductInput,
+  type ProductOutput,
+  productSchema,
+  toInput,
+  toRequest,
+  units,
+} from "./product-schema";
+import { useSaveProduct } from "./products";
+import { productAdminTexts as texts } from "./texts";
+import { useRested } from "./use-rested";
+
+/** Every field of a product. Stays open with what was typed when the server refuses it. */
+export function ProductForm({
+  product,
+  label,
+  onDone,
+  onDirty,
+}: {
+  /** Null for a new one. */
+  product: Product | null;
+  /** Names the form for screen readers. */
+  label: string;
+  /** Saved or given up. */
+  onDone: () => void;
+  /** Whether something would be lost. */
+  onDirty?: (dirty: boolean) => void;
+}) {
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const save = useSaveProduct(product);
+  const form = useForm<ProductInput, unknown, ProductOutput>({
+    resolver: standardSchemaResolver(productSchema),
+    defaultValues: product ? toInput(product) : emptyProduct,
+  });
+  const { register, control } = form;
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
+  const error = (name: ProductField) => form.formState.errors[name]?.message;
+
+  const submit = form.handleSubmit(async (output) => {
+    try {
+      await save.mutateAsync(toRequest(output));
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) return;
+      const refused = Object.keys(emptyProduct).filter((name) => name in failure.fields) as ProductField[];
+      refused.forEach((name, index) =>
+        form.setError(name, { message: failure.fields[name] ?? "" }, { shouldFocus: index === 0 }),
+      );
+    }
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5 @2xl:grid-cols-[10rem_1fr]"
+    >
+      <Preview control={control} />
+      <div className="grid content-start items-start gap-4 @lg:grid-cols-6">
+        <Field label={texts.name} error={error("name")} className="@lg:col-span-4">
+          <Input {...register("name")} autoComplete="off" />
+        </Field>
+        <Field label={texts.category} error={error("category")} className="@lg:col-span-2">
+          <Select {...register("category")} className="[&>select]:h-12">
+            <option value="">{texts.categoryChoice}</option>
+            {categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={texts.description} error={error("description")} className="col-span-full">
+          <Textarea {...register("description")} rows={3} />
+        </Field>
+        <Field
+          label={texts.imageUrl}
+          error={error("imageUrl")}
+          hint={texts.imageUrlHint}
+          className="col-span-full"
+        >
+          <Input {...register("imageUrl")} inputMode="url" autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field label={texts.price} error={error("price")} hint={texts.priceHint} className="@lg:col-span-2">
+          <Input {...register("price")} inputMode="decimal" autoComplete="off" placeholder="12,90" />
+        </Field>
+        <Field
+          label={texts.discount}
+          optional
+          error={error("discount")}
+          hint={<DiscountHint control={control} />}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("discount")} inputMode="numeric" autoComplete="off" placeholder="0" />
+        </Field>
+        <Field
+          label={texts.stock}
+          optional
+          error={error("stock")}
+          hint={texts.stockHint}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("stock")} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field
+          label={texts.netAmount}
+          optional
+          error={error("netAmount")}
+          hint={<BasePriceHint control={control} />}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("netAmount")} inputMode="decimal" autoComplete="off" placeholder="250" />
+        </Field>
+        <Field label={texts.unit} optional error={error("unit")} className="@lg:col-span-2">
+          <Select {...register("unit")} className="[&>select]:h-12">
+            <option value="">{texts.noUnit}</option>
+            {units.map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </Select>
+        </Field>
+        <fieldset className="col-span-full flex flex-wrap gap-x-6">
+          <legend className="sr-only">{texts.marks}</legend>
+          <Checkbox {...register("isPremium")} label={texts.isPremium} />
+          <Checkbox {...register("isNew")} label={texts.isNew} />
+          <Checkbox {...register("isTrending")} label={texts.isTrending} />
+        </fieldset>
+        <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">
+          <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {product ? texts.save : texts.add}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+interface Watching {
+  control: Control<ProductInput, unknown, ProductOutput>;
+}
+
+/** The picture behind the typed address as the shop will show it, or the placeholder. */
+function Preview({ control }: Watching) {
+  const [name, typedUrl, category] = useWatch({ control, name: ["name", "imageUrl", "category"] });
+  const url = useRested(typedUrl.trim(), 400);
+  return (
+    <figure className="flex items-center gap-4 @2xl:block">
+      <div className="aspect-4/5 w-24 shrink-0 overflow-hidden rounded-xl border border-line @2xl:w-full">
+        <ProductPicture
+          product={{ name, category, imageUrl: isPictureUrl(url) ? url : "" }}
+          sizes="160px"
+          eager
+        />
+      </div>
+      <figcaption className="text-sm text-muted @2xl:mt-2">{texts.preview}</figcaption>
+    </figure>
+  );
+}
+
+/** What the reduced price makes of the price before. */
+function DiscountHint({ control }: Watching) {
+  const [price, discount] = useWatch({ control, name: ["price", "discount"] });
+  const cents = parseDecimal(price, 2);
+  const percent = Number(discount);
+  if (!cents || !Number.isInteger(percent) || percent < 1 || percent > 90) return texts.discountHint;
+  return texts.before(formatEuro(originalCents(cents, percent)));
+}
+
+function BasePriceHint({ control }: Watching) {
+  const [price, netAmount, unit] = useWatch({ control, name: ["price", "netAmount", "unit"] });
+  const thousandths = parseDecimal(netAmount, 3);
+  const base = basePrice(parseDecimal(price, 2) ?? 0, thousandths && thousandths / 1000, unit);
+  return base && parseDecimal(price, 2) ? texts.basePrice(base) : texts.basePriceHint;
+}

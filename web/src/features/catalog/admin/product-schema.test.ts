@@ -1,0 +1,121 @@
+import { safeParse } from "valibot";
+import { describe, expect, it } from "vitest";
+import type { Product } from "../api";
+import {
+  emptyProduct,
+  isPictureUrl,
+  type ProductInput,
+  productSchema,
+  toInput,
+  toRequest,
+} from "./product-schema";
+
+const valid: ProductInput = {
+  ...emptyProduct,
+  name: " Assam Mangalam ",
+  description: "Malzig und kräftig.",
+  price: "12,90",
+  category: "classic",
+  imageUrl: "/pictures/assam-640.webp",
+};
+
+/** The first sentence on each field. */
+function complaints(change: Partial<ProductInput>): Record<string, string> {
+  const { issues = [] } = safeParse(productSchema, { ...valid, ...change });
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path?.[0]?.key, issue.message]));
+}
+
+const request = (change: Partial<ProductInput>) => {
+  const result = safeParse(productSchema, { ...valid, ...change });
+  if (!result.success) throw new Error(JSON.stringify(complaints(change)));
+  return toRequest(result.output);
+};
+
+describe("product form", () => {
+  it("asks for the five required fields", () => {
+    const { issues = [] } = safeParse(productSchema, emptyProduct);
+    const fields = new Set(issues.map((issue) => issue.path?.[0]?.key));
+    expect([...fields]).toEqual(["name", "description", "price", "category", "imageUrl"]);
+    expect(complaints({ name: "   " })).toEqual({ name: "Bitte füllen Sie dieses Feld aus." });
+  });
+
+  it("sends numbers, with null for what is empty", () => {
+    expect(request({})).toEqual({
+      name: "Assam Mangalam",
+      description: "Malzig und kräftig.",
+      price: 12.9,
+      category: "classic",
+      imageUrl: "/pictures/assam-640.webp",
+      isPremium: false,
+      isNew: false,
+      isTrending: false,
+      stock: null,
+      discount: 0,
+      netAmount: null,
+      unit: null,
+    });
+    const full = { price: "0.29", stock: "0", discount: "15", netAmount: "11,5", unit: "g" } as const;
+    expect(request(full)).toMatchObject({ price: 0.29, stock: 0, discount: 15, netAmount: 11.5, unit: "g" });
+  });
+
+  it("keeps the server's limits", () => {
+    for (const price of ["0", "0,00", "1000000", "12,345", "frei"])
+      expect(Object.keys(complaints({ price })), price).toEqual(["price"]);
+    for (const stock of ["-1", "1,5", "1000001", "viele"])
+      expect(complaints({ stock }), stock).toEqual({
+        stock: "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.",
+      });
+    for (const discount of ["91", "-5", "10,5"])
+      expect(Object.keys(complaints({ discount })), discount).toEqual(["discount"]);
+    expect(complaints({ name: "x".repeat(121) })).toEqual({ name: "Bitte höchstens 120 Zeichen eingeben." });
+    expect(complaints({ netAmount: "0", unit: "g" })).toHaveProperty("netAmount");
+  });
+
+  it("wants amount and unit together", () => {
+    const sentence = { netAmount: "Bitte geben Sie Menge und Einheit gemeinsam an." };
+    expect(complaints({ netAmount: "250" })).toEqual(sentence);
+    expect(complaints({ unit: "ml" })).toEqual(sentence);
+    expect(complaints({ netAmount: "250", unit: "ml" })).toEqual({});
+  });
+
+  it("takes addresses of pictures only", () => {
+    for (const url of ["https://example.org/a.webp", "http://example.org/a", "/pictures/assam-640.webp"])
+      expect(isPictureUrl(url), url).toBe(true);
+    for (const url of [
+      "javascript:alert(1)",
+      "data:image/png;base64,AA",
+      "//evil.example/a",
+      "/\\evil.example",
+      "bild",
+      "https://",
+    ])
+      expect(isPictureUrl(url), url).toBe(false);
+  });
+
+  it("shows a product as it can be sent back unchanged", () => {
+    const product: Product = {
+      id: 7,
+      ...request({ price: "1.290,05", stock: "3", discount: "10", netAmount: "0,25", unit: "ml" }),
+      averageRating: 4.5,
+      reviewCount: 2,
+      isInWishlist: false,
+    } as Product;
+    const shown = toInput(product);
+    expect(shown).toMatchObject({
+      price: "1290,05",
+      stock: "3",
+      discount: "10",
+      netAmount: "0,25",
+      unit: "ml",
+    });
+    expect(request(shown)).toEqual(
+      request({ price: "1290.05", stock: "3", discount: "10", netAmount: "0.25", unit: "ml" }),
+    );
+    expect(toInput({ ...product, stock: null, discount: 0, netAmount: null, unit: null })).toMatchObject({
+      stock: "",
+      discount: "",
+      netAmount: "",
+      unit: "",
+    });
+  });
+});

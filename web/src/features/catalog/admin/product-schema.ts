@@ -1,0 +1,142 @@
+import {
+  boolean,
+  check,
+  forward,
+  type InferInput,
+  type InferOutput,
+  integer,
+  maxLength,
+  maxValue,
+  minValue,
+  nonEmpty,
+  nullable,
+  number,
+  object,
+  partialCheck,
+  picklist,
+  pipe,
+  string,
+  transform,
+  trim,
+} from "valibot";
+import type { Body } from "@/api/client";
+import { toCents, toDecimal } from "@/base/money";
+import type { Product } from "../api";
+import { parseDecimal, writeDecimal } from "./decimal";
+import { productAdminTexts as texts } from "./texts";
+
+export type ProductRequest = Body<"post", "/api/products">;
+
+export const units = ["g", "ml", "Stück"] as const;
+
+const text = (max: number) =>
+  pipe(string(), trim(), nonEmpty(texts.required), maxLength(max, texts.tooLong(max)));
+
+/** A whole number; null for an empty field. */
+const count = (max: number, message: string) =>
+  pipe(
+    string(),
+    trim(),
+    transform((typed) => (typed === "" ? null : /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN)),
+    nullable(pipe(number(message), integer(message), maxValue(max, message))),
+  );
+
+/** What the form holds is text; what comes out is cents, thousandths and whole numbers. The limits are the server's. */
+export const productSchema = pipe(
+  object({
+    name: text(120),
+    description: text(4000),
+    price: pipe(
+      string(),
+      nonEmpty(texts.required),
+      transform((typed) => parseDecimal(typed, 2)),
+      number(texts.priceInvalid),
+      minValue(1, texts.priceInvalid),
+      maxValue(99_999_999, texts.priceInvalid),
+    ),
+    category: pipe(string(), nonEmpty(texts.required)),
+    imageUrl: pipe(text(2000), check(isPictureUrl, texts.imageUrlInvalid)),
+    isPremium: boolean(),
+    isNew: boolean(),
+    isTrending: boolean(),
+    stock: count(1_000_000, texts.stockInvalid),
+    discount: count(90, texts.discountInvalid),
+    netAmount: pipe(
+      string(),
+      trim(),
+      transform((typed) => (typed === "" ? null : (parseDecimal(typed, 3) ?? Number.NaN))),
+      nullable(
+        pipe(
+          number(texts.netAmountInvalid),
+          minValue(1, texts.netAmountInvalid),
+          maxValue(1_000_000_000, texts.netAmountInvalid),
+        ),
+      ),
+    ),
+    unit: picklist(["", ...units]),
+  }),
+  forward(
+    partialCheck(
+      [["netAmount"], ["unit"]],
+      ({ netAmount, unit }) => (netAmount === null) === (unit === ""),
+      texts.netAmountAlone,
+    ),
+    ["netAmount"],
+  ),
+);
+
+export type ProductInput = InferInput<typeof productSchema>;
+export type ProductOutput = InferOutput<typeof productSchema>;
+export type ProductField = keyof ProductInput;
+
+export const emptyProduct: ProductInput = {
+  name: "",
+  description: "",
+  price: "",
+  category: "",
+  imageUrl: "",
+  isPremium: false,
+  isNew: false,
+  isTrending: false,
+  stock: "",
+  discount: "",
+  netAmount: "",
+  unit: "",
+};
+
+/** A product as its form shows it. */
+export function toInput(product: Product): ProductInput {
+  const cents = toCents(product.price);
+  const { netAmount, stock, discount, unit } = product;
+  return {
+    name: product.name,
+    description: product.description,
+    price: cents === null ? "" : writeDecimal(cents, 2),
+    category: product.category,
+    imageUrl: product.imageUrl,
+    isPremium: product.isPremium,
+    isNew: product.isNew,
+    isTrending: product.isTrending,
+    stock: typeof stock === "number" ? String(stock) : "",
+    discount: discount > 0 ? String(discount) : "",
+    netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
+    unit: unit ?? "",
+  };
+}
+
+/** A checked form as the server wants it. */
+export function toRequest({ price, discount, netAmount, unit, ...rest }: ProductOutput): ProductRequest {
+  return {
+    ...rest,
+    price: Number(toDecimal(price)),
+    discount: discount ?? 0,
+    netAmount: netAmount === null ? null : netAmount / 1000,
+    unit: unit === "" ? null : unit,
+  };
+}
+
+/** An address of the web or a path of this shop; the server asks the same. */
+export function isPictureUrl(url: string): boolean {
+  if (url.startsWith("/")) return !url.startsWith("//") && !url.includes("\\");
+  return /^https?:\/\//i.test(url) && URL.canParse(url);
+}

@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageSearch, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { StatCard } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { PageHeader } from "@/ui/page-header";
+import { RefreshButton } from "@/ui/refresh-button";
+import { SearchInput } from "@/ui/search-input";
+import { Select } from "@/ui/select";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
+import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
+import { filterProducts, stockState } from "../filter";
+import { AddProduct } from "./add-product";
+import { ProductCard } from "./product-card";
+import { productAdminTexts as texts } from "./texts";
+
+const noFilter = { search: "", category: null as string | null };
+
+/** The owner's catalogue: figures, search, and every product to be changed in its place. */
+export default function ProductsPage() {
+  // Stock falls with every order, so the owner's list does not trust what the shop had in memory.
+  const products = useQuery({ ...productsQuery, refetchOnMount: "always" });
+  const categories = useQuery(categoriesQuery);
+  const [filter, setFilter] = useState(noFilter);
+  const [adding, setAdding] = useState(false);
+
+  useEffect(() => {
+    if (!products.isError) return;
+    toast({ title: texts.error, description: texts.loadFailed, variant: "destructive" });
+  }, [products.isError, products.errorUpdatedAt]);
+
+  const found = products.data && filterProducts(products.data, filter);
+  const soldOut = found?.filter(({ stock }) => stockState(stock) === "soldOut").length ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <RefreshButton busy={products.isRefetching} onClick={() => void products.refetch()} />
+            <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
+        }
+      />
+      <Figures products={products.data} categories={categories.data} failed={products.isError} />
+      <div role="search" aria-label={texts.searchLabel} className="grid gap-2 sm:flex">
+        <SearchInput
+          shortcut
+          restMs={100}
+          className="sm:flex-1"
+          label={texts.searchLabel}
+          placeholder={texts.search}
+          value={filter.search}
+          onChange={(search) => setFilter({ ...filter, search })}
+        />
+        <Field label={texts.category} hideLabel className="sm:w-60">
+          <Select
+            value={filter.category ?? ""}
+            onChange={(event) => setFilter({ ...filter, category: event.target.value || null })}
+          >
+            <option value="">{texts.allCategories}</option>
+            {categories.data?.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p role="status" className="my-3 min-h-6 text-sm text-muted">
+        {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
+      </p>
+      {found ? (
+        <List
+          products={found}
+          categories={categories.data ?? []}
+          none={products.data?.length === 0}
+          onReset={() => setFilter(noFilter)}
+          onAdd={() => setAdding(true)}
+        />
+      ) : products.isError ? (
+        <ErrorState
+          text={reasonOf(products.error) ?? texts.loadFailedText}
+          busy={products.isFetching}
+          onRetry={() => void products.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+      <AddProduct open={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+function Figures({
+  products,
+  categories,
+  failed,
+}: {
+  products: readonly Product[] | undefined;
+  categories: readonly Category[] | undefined;
+  failed: boolean;
+}) {
+  const waiting = failed ? texts.unknown : <Skeleton className="my-1 h-8 w-14" />;
+  return (
+    <div className="mb-5 grid grid-cols-3 gap-2 sm:gap-4">
+      <StatCard label={texts.total} value={products?.length ?? waiting} />
+      <StatCard
+        label={texts.premiumCount}
+        value={products?.filter(({ isPremium }) => isPremium).length ?? waiting}
+      />
+      <StatCard label={texts.categoryCount} value={categories?.length ?? waiting} />
+    </div>
+  );
+}
+
+const grid = "grid grid-flow-dense gap-3 md:grid-cols-2 min-[112rem]:grid-cols-3";
+
+function List({
+  products,
+  categories,
+  none,
+  onReset,
+  onAdd,
+}: {
+  products: readonly Product[];
+  categories: readonly Category[];
+  /** The shop has no product at all. */
+  none: boolean;
+  onReset: () => void;
+  onAdd: () => void;
+}) {
+  const focus = useFocusRescue<HTMLUListElement>();
+  const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
+  if (products.length === 0) {
+    return (
+      <EmptyState
+        icon={<PackageSearch />}
+        title={texts.empty}
+        text={none ? texts.emptyShop : texts.emptyText}
+        action={
+          <Button variant="soft" onClick={none ? onAdd : onReset}>
+            {none ? texts.add : texts.resetFilter}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul {...focus} aria-label={texts.list} className={`${grid} outline-none`}>
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} category={nameOf(product.category)} />
+      ))}
+    </ul>
+  );
+}
+
+const places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+const ListSkeleton = () => (
+  <div role="status" aria-label={texts.list} className={grid}>
+    {places.map((place) => (
+      <Skeleton key={place} className="h-36 rounded-xl" />
+    ))}
+  </div>
+);

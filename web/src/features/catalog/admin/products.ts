@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/api/client";
+import { ApiError, reasonOf } from "@/api/error";
+import { toast } from "@/ui/toast";
+import { type Product, productsQuery } from "../api";
+import type { ProductRequest } from "./product-schema";
+import { productAdminTexts as texts } from "./texts";
+
+/** Adds a product, or changes the one given. */
+export function useSaveProduct(product: Product | null) {
+  const { changed, failed } = useConsequences();
+  return useMutation({
+    mutationFn: (body: ProductRequest) =>
+      product
+        ? api("put", "/api/products/{id}", { path: { id: product.id }, body })
+        : api("post", "/api/products", { body }),
+    onSuccess: ({ message, product: saved }) =>
+      changed(message, (products) =>
+        product ? products.map((one) => (one.id === saved.id ? saved : one)) : [...products, saved],
+      ),
+    onError: (error) => failed(product ? texts.updateFailed : texts.createFailed, error),
+  });
+}
+
+export function useRemoveProduct(product: Product) {
+  const { changed, failed } = useConsequences();
+  return useMutation({
+    mutationFn: () => api("delete", "/api/products/{id}", { path: { id: product.id } }),
+    onSuccess: ({ message }) =>
+      changed(message, (products) => products.filter(({ id }) => id !== product.id)),
+    onError: (error) => failed(texts.removeFailed, error),
+  });
+}
+
+/** What follows a change: it is said, shown at once, and the lists are fetched anew behind it. */
+function useConsequences() {
+  const client = useQueryClient();
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: ["admin"] });
+  };
+  return {
+    changed: (message: string, update: (products: Product[]) => Product[]) => {
+      toast({ title: texts.success, description: message });
+      client.setQueryData(productsQuery.queryKey, (products) => products && update(products));
+      refresh();
+    },
+    failed: (text: string, error: unknown) => {
+      // Sentences on fields stand at their fields; any other reason has no better place than here.
+      const reason = error instanceof ApiError && Object.keys(error.fields).length > 0 ? "" : reasonOf(error);
+      toast({
+        title: texts.error,
+        description: reason ? `${text} ${reason}` : text,
+        variant: "destructive",
+      });
+      // Somebody else may have deleted it meanwhile.
+      if (error instanceof ApiError && error.status === 404) refresh();
+    },
+  };
+}
