@@ -2,11 +2,11 @@ import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { minutes, queryClient } from "@/api/query";
 import { clearTokens } from "@/api/token";
-import { forget, patch, type ProfileAnswer, rememberUser, sessionStore } from "./session";
+import { forget, patch, type ProfileAnswer, remember, sessionStore } from "./session";
 
 const profileKey = ["profile"] as const;
 
-/** What loadProfile in session.ts promises. */
+/** Does what loadProfile in session.ts promises; that one also records what is thrown here. */
 export async function applyProfile({ anew = false } = {}): Promise<void> {
   const { token } = sessionStore.get();
   if (!token) return;
@@ -18,16 +18,13 @@ export async function applyProfile({ anew = false } = {}): Promise<void> {
       staleTime: anew ? 0 : minutes(5),
     });
     if (sessionStore.get().token !== token) return;
-    rememberUser(user);
+    remember(user, profile ?? null);
     patch({ user, profile: profile ?? null, error: null });
   } catch (error) {
     if (sessionStore.get().token !== token) return;
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-      clearTokens();
-      forget();
-    } else {
-      patch({ error: error as Error });
-    }
+    if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) throw error;
+    clearTokens();
+    forget();
   }
 }
 

@@ -52,6 +52,24 @@ describe("start", () => {
     expect(localStorage.getItem("currentUser")).toContain("marta");
   });
 
+  it("begins with what was known last time, and asks again", async () => {
+    localStorage.setItem("auth_token", "t");
+    localStorage.setItem("currentUser", JSON.stringify({ ...user, username: "früher" }));
+    server({ "GET /api/user/profile": [200, { user, profile }] });
+    const start = startSession();
+    expect(session()).toMatchObject({ loading: true, user: { username: "früher" } });
+    await start;
+    expect(session()).toMatchObject({ loading: false, user });
+  });
+
+  it("never recalls anybody without a token", async () => {
+    localStorage.setItem("currentUser", JSON.stringify(user));
+    server({});
+    await startSession();
+    expect(session().user).toBeNull();
+    expect(localStorage.getItem("currentUser")).toBeNull();
+  });
+
   it.each([400, 404])("falls back to the admin profile on %i", async (status) => {
     localStorage.setItem("auth_token", "t");
     server({

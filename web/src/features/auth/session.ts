@@ -17,7 +17,8 @@ export interface Session {
   error: Error | null;
 }
 
-const currentUserKey = "currentUser";
+const userKey = "currentUser";
+const profileKey = "currentProfile";
 const anonymous: Session = { user: null, profile: null, token: null, loading: false, error: null };
 
 /** Everything but the shop's settings may look different to another person. */
@@ -37,7 +38,7 @@ export const patch = (change: Partial<Session>) => sessionStore.set((session) =>
 export async function startSession(): Promise<void> {
   const token = readToken();
   if (!token) return forget();
-  patch({ token, loading: true });
+  patch({ token, loading: true, ...recall() });
   await loadProfile();
   patch({ loading: false });
 }
@@ -48,21 +49,42 @@ export async function startSession(): Promise<void> {
  */
 export async function loadProfile(options?: { anew?: boolean }): Promise<void> {
   if (!sessionStore.get().token) return;
-  const { applyProfile } = await import("./load-profile");
-  await applyProfile(options);
+  try {
+    const { applyProfile } = await import("./load-profile");
+    await applyProfile(options);
+  } catch (error) {
+    patch({ error: error as Error });
+  }
+}
+
+/** What was known last time, so that names and prices stand right from the first frame on. */
+function recall(): Pick<Session, "user" | "profile"> | undefined {
+  try {
+    const [user, profile] = [userKey, profileKey].map((key) =>
+      JSON.parse(localStorage.getItem(key) ?? "null"),
+    );
+    return { user, profile };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tutorial, too, asks this store whether somebody has signed in on this device. */
+export function remember(user: User | null, profile: Profile | null): void {
+  try {
+    localStorage.setItem(userKey, JSON.stringify(user));
+    localStorage.setItem(profileKey, JSON.stringify(profile));
+  } catch {
+    // A browser without storage starts anew each time.
+  }
 }
 
 export function forget(): void {
   sessionStore.set(anonymous);
-  rememberUser(null);
-}
-
-/** The tutorial asks this store whether somebody has signed in on this device. */
-export function rememberUser(user: User | null): void {
   try {
-    if (user) localStorage.setItem(currentUserKey, JSON.stringify(user));
-    else localStorage.removeItem(currentUserKey);
+    localStorage.removeItem(userKey);
+    localStorage.removeItem(profileKey);
   } catch {
-    // A browser without storage has no tutorial to remember either.
+    // Nothing can have been stored there.
   }
 }

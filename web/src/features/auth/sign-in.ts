@@ -5,7 +5,7 @@ import { clearTokens, keepAdminToken, keepToken } from "@/api/token";
 import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import { loginFailure, registrationFailure, SessionFailure } from "./failure";
-import { forget, loadProfile, patch, personal, rememberUser, sessionStore, type User } from "./session";
+import { forget, loadProfile, patch, personal, remember, sessionStore, type User } from "./session";
 import { sessionTexts as texts } from "./texts";
 
 /** Signing in, registering and signing out. Only forms and menus need it, so it comes with them. */
@@ -24,7 +24,7 @@ export async function login(input: {
     if (!answer?.success || !answer.user) throw new SessionFailure(answer?.message || texts.loginInvalid);
     const { user, token } = answer;
     enter(token, input.rememberMe, user.role === "admin");
-    rememberUser(user);
+    remember(user, null);
     patch({ user, profile: null, error: null });
     toast({ title: texts.loggedIn, description: texts.welcomeBack(user.username) });
     void loadProfile({ anew: true });
@@ -91,10 +91,10 @@ export async function logout(from: "shop" | "admin" = "shop"): Promise<void> {
   );
 }
 
-function enter(token: string, remember: boolean, admin: boolean): void {
+function enter(token: string, persistent: boolean, admin: boolean): void {
   queryClient.removeQueries(personal);
-  keepToken(token, remember);
-  if (admin) keepAdminToken(token, remember);
+  keepToken(token, persistent);
+  if (admin) keepAdminToken(token, persistent);
   patch({ token });
 }
 

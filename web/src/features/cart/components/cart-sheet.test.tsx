@@ -35,7 +35,7 @@ function server(reply: () => Response | Promise<Response>) {
     if (url !== "/api/orders") return new Response("[]");
     orders.push({
       key: new Headers(init.headers).get("idempotency-key"),
-      body: JSON.parse(String(init.body)) as Sent["body"],
+      body: JSON.parse(init.body as string) as Sent["body"],
     });
     return reply();
   });
