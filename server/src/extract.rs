@@ -39,6 +39,10 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     if bytes.contains(&0) || contains(bytes, br"\u0000") {
         return Err(ErrorCode::InvalidCharacters.into());
     }
+    // Every body here is an object; serde would also read one from an array, by position.
+    if !bytes.trim_ascii_start().starts_with(b"{") {
+        return Err(ErrorCode::InvalidJson.into());
+    }
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|fault| {
         let path = fault.path().to_string();
@@ -135,6 +139,7 @@ mod tests {
         assert_eq!(code(r#"{"name":"a"}"#), ErrorCode::Required);
         assert_eq!(code(r#"{"name":"a\u0000","count":1}"#), ErrorCode::InvalidCharacters);
         assert_eq!(code("{"), ErrorCode::InvalidJson);
+        assert_eq!(code(r#"["a",1]"#), ErrorCode::InvalidJson);
         assert_eq!(code(r#"{"name":"a","count":1}x"#), ErrorCode::InvalidJson);
         assert_eq!(code(&"[".repeat(100_000)), ErrorCode::InvalidJson);
     }

@@ -8,7 +8,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
-    info(title = "Kontor", description = "A members' online shop in one program.", license(name = "MIT OR Apache-2.0", identifier = "MIT")),
+    info(title = "Kontor", description = "A members' online shop in one program.", license(name = "MIT", identifier = "MIT")),
     servers((url = "/"))
 )]
 struct Frame;
