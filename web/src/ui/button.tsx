@@ -42,7 +42,8 @@ export function Button({
       }}
     >
       {busy ? <Spinner className="absolute" /> : null}
-      <span className={clsx("inline-flex items-center justify-center gap-2", busy && "invisible")}>
+      {/* Transparent, not hidden: a hidden text would take the button's name with it. */}
+      <span className={clsx("inline-flex items-center justify-center gap-2", busy && "opacity-0")}>
         {icon}
         {children}
       </span>
