@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { clearTokens, keepAdminToken, keepToken, readAdminToken, readToken } from "./token";
+import { readAdminToken, readToken } from "./token";
+import { clearTokens, keepAdminToken, keepToken } from "./token-store";
 
 describe("token", () => {
   beforeEach(clearTokens);

@@ -1,5 +1,8 @@
 import { queryClient } from "@/api/query";
-import { onTokenChangedElsewhere, readToken } from "@/api/token";
+import { readToken } from "@/api/token";
+import { onTokenChangedElsewhere } from "@/api/token-store";
+import { CartSheet } from "@/features/cart/components/cart-host";
+import { ProductSheet } from "@/features/catalog/pages/shop-page";
 import { personal, sessionStore, startSession } from "@/features/auth/session";
 
 /** What can wait until the first screen stands. Imported once, by main.tsx. */
@@ -13,8 +16,8 @@ onTokenChangedElsewhere(() => {
 // What a first tap is likely to need: then nothing has to be fetched under the thumb.
 function prefetch(): void {
   void import("@/api/call");
-  void import("@/features/catalog/components/product-sheet");
-  void import("@/features/cart/components/cart-sheet");
+  void ProductSheet.preload();
+  void CartSheet.preload();
   void import("@/features/cart/components/cart-bar");
   void import("@/ui/toaster");
   void import("./page");

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from "react";
+import type { placeScreen as PlaceScreen } from "./scroll";
 
-let scroll: typeof import("./scroll") | undefined;
+let placeScreen: typeof PlaceScreen | undefined;
 
 /**
  * Leaves scrolling to scroll.ts, which nobody needs to wait for: the first screen starts at its top
@@ -8,13 +9,13 @@ let scroll: typeof import("./scroll") | undefined;
  */
 export function useScrollRestoration(location: string, screenKey: string): void {
   useLayoutEffect(() => {
-    if (scroll) {
-      scroll.placeScreen(screenKey);
+    if (placeScreen) {
+      placeScreen(screenKey);
       return;
     }
-    void import("./scroll").then((loaded) => {
-      scroll = loaded;
-      loaded.placeScreen(screenKey);
+    void import("./scroll").then((scroll) => {
+      ({ placeScreen } = scroll);
+      placeScreen(screenKey);
     });
   }, [location, screenKey]);
 }

@@ -23,7 +23,7 @@ export function QuantityStepper({
     size === "sm" ? "size-11 sm:size-9 sm:pointer-coarse:size-11" : "size-11",
   );
   return (
-    <div role="group" aria-label={name} className="inline-flex items-center rounded-lg bg-sunken">
+    <div role="group" aria-label={name} className="inline-flex shrink-0 items-center rounded-lg bg-sunken">
       <button
         type="button"
         className={button}

@@ -1,7 +1,7 @@
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { minutes, queryClient } from "@/api/query";
-import { clearTokens } from "@/api/token";
+import { clearTokens } from "@/api/token-store";
 import { forget, patch, type ProfileAnswer, remember, sessionStore } from "./session";
 
 const profileKey = ["profile"] as const;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
-import { clearTokens, readAdminToken, readToken } from "@/api/token";
+import { readAdminToken, readToken } from "@/api/token";
+import { clearTokens } from "@/api/token-store";
 import { remove, toastStore } from "@/ui/toast";
 import { loadProfile, sessionStore, startSession } from "./session";
 import { adminLogin, login, logout, register } from "./sign-in";

@@ -1,7 +1,7 @@
 import { navigate } from "@/base/navigation";
 import { api } from "@/api/client";
 import { queryClient } from "@/api/query";
-import { clearTokens, keepAdminToken, keepToken } from "@/api/token";
+import { clearTokens, keepAdminToken, keepToken } from "@/api/token-store";
 import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import { loginFailure, registrationFailure, SessionFailure } from "./failure";

@@ -19,23 +19,11 @@ export const withAdded = (cart: Cart, product: Product, quantity: number): Cart 
       )
     : [...cart, { product, quantity }];
 
-export const withQuantity = (cart: Cart, productId: number, quantity: number): Cart =>
-  quantity <= 0
-    ? cart.filter((item) => item.product.id !== productId)
-    : cart.map((item) => (item.product.id === productId ? { ...item, quantity } : item));
-
 export const itemCount = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
 /** In cents; items without a valid price are left out. */
 export const cartTotal = (cart: Cart, premiumPercent: number): number =>
   cart.reduce((sum, item) => sum + (priceOf(item.product, premiumPercent)?.cents ?? 0) * item.quantity, 0);
-
-/** The cart with today's name, price and stock where the catalogue knows the product. */
-export const withFreshProducts = (cart: Cart, products: readonly Product[] | undefined): Cart =>
-  cart.map((item) => {
-    const product = products?.find(({ id }) => id === item.product.id);
-    return product ? { ...item, product } : item;
-  });
 
 /** Reads a stored cart; whatever is not one counts as empty. */
 export function parseCart(text: string | null): Cart {
@@ -92,13 +80,6 @@ export function orderNow(product: Product): void {
   );
   cartOpen.set(true);
 }
-
-export const setQuantity = (productId: number, quantity: number): void =>
-  cartStore.set((cart) => withQuantity(cart, productId, quantity));
-
-export const removeFromCart = (productId: number): void => setQuantity(productId, 0);
-
-export const clearCart = (): void => cartStore.set([]);
 
 export const useCart = (): Cart => useStore(cartStore);
 

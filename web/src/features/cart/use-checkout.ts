@@ -6,7 +6,8 @@ import { createStore } from "@/base/store";
 import { useSession } from "@/features/auth/session";
 import { usePremiumPercent } from "@/features/catalog/price";
 import { toast } from "@/ui/toast";
-import { type Cart, cartOpen, clearCart } from "./cart";
+import { type Cart, cartOpen } from "./cart";
+import { clearCart } from "./cart-edit";
 import { checkoutTexts as texts } from "./checkout-texts";
 import { attemptKey, endAttempt, isFinalAnswer, orderFailure, orderOf, type OrderBody } from "./order";
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { preloadable } from "@/base/preloadable";
 import { useStore } from "@/base/store";
 import { cartOpen } from "../cart";
 
-const CartSheet = lazy(() => import("./cart-sheet"));
+export const CartSheet = preloadable(() => import("./cart-sheet"));
 
 /** Fetches the cart sheet when it is opened for the first time, and keeps it for its closing motion. */
 export function CartHost() {

@@ -7,7 +7,8 @@ import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";
-import { type CartItem, cartOpen, removeFromCart, setQuantity } from "../cart";
+import { type CartItem, cartOpen } from "../cart";
+import { removeFromCart, setQuantity } from "../cart-edit";
 import { checkoutTexts as texts } from "../checkout-texts";
 
 export function CartLine({ item: { product, quantity } }: { item: CartItem }) {

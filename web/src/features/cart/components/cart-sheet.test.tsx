@@ -6,7 +6,8 @@ import { queryClient } from "@/api/query";
 import { sessionStore } from "@/features/auth/session";
 import type { Product } from "@/features/catalog/api";
 import { remove, toastStore } from "@/ui/toast";
-import { addToCart, cartOpen, cartStore, clearCart } from "../cart";
+import { addToCart, cartOpen, cartStore } from "../cart";
+import { clearCart } from "../cart-edit";
 import CartSheet from "./cart-sheet";
 
 const product = (id: number, name: string, price: unknown) =>

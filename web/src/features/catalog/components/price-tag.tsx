@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { basePrice, formatEuro } from "@/base/money";
 import { Price } from "@/ui/price";
 import type { Product } from "../api";
@@ -31,10 +32,10 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
       ) : null}
       <p className="text-xs text-muted sm:text-[0.8125rem]">
         {facts.map((fact, index) => (
-          <span key={fact} className="whitespace-nowrap">
-            {fact}
-            {index < facts.length - 1 ? " · " : null}
-          </span>
+          <Fragment key={fact}>
+            {index > 0 ? " · " : null}
+            <span className="whitespace-nowrap">{fact}</span>
+          </Fragment>
         ))}
       </p>
     </div>

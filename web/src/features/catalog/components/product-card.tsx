@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { ShoppingBag } from "lucide-react";
-import { lazy, memo, type ReactNode, Suspense } from "react";
+import { lazy, memo, type MouseEvent, type ReactNode, Suspense } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
 import type { Product } from "../api";
 import { stockState } from "../filter";
+import { fromShop, opening } from "../open-detail";
 import { catalogTexts as texts } from "../texts";
 import { HeartButton } from "./heart-button";
 import { PriceTag } from "./price-tag";
@@ -38,7 +39,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductActions & { product: Product; eager: boolean }) {
   const soldOut = stockState(product.stock) === "soldOut";
   const detail = href("/product/{id}", { id: product.id });
-  const fromShop = { fromShop: true };
+  const open = (event: MouseEvent<HTMLElement>) => opening.morph?.(event, detail);
   const reason = soldOut ? texts.soldOut : undefined;
   return (
     <article aria-label={product.name} className="group/card flex flex-col">
@@ -46,6 +47,7 @@ export const ProductCard = memo(function ProductCard({
         <Link
           href={detail}
           state={fromShop}
+          onClick={open}
           tabIndex={-1}
           aria-hidden
           className="block aspect-4/5 overflow-hidden rounded-xl"
@@ -69,13 +71,13 @@ export const ProductCard = memo(function ProductCard({
         <HeartButton productId={product.id} className="on-picture absolute top-2 right-2" />
         {canHover ? (
           <Suspense>
-            <CardHover product={product} onShare={onShare} />
+            <CardHover product={product} onOpen={open} onShare={onShare} />
           </Suspense>
         ) : null}
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">
-          <Link href={detail} state={fromShop} className="rounded-sm hover:text-brand">
+          <Link href={detail} state={fromShop} onClick={open} className="rounded-sm hover:text-brand">
             {product.name}
           </Link>
         </h2>

@@ -13,6 +13,8 @@ import { EmptyState } from "@/ui/states";
 import type { Product } from "../api";
 import { detailTexts } from "../detail-texts";
 import { stockState } from "../filter";
+import { heroAttribute, morph } from "../morph";
+import { opening } from "../open-detail";
 import { priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
 import { HeartButton } from "./heart-button";
@@ -28,6 +30,8 @@ function close(): void {
   if ((history.state as { fromShop?: boolean } | null)?.fromShop) history.back();
   else navigate(href("/shop"), { replace: true });
 }
+
+opening.morph = morph;
 
 interface Props {
   products: readonly Product[];
@@ -77,7 +81,10 @@ function Detail({
   useTitle(product.name, useConfig()?.shopName);
   return (
     <div className="sm:grid sm:grid-cols-2">
-      <div className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:h-full sm:max-h-none">
+      <div
+        {...heroAttribute}
+        className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:h-full sm:max-h-none"
+      >
         <ProductPicture
           product={product}
           eager
@@ -92,7 +99,7 @@ function Detail({
         </div>
         <h2 className="text-[1.75rem] leading-tight sm:text-3xl">{product.name}</h2>
         <div className="flex items-start justify-between gap-4">
-          <div>
+          <div className="min-w-0">
             <PriceTag product={product} large />
             <PremiumOffer product={product} />
           </div>

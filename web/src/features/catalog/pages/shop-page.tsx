@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { preloadable } from "@/base/preloadable";
 import { toast } from "@/ui/toast";
 import { categoriesQuery, type Product, productsQuery } from "../api";
 import type { ProductActions } from "../components/product-card";
@@ -8,7 +9,7 @@ import { type ShopFilter, ShopToolbar } from "../components/shop-toolbar";
 import { filterProducts } from "../filter";
 import { catalogTexts as texts } from "../texts";
 
-const ProductSheet = lazy(() => import("../components/product-sheet"));
+export const ProductSheet = preloadable(() => import("../components/product-sheet"));
 const ShopNotice = lazy(() => import("../components/shop-notice"));
 const ShareDialog = lazy(() => import("../components/share-dialog"));
 
