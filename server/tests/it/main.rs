@@ -8,5 +8,19 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod access;
+mod analytics;
+mod architecture;
+mod audit;
 mod auth;
+mod catalog;
+mod first_paint;
+mod headers;
+mod input;
+mod members;
+mod openapi;
+mod orders;
+mod outbox;
+mod profiles;
+mod schema;
 mod support;

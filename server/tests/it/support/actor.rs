@@ -51,6 +51,7 @@ impl Actor {
 
     pub async fn join_as(app: &TestApp, name: &str, role: Role, is_approved: bool) -> Self {
         let account = NewAccount {
+            id: None,
             username: name.to_owned(),
             username_key: Username::parse(name).unwrap().key(),
             password_hash: password_hash(app),
@@ -60,12 +61,11 @@ impl Actor {
             registered_at: Time(app.now()),
         };
         let id = app.shop().db.write(move |tx| auth::insert_account(tx, &account)).await.unwrap();
-        Self::nobody(app).sign_in(name).await.with_id(id.0)
+        Self::nobody(app).sign_in(name).await.known_as(id.0, name)
     }
 
-    fn with_id(mut self, id: i64) -> Self {
-        self.id = id;
-        self
+    pub fn known_as(self, id: i64, name: &str) -> Self {
+        Self { id, name: name.to_owned(), ..self }
     }
 
     /// This person, signed in under a name with everybody's password.
@@ -73,7 +73,7 @@ impl Actor {
         let answer = self.try_sign_in(name, PASSWORD).await.ok();
         let token = answer["token"].as_str().unwrap();
         let id = answer["user"]["id"].as_i64().unwrap();
-        Self { name: name.to_owned(), ..self.clone().with_token(token).with_id(id) }
+        self.clone().known_as(id, name).with_token(token)
     }
 
     pub fn try_sign_in(&self, name: &str, password: &str) -> Call {

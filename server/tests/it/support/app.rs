@@ -1,6 +1,6 @@
 //! A real server on a socket of its own, over a database of its own.
 
-use super::kinds::{Owner, Visitor};
+use super::kinds::Visitor;
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use futures::FutureExt;
@@ -35,7 +35,8 @@ pub(super) struct House {
     /// How many people and addresses the test has made up so far.
     made_up: AtomicU32,
     clients: Mutex<HashMap<IpAddr, reqwest::Client>>,
-    pub(super) owner: OnceCell<Owner>,
+    /// The owner's token, got once.
+    pub(super) owner: OnceCell<String>,
 }
 
 /// One running server.

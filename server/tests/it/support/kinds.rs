@@ -74,9 +74,9 @@ impl TestApp {
     }
 
     pub async fn owner(&self) -> Owner {
-        let owner =
-            self.house.owner.get_or_init(|| async { Owner(Admin(self.visitor().sign_in(OWNER).await)) });
-        Owner(Admin(owner.await.at(self)))
+        let sign_in = || async { self.visitor().sign_in(OWNER).await.token.clone().unwrap() };
+        let token = self.house.owner.get_or_init(sign_in).await;
+        Owner(Admin(Actor::nobody(self).known_as(1, OWNER).with_token(token)))
     }
 
     pub async fn timed_out(&self) -> TimedOut {
@@ -160,6 +160,11 @@ impl Admin {
 }
 
 impl Owner {
+    /// Signed in anew, for after the clock went past the end of a session.
+    pub async fn again(app: &TestApp) -> Self {
+        Self(Admin(app.visitor().sign_in(OWNER).await))
+    }
+
     /// Adds a product; see [`super::product_form`].
     pub async fn product(&self, change: Value) -> Product {
         Product::read(&self.try_product(change).await.ok()["product"])

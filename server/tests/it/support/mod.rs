@@ -12,7 +12,7 @@ pub use actor::{Actor, PASSWORD};
 pub use answer::Answer;
 pub use app::{TestApp, run};
 pub use goods::{Product, order, premium_order, product_form};
-pub use kinds::{Admin, Banned, Deleted, Member, Owner, Premium, TimedOut, Unapproved, Visitor};
+pub use kinds::{Owner, Visitor};
 
 /// Makes of each `async fn name(app: TestApp) { … }` the two tests `name::sqlite` and `name::postgres`.
 macro_rules! on_both {

@@ -1,0 +1,52 @@
+//! Reading the audit log; what is in it is tested with what puts it there.
+
+use crate::support::{TestApp, on_both};
+use kontor::error::ErrorCode;
+use serde_json::{Value, json};
+
+on_both! {
+    async fn it_is_paged_from_the_newest(app: TestApp) {
+        let owner = app.owner().await;
+        for number in 0..5 {
+            owner.product(json!({ "name": format!("Tee {number}") })).await;
+        }
+        app.deliver_events().await;
+        let page = async |query: &str| {
+            let entries = owner.get(&format!("/api/admin/audit{query}")).await.ok()["entries"].clone();
+            entries.as_array().unwrap().clone()
+        };
+        let names = |entries: &[Value]| -> Vec<String> {
+            entries.iter().map(|entry| entry["subjectName"].as_str().unwrap().to_owned()).collect()
+        };
+        let first = page("?limit=2").await;
+        assert_eq!(names(&first), ["Tee 4", "Tee 3"]);
+        let next = page(&format!("?limit=2&before={}", first[1]["id"])).await;
+        assert_eq!(names(&next), ["Tee 2", "Tee 1"]);
+        let last = page(&format!("?before={}", next[1]["id"])).await;
+        assert_eq!(names(&last), ["Tee 0"]);
+        assert!(page("?before=1").await.is_empty() && page("?before=-5").await.is_empty());
+    }
+
+    async fn odd_pages_name_their_field(app: TestApp) {
+        let admin = app.admin().await;
+        for (field, value) in [
+            ("limit", "0"),
+            ("limit", "201"),
+            ("limit", "-1"),
+            ("limit", "viele"),
+            ("before", "gestern"),
+            ("before", ""),
+        ] {
+            let answer = admin.get(&format!("/api/admin/audit?{field}={value}")).await;
+            answer.refused_field(field, ErrorCode::InvalidValue);
+        }
+    }
+
+    async fn it_outlives_who_acted(app: TestApp) {
+        let (owner, admin, waiting) = (app.owner().await, app.admin().await, app.unapproved().await);
+        admin.approve(waiting.id).await.ok();
+        owner.delete_user(admin.id).await.ok();
+        let [entry] = owner.audit_of("user.approved").await.try_into().unwrap();
+        assert_eq!((&entry["actorId"], &entry["subjectName"]), (&json!(admin.id), &json!(waiting.name)));
+    }
+}

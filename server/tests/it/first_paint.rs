@@ -1,0 +1,55 @@
+//! The pages of shop and product: first data, title and share tags, all of it text and never markup.
+
+use crate::support::{TestApp, on_both};
+use serde_json::{Value, json};
+
+/// The JSON of the first `<script>` of that kind.
+fn block(html: &str, start: &str) -> Value {
+    let (_, rest) = html.split_once(start).unwrap_or_else(|| panic!("no {start} in {html}"));
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+on_both! {
+    async fn the_shop_page_brings_its_data(app: TestApp) {
+        let owner = app.owner().await;
+        owner.product(json!({})).await;
+        owner.product(json!({ "name": "Assam Abendrot" })).await;
+        let page = app.visitor().get("/shop").await;
+        let data = block(page.text(), "<script type=\"application/json\" id=\"first-data\">");
+        for (field, path) in
+            [("products", "/api/products"), ("categories", "/api/categories"), ("config", "/api/config")]
+        {
+            assert_eq!(data[field], app.visitor().get(path).await.ok(), "{field}");
+        }
+        let tag = page.header("etag");
+        assert_eq!(app.visitor().get("/shop").header("if-none-match", tag).await.status, 304);
+        let packed = app.visitor().get("/shop").header("accept-encoding", "br").await;
+        assert_eq!(packed.header("content-encoding"), "br");
+    }
+
+    async fn a_product_page_describes_it_to_messengers(app: TestApp) {
+        let app =
+            app.restart_with(|config| config.public_url = Some("https://shop.example/".to_owned())).await;
+        let owner = app.owner().await;
+        let tea = owner.product(json!({ "name": "Tee \"Jorge\" <b>&</b>", "price": 8.5, "stock": 0 })).await;
+        let page = app.visitor().get(&format!("/product/{}", tea.id)).await;
+        let html = page.text();
+        let name = "Tee &quot;Jorge&quot; &lt;b&gt;&amp;&lt;/b&gt;";
+        let url = format!("https://shop.example/product/{}", tea.id);
+        for part in [
+            format!("<title>{name} · Kranich &amp; Kessel</title>"),
+            format!("<meta property=\"og:title\" content=\"{name}\">"),
+            format!("<meta property=\"og:url\" content=\"{url}\">"),
+            format!("<link rel=\"canonical\" href=\"{url}\">"),
+            "<meta property=\"og:image\" content=\"https://shop.example/pictures/hausmischung-no1-640.webp\">".to_owned(),
+            "<meta property=\"product:price:amount\" content=\"8.50\">".to_owned(),
+        ] {
+            assert!(html.contains(&part), "{part}");
+        }
+        assert!(!html.contains("<b>&"), "{html}");
+        let linked = block(html, "<script type=\"application/ld+json\">");
+        assert_eq!(linked["name"], "Tee \"Jorge\" <b>&</b>");
+        assert_eq!(linked["offers"]["price"], "8.50");
+        assert_eq!(linked["offers"]["availability"], "https://schema.org/OutOfStock");
+    }
+}

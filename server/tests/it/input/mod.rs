@@ -1,0 +1,88 @@
+//! Bad input: whatever is sent, the answer is a German sentence with a 4xx, never a fault, and the shop goes on.
+//! That each refusal is well-formed is checked for every answer in `support/answer.rs`.
+
+mod bodies;
+mod fields;
+mod paths;
+mod wire;
+
+use crate::access::Operation;
+use crate::support::{Actor, Product, TestApp, order};
+use serde_json::{Value, json};
+
+/// Every call that takes JSON, with somebody who may and a body that is right.
+struct Stage {
+    app: TestApp,
+    owner: Actor,
+    member: i64,
+    order: String,
+    coffee: Product,
+}
+
+impl Stage {
+    async fn set(app: &TestApp) -> Self {
+        // Far more wrong passwords are sent here than any limit allows.
+        let app = app
+            .restart_with(|config| {
+                let limits = &mut config.limits;
+                (limits.failed_sign_ins_per_account_minute, limits.failed_sign_ins_per_account_day) =
+                    (1_000_000, 1_000_000);
+                limits.failed_sign_ins_per_address_minute = 1_000_000;
+            })
+            .await;
+        let owner = app.owner().await;
+        let coffee = owner.product(json!({})).await;
+        let member = app.member().await;
+        let order = member.placed(&order(&[(&coffee, 1)])).await;
+        Self { owner: (**owner).clone(), member: member.id, order, coffee, app }
+    }
+
+    fn path(&self, operation: &Operation) -> String {
+        let product = self.coffee.id.to_string();
+        let member = self.member.to_string();
+        operation.path_with(match operation.path.as_str() {
+            path if path.starts_with("/api/orders") => &self.order,
+            path if path.starts_with("/api/products") => &product,
+            _ => &member,
+        })
+    }
+
+    /// A body with every field that the call knows.
+    fn body(&self, operation: &Operation) -> Value {
+        match operation.id.as_str() {
+            "register" => {
+                json!({ "username": "neu_hier", "password": "geheim1", "telegramUsername": "neu_hier" })
+            }
+            "login" | "admin_login" => {
+                json!({ "username": "inhaber", "password": "falsch-falsch", "rememberMe": true })
+            }
+            "create_product" | "update_product" => json!({
+                "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
+                "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 10, "netAmount": 250, "unit": "g",
+            }),
+            "place_order" => {
+                let mut wish = order(&[(&self.coffee, 1), (&self.coffee, 2)]);
+                wish["customerName"] = json!("Jorge");
+                wish["paymentMethod"] = json!("telegram");
+                wish
+            }
+            "set_payment_status" => json!({ "status": "paid" }),
+            "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
+            "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),
+            "set_role" => json!({ "role": "premium" }),
+            other => panic!("{other} takes JSON: write down here a right body for it"),
+        }
+    }
+
+    /// Sends a text as the body of a call.
+    async fn send(&self, operation: &Operation, text: impl Into<Vec<u8>>) -> crate::support::Answer {
+        self.owner.call(operation.method.clone(), &self.path(operation)).text(text).await
+    }
+
+    /// The calls that take JSON.
+    fn operations() -> Vec<Operation> {
+        let operations: Vec<_> = Operation::all().into_iter().filter(Operation::takes_json).collect();
+        assert!(operations.len() >= 12, "{}", operations.len());
+        operations
+    }
+}

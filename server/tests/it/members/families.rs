@@ -1,0 +1,31 @@
+//! The admin area's paths do what the simple dashboard's do.
+
+use crate::support::{PASSWORD, TestApp, on_both};
+use kontor::error::ErrorCode;
+use serde_json::json;
+
+on_both! {
+    async fn timeout_ban_unban_delete(app: TestApp) {
+        let (admin, member) = (app.admin().await, app.member().await);
+        let id = member.id;
+        let timeout = json!({ "duration": "24", "reason": "Streit" });
+        admin.post(&format!("/api/admin/timeout/{id}")).json(&timeout).await.ok();
+        member.profile().await.refused(ErrorCode::TimedOut);
+        admin.post(&format!("/api/admin/ban/{id}")).json(&json!({ "reason": "Betrug" })).await.ok();
+        app.visitor().try_sign_in(&member.name, PASSWORD).await.refused(ErrorCode::Banned);
+        admin.post(&format!("/api/admin/unban/{id}")).json(&json!({})).await.ok();
+        app.visitor().try_sign_in(&member.name, PASSWORD).await.refused(ErrorCode::TimedOut);
+        admin.delete(&format!("/api/admin/delete-user/{id}")).await.ok();
+        app.visitor().try_sign_in(&member.name, PASSWORD).await.refused(ErrorCode::WrongCredentials);
+        for action in ["user.timed_out", "user.banned", "user.unbanned", "user.deleted"] {
+            assert_eq!(admin.audit_of(action).await.len(), 1, "{action}");
+        }
+    }
+
+    async fn calls_without_a_body_take_an_empty_one_too(app: TestApp) {
+        let (admin, banned) = (app.admin().await, app.banned().await);
+        admin.post(&format!("/api/admin/unban/{}", banned.id)).await.ok();
+        admin.ban(banned.id, "").await.ok();
+        admin.post(&format!("/api/admin/unban/{}", banned.id)).text("").await.ok();
+    }
+}

@@ -1,0 +1,11 @@
+//! Placing, reading and settling orders.
+
+mod expire;
+mod guests;
+mod idempotency;
+mod list;
+mod place;
+mod prices;
+mod settle;
+mod stock;
+mod visibility;

@@ -1,0 +1,3 @@
+//! The own profile.
+
+mod own;
