@@ -3,6 +3,7 @@ import { useStore } from "@/base/store";
 import { AuthPage } from "@/features/auth/pages/auth-page";
 import { startAfterRegistration } from "@/features/tutorial/registration";
 import { tutorialStore } from "@/features/tutorial/tutorial";
+import { AuthShowcase } from "./auth-showcase";
 
 const TutorialOverlay = lazy(() => import("@/features/tutorial/components/tutorial-overlay"));
 
@@ -15,6 +16,7 @@ export default function AuthScreen() {
   return (
     <>
       <AuthPage
+        showcase={<AuthShowcase />}
         onRegistered={() => {
           stopTutorial.current?.();
           stopTutorial.current = startAfterRegistration();

@@ -10,6 +10,7 @@ export const authTexts = {
   paymentsText: "Bezahlen Sie dort, wo Sie ohnehin schreiben.",
   community: "Chat und Community",
   communityText: "Fragen, Rezepte und Menschen, die mitbrauen.",
+  lookAround: "Erst einmal umsehen",
   sellingPointsLabel: "Das erwartet Sie",
 
   tabs: "Anmelden oder registrieren",
@@ -33,7 +34,7 @@ export const authTexts = {
 
   reviewNote: "Nach der Registrierung schaltet ein Administrator Ihr Konto frei.",
 
-  adminTitle: (shop: string) => `${shop} Verwaltung`,
+  backOffice: "Verwaltung",
   adminSubtitle: "Nur für Shop-Besitzer",
   adminUsernameMissing: "Bitte geben Sie Ihren Benutzernamen ein.",
   adminPasswordMissing: "Bitte geben Sie Ihr Passwort ein.",

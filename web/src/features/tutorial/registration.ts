@@ -15,7 +15,7 @@ const steps: readonly TutorialStep[] = [
   {
     title: texts.nextStepsTitle,
     content: texts.nextStepsText,
-    target: "[data-tour=sign-in]",
+    target: "[data-tour=sign-in] [role=tablist]",
     position: "left",
     highlightElement: true,
   },

@@ -68,7 +68,7 @@ export function RegisterForm({
       <Button type="submit" size="lg" wide busy={isSubmitting}>
         {texts.register}
       </Button>
-      <p className="text-center text-sm text-muted">{texts.reviewNote}</p>
+      <p className="text-center text-sm text-balance text-muted">{texts.reviewNote}</p>
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function SellingPoints() {
     { icon: MessagesSquare, title: texts.community, text: texts.communityText },
   ];
   return (
-    <ul aria-label={texts.sellingPointsLabel} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:gap-5">
+    <ul aria-label={texts.sellingPointsLabel} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       {points.map(({ icon: Icon, title, text }) => (
         <li key={title} className="flex items-start gap-3.5">
           <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-brand-soft text-on-brand-soft">

@@ -40,7 +40,9 @@ export default function AdminLoginPage() {
           <span className="mb-3 grid size-14 place-items-center rounded-xl bg-brand-soft text-on-brand-soft">
             <ShieldCheck aria-hidden className="size-7" />
           </span>
-          <h1 className="text-2xl">{texts.adminTitle(shop)}</h1>
+          <h1 className="text-2xl">
+            {shop} <span className="block">{texts.backOffice}</span>
+          </h1>
           <p className="text-muted">{texts.adminSubtitle}</p>
         </div>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -43,7 +43,7 @@ export default function PendingPage() {
         </div>
         <div className="mt-6 text-center">
           {user ? <p className="text-lg font-semibold">{texts.greeting(user.username)}</p> : null}
-          <p className="mt-1 text-muted">{texts.notified}</p>
+          <p className="mt-1 text-balance text-muted">{texts.notified}</p>
         </div>
         <h2 className="mt-7 text-lg">{texts.unlocks}</h2>
         <ul className="mt-3 divide-y divide-line border-y border-line">

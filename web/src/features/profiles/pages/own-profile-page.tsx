@@ -138,14 +138,14 @@ function ProfileSkeleton() {
   return (
     <div role="status" aria-label={uiTexts.loading} className="mx-auto grid max-w-2xl gap-4 pt-2 sm:gap-5">
       <div className="flex items-center gap-4 sm:gap-5">
-        <Skeleton className="size-16 rounded-full" />
+        <Skeleton className="size-16 rounded-full!" />
         <div className="grid gap-2.5">
           <Skeleton className="h-8 w-44" />
           <Skeleton className="h-5 w-36" />
         </div>
       </div>
-      <Skeleton className="h-19 rounded-xl" />
-      <Skeleton className="h-48 rounded-xl" />
+      <Skeleton className="h-19 rounded-xl!" />
+      <Skeleton className="h-48 rounded-xl!" />
     </div>
   );
 }

@@ -80,7 +80,7 @@ export default function TutorialOverlay() {
           ref={card}
           {...focus}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed top-0 left-0 z-50 w-80 rounded-xl bg-paper p-5 shadow-float outline-none transition-[translate,opacity] duration-200"
+          className="fixed top-0 left-0 z-50 w-80 rounded-xl border border-line bg-surface p-5 shadow-float outline-none transition-[translate,opacity] duration-200"
           style={
             placement
               ? { translate: `${placement.left}px ${placement.top}px` }

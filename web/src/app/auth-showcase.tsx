@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { type Product, productsQuery } from "@/features/catalog/api";
+import { ProductPicture } from "@/features/catalog/components/product-picture";
+
+const tiles = 3;
+
+/** What the shop is about, in pictures: one product each of the first categories. For desks only. */
+export function AuthShowcase() {
+  const { data: products = [] } = useQuery(productsQuery);
+  return (
+    <ul className="hidden min-h-48 grid-cols-3 gap-4 lg:grid">
+      {oneOfEachCategory(products)
+        .slice(0, tiles)
+        .map((product) => (
+          <li key={product.id}>
+            <Link
+              href={href("/product/{id}", { id: product.id })}
+              title={product.name}
+              className="group block aspect-4/5 overflow-hidden rounded-xl"
+            >
+              <ProductPicture
+                product={product}
+                sizes="10rem"
+                className="transition-[scale] duration-250 group-hover:scale-[1.03]"
+              />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** What people buy most just now comes first. */
+function oneOfEachCategory(products: readonly Product[]): Product[] {
+  const found = new Map<string, Product>();
+  for (const product of products.toSorted((a, b) => Number(b.isTrending) - Number(a.isTrending))) {
+    if (!found.has(product.category)) found.set(product.category, product);
+  }
+  return [...found.values()];
+}
