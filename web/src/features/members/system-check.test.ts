@@ -7,6 +7,10 @@ describe("system check", () => {
     expect(failingPart({ status: "ok", database: "ok" }, null)).toBeNull();
   });
 
+  it("believes the failure of now rather than the answer of before", () => {
+    expect(failingPart({ status: "ok", database: "ok" }, new TypeError("offline"))).toBe("Server");
+  });
+
   it("names the database from the body of a 503", () => {
     const body = JSON.stringify({ status: "failing", database: "failing", version: "1" });
     expect(failingPart(undefined, new ApiError(503, body))).toBe("Datenbank");

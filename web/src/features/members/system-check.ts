@@ -7,8 +7,12 @@ import { simpleTexts as texts } from "./simple-texts";
  * same figures in its body; without any readable answer it is the server itself that is missing.
  */
 export function failingPart(health: Partial<Health> | undefined, error: unknown): string | null {
-  const body = error instanceof ApiError ? (parseJson(error.body) as Partial<Health> | undefined) : undefined;
-  const { status, database } = health ?? body ?? {};
+  // An answer of some time ago says nothing while the newest call has failed.
+  const { status, database } = (error ? healthIn(error) : health) ?? {};
   if (database === "failing") return texts.database;
   return status === "ok" ? null : texts.server;
+}
+
+function healthIn(error: unknown): Partial<Health> | undefined {
+  return error instanceof ApiError ? (parseJson(error.body) as Partial<Health> | undefined) : undefined;
 }

@@ -1,6 +1,8 @@
 import type { GivenRole, Role } from "./api";
 import type { StatusFilter } from "./filter";
 
+const figure = (count: number) => count.toLocaleString("de-DE");
+
 /** The German of the back office of people. */
 export const memberTexts = {
   title: "Benutzer",
@@ -30,7 +32,7 @@ export const memberTexts = {
     banned: "Gebannt",
     inactive: "Inaktiv",
   } satisfies Record<StatusFilter, string>,
-  count: (shown: number, all: number) => `${shown} von ${all} Benutzern`,
+  count: (shown: number, all: number) => `${figure(shown)} von ${figure(all)} Benutzern`,
   noTelegram: "Kein Telegram",
   telegramMissing: "Nicht verfügbar",
   id: (id: number) => `ID ${id}`,
@@ -56,6 +58,8 @@ export const memberTexts = {
   activity: "Aktivität ansehen",
   actionsFor: (name: string) => `Aktionen für ${name}`,
   onlyApproved: "Erst nach der Freischaltung möglich",
+  waitingTitle: "Registrierungen",
+  listMissing: "Die Liste ist noch nicht geladen",
   noneWaiting: "Es wartet niemand auf Freischaltung",
   decidingAll: "Fortschritt",
   approvingAll: (done: number, all: number) => `${done} von ${all} genehmigt`,
@@ -77,7 +81,7 @@ export const memberTexts = {
   banned: "Benutzer gebannt",
   unbanned: "Benutzer entsperrt",
   roleChanged: "Rolle geändert",
-  registrations: (count: number) => (count === 1 ? "1 Registrierung" : `${count} Registrierungen`),
+  registrations: (count: number) => (count === 1 ? "1 Registrierung" : `${figure(count)} Registrierungen`),
   failed: "Fehler",
   approveFailed: "Fehler beim Freischalten des Benutzers",
   rejectFailed: "Fehler beim Ablehnen des Benutzers",

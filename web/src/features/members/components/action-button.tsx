@@ -26,7 +26,7 @@ export function ActionButton({
     <>
       <Button {...rest} size="sm" busy={busy} onClick={() => void run()} />
       {fault ? (
-        <span role="alert" className="order-last basis-full text-sm text-danger">
+        <span role="alert" className="order-last col-span-full basis-full text-sm text-danger">
           {fault}
         </span>
       ) : null}

@@ -108,7 +108,7 @@ function AreaActions({
       <Button variant="quiet" size="sm" onClick={() => ask("ban", person)}>
         {texts.ban}
       </Button>
-      <Button variant="quiet" size="sm" className="text-danger" onClick={() => ask("delete", person)}>
+      <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
         {texts.delete}
       </Button>
     </>
@@ -119,12 +119,10 @@ function telegramOf({ telegramUsername }: Pick<Person, "telegramUsername">): str
   return telegramUsername ? `@${telegramUsername}` : texts.noTelegram;
 }
 
-/** Until when a timeout runs, and why somebody was stopped. */
-export function noteOn(person: Person): string | undefined {
-  const reason = person.role === "banned" ? person.banReason : person.timeoutReason;
-  const parts = [
-    person.timeoutUntil ? texts.timeoutUntil(formatDateTime(person.timeoutUntil)) : "",
-    reason ? texts.reasonIs(reason) : "",
-  ];
-  return parts.filter(Boolean).join(" · ") || undefined;
+/** Why somebody is banned, or until when and why a timeout runs. */
+export function noteOn({ role, banReason, timeoutUntil, timeoutReason }: Person): string | undefined {
+  if (role === "banned") return banReason ? texts.reasonIs(banReason) : undefined;
+  if (!timeoutUntil) return undefined;
+  const until = texts.timeoutUntil(formatDateTime(timeoutUntil));
+  return timeoutReason ? `${until} · ${texts.reasonIs(timeoutReason)}` : until;
 }

@@ -11,15 +11,18 @@ import type { Moderation, Progress } from "../use-moderation";
  * asks first; approving takes a single click.
  */
 export function DecideAll({
-  pending,
+  pending: known,
   moderation,
 }: {
-  pending: readonly Registration[];
+  /** undefined while the list is on its way or has failed. */
+  pending: readonly Registration[] | undefined;
   moderation: Moderation;
 }) {
   const [asking, setAsking] = useState(false);
   const { progress } = moderation;
-  const reason = pending.length === 0 && !progress ? texts.noneWaiting : undefined;
+  const pending = known ?? [];
+  const nothing = known ? texts.noneWaiting : texts.listMissing;
+  const reason = pending.length === 0 && !progress ? nothing : undefined;
 
   return (
     <>

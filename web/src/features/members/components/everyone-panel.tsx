@@ -26,7 +26,7 @@ export function EveryonePanel({
   const found = query.data && filterPeople(query.data, filter);
 
   return (
-    <Card className="overflow-hidden p-0">
+    <Card className="overflow-hidden p-0!">
       <PeopleFilterBar filter={filter} onChange={setFilter} shown={found?.length} all={query.data?.length} />
       <div className={listHeight}>
         <ListStates query={query}>

@@ -38,7 +38,7 @@ function RowsSkeleton() {
     <div role="status" aria-label={uiTexts.loading}>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="flex items-center gap-3 border-b border-line px-4 py-4 sm:px-5">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="size-10 rounded-full!" />
           <span className="grid flex-1 gap-2">
             <Skeleton className="h-4 w-36" />
             <Skeleton className="h-3.5 w-52 max-w-full" />

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartLine, ChevronRight, ReceiptText, Settings, Users } from "lucide-react";
+import { reasonOf } from "@/api/error";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
+import { uiTexts } from "@/ui/texts";
 import { pendingQuery } from "../api";
 import { simpleTexts as texts } from "../simple-texts";
 import { memberTexts } from "../texts";
@@ -18,15 +21,22 @@ const actions = [
 
 /** The ways into the back office, and deciding on everyone who waits at once. */
 export function OverviewPanel({ moderation }: { moderation: Moderation }) {
-  const pending = useQuery(pendingQuery).data ?? [];
+  const query = useQuery(pendingQuery);
+  const pending = query.data;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Card className="overflow-hidden p-0">
+      <Card className="overflow-hidden p-0!">
         <div className="p-5">
           <CardTitle>{texts.quickActions}</CardTitle>
-          <p className="mb-4 text-muted">
-            {texts.quickActionsText(memberTexts.registrations(pending.length))}
-          </p>
+          {query.isError && !pending ? (
+            <InlineError
+              text={reasonOf(query.error) ?? memberTexts.listFailed}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <p className="mb-4 min-h-6 text-muted">{pending ? whoWaits(pending.length) : uiTexts.loading}</p>
+          )}
           <DecideAll pending={pending} moderation={moderation} />
         </div>
         <DecideAllProgress progress={moderation.progress} />
@@ -50,4 +60,8 @@ export function OverviewPanel({ moderation }: { moderation: Moderation }) {
       </Card>
     </div>
   );
+}
+
+function whoWaits(count: number): string {
+  return count > 0 ? texts.quickActionsText(memberTexts.registrations(count)) : texts.nobodyWaits;
 }

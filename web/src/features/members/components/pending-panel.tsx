@@ -22,7 +22,7 @@ export function PendingPanel({
 }) {
   const query = useQuery(pendingQuery);
   return (
-    <Card className="overflow-hidden p-0">
+    <Card className="overflow-hidden p-0!">
       {head}
       <div className={room}>
         <ListStates query={query}>

@@ -18,9 +18,9 @@ export function RegistrationsPanel({ moderation, ask }: { moderation: SimpleMode
   const query = useQuery(pendingQuery);
   const { approved } = moderation;
   return (
-    <Card className="overflow-hidden p-0">
+    <Card className="overflow-hidden p-0!">
       <PanelHead
-        title={simpleTexts.registrationsTitle}
+        title={texts.waitingTitle}
         actions={query.data ? <Counters waiting={query.data.length} approved={approved.length} /> : null}
       />
       <div className="min-h-80">
@@ -57,7 +57,7 @@ function Rows({
     return <EmptyState icon={<UserCheck />} title={texts.emptyWaiting} text={texts.emptyWaitingText} />;
   }
   return (
-    <PeopleList label={simpleTexts.registrationsTitle} people={people} rowHeight={125} className="max-h-150">
+    <PeopleList label={texts.waitingTitle} people={people} rowHeight={125} className="max-h-150">
       {(person) => <SimpleRegistrationRow person={person} moderation={moderation} ask={ask} />}
     </PeopleList>
   );

@@ -50,7 +50,11 @@ export function SimpleDashboard() {
         <TabPanel value="waiting">
           <PendingPanel
             rowHeight={rowHeight}
-            head={<PanelHead title={pending ? memberTexts.registrations(pending.length) : ""} />}
+            head={
+              <PanelHead
+                title={pending ? memberTexts.registrations(pending.length) : memberTexts.waitingTitle}
+              />
+            }
           >
             {(person) => <SimpleRegistrationRow person={person} moderation={moderation} ask={dialogs.ask} />}
           </PendingPanel>

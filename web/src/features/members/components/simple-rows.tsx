@@ -61,7 +61,7 @@ export function SimpleRegistrationRow({
           >
             {texts.timeout}
           </Button>
-          <Button variant="quiet" size="sm" className="text-danger" onClick={() => ask("delete", person)}>
+          <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
             {texts.remove}
           </Button>
         </>
@@ -140,7 +140,7 @@ function SimpleActions({ person, moderation, ask }: { person: Person; moderation
           {texts.banForGood}
         </Button>
       )}
-      <Button variant="quiet" size="sm" className="text-danger" onClick={() => ask("delete", person)}>
+      <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
         {texts.delete}
       </Button>
     </>

@@ -45,8 +45,8 @@ export default function UsersPage() {
             head={
               <>
                 <PanelHead
-                  title={pending ? texts.registrations(pending.length) : ""}
-                  actions={<DecideAll pending={pending ?? []} moderation={moderation} />}
+                  title={pending ? texts.registrations(pending.length) : texts.waitingTitle}
+                  actions={<DecideAll pending={pending} moderation={moderation} />}
                 />
                 <DecideAllProgress progress={moderation.progress} />
               </>
