@@ -805,18 +805,18 @@ export interface components {
          * @description Where the order itself stands.
          * @enum {string}
          */
-        OrderStatus: "pending" | "completed" | "cancelled";
+        OrderStatus: "Pending" | "Completed" | "Cancelled";
         PaymentDetails: {
             /** @description `BTC`, `LTC`, … */
             currency: string;
         };
         /** @enum {string} */
-        PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous";
+        PaymentMethod: "Telegram" | "Stripe" | "Crypto" | "Anonymous";
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
          */
-        PaymentStatus: "pending" | "paid" | "failed" | "expired";
+        PaymentStatus: "Pending" | "Paid" | "Failed" | "Expired";
         PaymentStatusRequest: {
             status: components["schemas"]["PaymentStatus"];
         };
@@ -883,7 +883,7 @@ export interface components {
             category: string;
             /** @description `http(s)://…`, or a path of this shop. */
             imageUrl: string;
-            isPremium?: boolean;
+            isPremium?: boolean | null;
             isNew?: boolean | null;
             isTrending?: boolean | null;
             /**
@@ -987,7 +987,7 @@ export interface components {
             telegramUsername?: string | null;
             role: components["schemas"]["Role"];
             isApproved: boolean;
-            /** @description False while a timeout runs. */
+            /** @description False while a timeout or a ban lasts. */
             isActive: boolean;
             registeredAt: components["schemas"]["Time"];
             createdAt: components["schemas"]["Time"];
@@ -1001,8 +1001,6 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
-        /** @enum {string} */
-        OrderSort: "newest" | "oldest" | "highest" | "lowest" | "customer";
     };
     responses: never;
     parameters: never;
@@ -1576,7 +1574,7 @@ export interface operations {
                 search?: string;
                 status?: components["schemas"]["PaymentStatus"];
                 paymentMethod?: components["schemas"]["PaymentMethod"];
-                sort?: components["schemas"]["OrderSort"];
+                sort?: "newest" | "oldest" | "highest" | "lowest" | "customer";
                 /** @description Orders to answer, 1 to 500. */
                 limit?: number;
                 /** @description Orders to leave out before them. */

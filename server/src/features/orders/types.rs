@@ -143,6 +143,7 @@ pub struct OrderQuery {
     pub search: Option<String>,
     pub status: Option<PaymentStatus>,
     pub payment_method: Option<PaymentMethod>,
+    #[param(inline)]
     pub sort: Option<OrderSort>,
     /// Orders to answer, 1 to 500.
     pub limit: Option<u32>,
