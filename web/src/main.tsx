@@ -1,4 +1,4 @@
-import "./ui/styles/index.css";
+import "./ui/styles/shop.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./api/query";

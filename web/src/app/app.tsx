@@ -14,8 +14,14 @@ import { useAuthGate } from "./use-auth-gate";
 import { useRouteTitle } from "./use-route-title";
 import { useScrollRestoration } from "./use-scroll-restoration";
 
-const AdminShell = lazy(() => import("./admin-shell"));
-const Page = lazy(() => import("./page"));
+/** Screens other than the shop wait for their styles as well. */
+const styled = async <T,>(module: Promise<T>): Promise<T> => {
+  const { fullStyles } = await import("./full-styles");
+  await fullStyles;
+  return module;
+};
+const AdminShell = lazy(() => styled(import("./admin-shell")));
+const Page = lazy(() => styled(import("./page")));
 const Toaster = lazy(() => import("@/ui/toaster"));
 
 export function App() {

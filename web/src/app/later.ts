@@ -21,6 +21,7 @@ function prefetch(): void {
   void import("@/features/cart/components/cart-bar");
   void import("@/ui/toaster");
   void import("./page");
+  void import("./full-styles");
 }
 
 const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
