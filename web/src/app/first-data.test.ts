@@ -24,15 +24,6 @@ describe("first data", () => {
     expect(client.getQueryData(["categories"])).toEqual([]);
   });
 
-  it("lets somebody signed in fetch products of their own", () => {
-    localStorage.setItem("auth_token", "t");
-    page(JSON.stringify({ config: {}, products: [] }));
-    const client = createQueryClient();
-    takeFirstData(client);
-    expect(client.getQueryState(["products"])?.dataUpdatedAt).toBe(0);
-    expect(client.getQueryState(["config"])?.dataUpdatedAt).toBeGreaterThan(0);
-  });
-
   it.each(["", "not json", "{}"])("changes nothing for %j", (text) => {
     page(text);
     const client = createQueryClient();

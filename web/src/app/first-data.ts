@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Config, configQuery } from "@/api/config";
-import { readToken } from "@/api/token";
 import { parseJson } from "@/base/json";
 import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog/api";
 
@@ -16,8 +15,6 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   if (!text) return;
   const data = (parseJson(text) ?? {}) as FirstData;
   if (data.config) client.setQueryData(configQuery.queryKey, data.config);
-  // The page was made for nobody in particular: somebody signed in sees it at once and gets their own view after.
-  const updatedAt = readToken() ? 0 : Date.now();
-  if (data.products) client.setQueryData(productsQuery.queryKey, data.products, { updatedAt });
+  if (data.products) client.setQueryData(productsQuery.queryKey, data.products);
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, data.categories);
 }

@@ -38,6 +38,7 @@ describe("money", () => {
     expect(basePrice(990, 500, "g")).toBe("19,80 €/kg");
     expect(basePrice(220, 330, "ml")).toBe("6,67 €/l");
     expect(basePrice(800, 2, "kg")).toBe("4,00 €/kg");
+    expect(basePrice(450, 11.5, "g")).toBe("391,30 €/kg");
     expect(basePrice(800, 1, "Stück")).toBeNull();
     expect(basePrice(800, null, "g")).toBeNull();
   });

@@ -216,11 +216,15 @@ describe("logout", () => {
     server({ "GET /api/user/profile": [200, { user, profile }], "POST /api/users/logout": reply });
     await startSession();
     queryClient.setQueryData(["orders"], [1]);
+    queryClient.setQueryData(["products"], [1]);
+    queryClient.setQueryData(["products", 1, "reviews"], [1]);
     await logout();
     expect(session()).toEqual({ user: null, profile: null, token: null, loading: false, error: null });
     expect(readToken()).toBeNull();
     expect(localStorage.getItem("currentUser")).toBeNull();
     expect(queryClient.getQueryData(["orders"])).toBeUndefined();
+    expect(queryClient.getQueryData(["products", 1, "reviews"])).toBeUndefined();
+    expect(queryClient.getQueryData(["products"])).toEqual([1]);
     expect(toasts()).toEqual([["Erfolgreich abgemeldet", "Sie wurden sicher abgemeldet."]]);
     expect(location.pathname).toBe("/auth");
   });

@@ -19,10 +19,11 @@ export interface Session {
 
 const userKey = "currentUser";
 const profileKey = "currentProfile";
+const shared = new Set([`["config"]`, `["products"]`, `["categories"]`]);
 const anonymous: Session = { user: null, profile: null, token: null, loading: false, error: null };
 
-/** Everything but the shop's settings may look different to another person. */
-export const personal = { predicate: (query: Query) => query.queryKey[0] !== "config" };
+/** Cached data that may look different to another person: all but settings and catalogue. */
+export const personal = { predicate: ({ queryKey }: Query) => !shared.has(JSON.stringify(queryKey)) };
 
 export const sessionStore = createStore<Session>({ ...anonymous, loading: true });
 

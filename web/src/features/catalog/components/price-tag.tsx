@@ -5,13 +5,18 @@ import type { Product } from "../api";
 import { priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
 
+const amountFormat = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 });
+
 /** A price with everything the law and the reader want beside it. */
 export function PriceTag({ product, large = false }: { product: Product; large?: boolean }) {
   const premiumPercent = usePremiumPercent();
   const price = priceOf(product, premiumPercent);
   if (!price) return <p className="text-muted">{texts.noPrice}</p>;
   const base = basePrice(price.cents, product.netAmount, product.unit);
-  const amount = large && product.netAmount && product.unit ? `${product.netAmount} ${product.unit}` : null;
+  const amount =
+    large && product.netAmount && product.unit
+      ? `${amountFormat.format(product.netAmount)} ${product.unit}`
+      : null;
   const facts = [amount, base, texts.vat, large ? texts.shipping : null].filter((fact) => fact !== null);
   return (
     <div>
