@@ -39,9 +39,6 @@ type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer R
   ? Name | ParamNames<Rest>
   : never;
 
-/** The values between the slashes: {id: "7"} for /product/{id}. */
-export type PathParams<P extends AppPath = AppPath> = Record<ParamNames<P>, string>;
-
 type HrefArgs<P extends AppPath> = [ParamNames<P>] extends [never]
   ? []
   : [params: Record<ParamNames<P>, string | number>];

@@ -45,7 +45,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
   );
 }
 
-/** Marks what is not real in a demo installation. */
+/** Marks what is not real in a demo installation. @public */
 export function DemoMark({ className }: { className?: string }) {
   return (
     <Badge tone="warning" title={uiTexts.demoHint} className={className}>

@@ -28,7 +28,7 @@ export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
   );
 }
 
-/** On or off, at once. */
+/** On or off, at once. @public */
 export function Switch({ label, hint, className, ...rest }: ToggleProps) {
   return (
     <label className={clsx("flex min-h-11 items-center justify-between gap-4", className)}>

@@ -12,7 +12,7 @@ export type Cart = readonly CartItem[];
 
 const storageKey = "telegram-shop-cart";
 
-export const withAdded = (cart: Cart, product: Product, quantity: number): Cart =>
+const withAdded = (cart: Cart, product: Product, quantity: number): Cart =>
   cart.some((item) => item.product.id === product.id)
     ? cart.map((item) =>
         item.product.id === product.id ? { product, quantity: item.quantity + quantity } : item,

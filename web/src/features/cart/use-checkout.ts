@@ -13,7 +13,7 @@ import { attemptKey, endAttempt, isFinalAnswer, orderFailure, orderOf, type Orde
 
 const timeoutMs = 15_000;
 
-/** Who orders without an account. The mini app puts the first name it knows here. */
+/** Who orders without an account. The mini app puts the first name it knows here. @public */
 export const guestName = createStore<string>(texts.guest);
 
 const problems = {
