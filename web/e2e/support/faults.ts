@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+/**
+ * What no page may do unasked: write errors to the console (a refused call, a missing file and a breach of the
+ * content security policy end up there too), throw, or talk to another host.
+ */
+export class Faults {
+  private readonly home: string;
+  private readonly seen: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  constructor(home: string) {
+    this.home = home;
+  }
+
+  /** For a test that provokes it: part of the message or of the address it is about. */
+  allow(...expected: RegExp[]): void {
+    this.allowed.push(...expected);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on("console", (message) => {
+      if (message.type() === "error") this.note(describe(message));
+    });
+    context.on("weberror", (error) => this.note(`thrown: ${error.error().stack ?? error.error().message}`));
+    context.on("request", (request) => {
+      const foreign = /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${this.home}/`);
+      if (foreign) this.note(`foreign request: ${request.url()}`);
+    });
+  }
+
+  /** Everything seen that nobody has allowed. */
+  get left(): string[] {
+    return this.seen.filter((fault) => !this.allowed.some((expected) => expected.test(fault)));
+  }
+
+  private note(fault: string): void {
+    this.seen.push(fault);
+  }
+}
+
+const describe = (message: ConsoleMessage): string => `console: ${message.text()} (${message.location().url})`;

@@ -1,0 +1,72 @@
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { Faults } from "./faults";
+import { Shop } from "./shop";
+import { type Person, World } from "./world";
+
+interface PerTest {
+  faults: Faults;
+  /** A further device: its own storage, its own page. */
+  device: () => Promise<Page>;
+  /** A page on which this person is signed in, remembered. The admin's token comes with it for admins. */
+  signedIn: (person: Person, page?: Page) => Promise<Page>;
+}
+
+interface PerWorker {
+  world: World;
+}
+
+/** Signs somebody in as the sign-in screen does, without walking through it. */
+async function keepTokens(page: Page, person: Person): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(({ token, admin }) => {
+    localStorage.setItem("auth_token", token);
+    if (admin) localStorage.setItem("admin_token", token);
+  }, person);
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, provide) => {
+      const shop = new Shop();
+      await shop.start();
+      await provide(new World(shop));
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  baseURL: async ({ world }, provide) => provide(world.shop.url),
+
+  faults: async ({ world }, provide) => {
+    const faults = new Faults(world.shop.url);
+    await provide(faults);
+    base.expect(faults.left, "nothing went wrong behind the screen").toEqual([]);
+  },
+
+  context: async ({ context, faults }, provide) => {
+    faults.watch(context);
+    await provide(context);
+  },
+
+  device: async ({ browser, faults }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      faults.watch(context);
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  signedIn: async ({ device }, provide) => {
+    await provide(async (person, page) => {
+      const own = page ?? (await device());
+      await keepTokens(own, person);
+      return own;
+    });
+  },
+});
+
+export { expect } from "@playwright/test";

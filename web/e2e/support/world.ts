@@ -1,0 +1,130 @@
+import type { Answer, Body } from "@/api/client";
+import { Api } from "./api";
+import { demoPassword, ownerName, password, type Shop } from "./shop";
+
+export type Product = Answer<"get", "/api/products">[number];
+type ProductRequest = Body<"post", "/api/products">;
+type OrderRequest = Body<"post", "/api/orders">;
+
+export interface Person {
+  id: number;
+  name: string;
+  token: string;
+  /** Calls as this person. */
+  api: Api;
+  admin: boolean;
+}
+
+/** What a test needs to exist before it starts, made through the shop's own calls. */
+export class World {
+  readonly shop: Shop;
+  private made = 0;
+  private ownerSignedIn: Promise<Person> | undefined;
+
+  constructor(shop: Shop) {
+    this.shop = shop;
+  }
+
+  /** Somebody who is not signed in. */
+  get visitor(): Api {
+    return new Api(this.shop.url);
+  }
+
+  /** "mira-7": nobody else's name in this shop. */
+  name(stem: string): string {
+    this.made += 1;
+    return `${stem}-${this.made}`;
+  }
+
+  owner(): Promise<Person> {
+    this.ownerSignedIn ??= this.signIn(ownerName, password);
+    return this.ownerSignedIn;
+  }
+
+  /** Somebody of the demo data. */
+  demo(name: string): Promise<Person> {
+    return this.signIn(name, demoPassword);
+  }
+
+  async signIn(name: string, secret = password): Promise<Person> {
+    const { user, token } = await this.visitor.call("post", "/api/simple-login", {
+      body: { username: name, password: secret, rememberMe: true },
+    });
+    return {
+      id: user.id,
+      name: user.username,
+      token,
+      api: new Api(this.shop.url, token),
+      admin: user.role === "admin",
+    };
+  }
+
+  /** Somebody who has registered and waits. */
+  async registered(stem = "wartet", telegramUsername?: string): Promise<Person> {
+    const name = this.name(stem);
+    await this.visitor.call("post", "/api/simple-register", {
+      body: { username: name, password, ...(telegramUsername ? { telegramUsername } : {}) },
+    });
+    return this.signIn(name);
+  }
+
+  async member(stem = "mira", role: "user" | "premium" | "admin" = "user"): Promise<Person> {
+    const person = await this.registered(stem);
+    person.admin = role === "admin";
+    const { api } = await this.owner();
+    await api.call("post", "/api/approve-user/{id}", { path: { id: person.id } });
+    if (role !== "user") {
+      await api.call("put", "/api/admin/users/{id}/role", { path: { id: person.id }, body: { role } });
+    }
+    return person;
+  }
+
+  async product(change: Partial<ProductRequest> = {}): Promise<Product> {
+    const { api } = await this.owner();
+    const { product } = await api.call("post", "/api/products", {
+      body: {
+        name: this.name("Probierröstung"),
+        description: "Kleine Charge aus dem Trommelröster, mit Noten von Pflaume und Kakao.",
+        price: 12.9,
+        category: "classic",
+        imageUrl: "/pictures/hausmischung-no1-640.webp",
+        isPremium: false,
+        ...change,
+      },
+    });
+    return product;
+  }
+
+  /** Changes a product as the owner would. */
+  async change(product: Product, change: Partial<ProductRequest>): Promise<void> {
+    const { api } = await this.owner();
+    const { name, description, price, category, imageUrl, isPremium } = product;
+    await api.call("put", "/api/products/{id}", {
+      path: { id: product.id },
+      body: { name, description, price, category, imageUrl, isPremium, ...change },
+    });
+  }
+
+  /** An order of one product at its ordinary price. */
+  async order(customer: Api, product: Product, change: Partial<OrderRequest> = {}): Promise<string> {
+    const price = product.price.toFixed(2);
+    const { orderId } = await customer.call("post", "/api/orders", {
+      body: {
+        customerName: "Mira Test",
+        customerPhone: "",
+        customerNotes: "",
+        totalAmount: price,
+        items: [{ productId: product.id, quantity: 1, price }],
+        ...change,
+      },
+    });
+    return orderId;
+  }
+}
+
+/** "#5e2d0e0b": what the screens call an order by. */
+export const orderNumber = (id: string): string => `#${id.slice(-8)}`;
+
+/** 12.9 → "12,90 €" */
+export const euro = (amount: number): string =>
+  `${new Intl.NumberFormat("de-DE", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)} €`;

@@ -1,0 +1,53 @@
+import { defineConfig, devices } from "@playwright/test";
+
+/** Debian's Chromium, without what a test machine has no use for. */
+const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/**
+ * The browser tests: every worker starts a shop of its own (e2e/support/shop.ts), so nothing has to run
+ * before. Most tests run on a desk; @both runs on a phone as well, @phone only there.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [["list"]],
+  use: {
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    // Nothing moves, so a test never meets a sheet half way in. The main job is walked with motion.
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: "/usr/bin/chromium", args: chromiumFlags },
+  },
+  projects: [
+    {
+      name: "desk",
+      grepInvert: /@phone/,
+      use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } },
+    },
+    {
+      name: "phone",
+      grep: /@phone|@both/,
+      use: {
+        ...devices["Desktop Chrome"],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+      },
+    },
+  ],
+});
