@@ -5,7 +5,8 @@ import { startAfterRegistration } from "@/features/tutorial/registration";
 import { tutorialStore } from "@/features/tutorial/tutorial";
 import { AuthShowcase } from "./auth-showcase";
 
-const TutorialOverlay = lazy(() => import("@/features/tutorial/components/tutorial-overlay"));
+const loadOverlay = () => import("@/features/tutorial/components/tutorial-overlay");
+const TutorialOverlay = lazy(loadOverlay);
 
 /** Signing in and registering, with the short tutorial that follows a registration. */
 export default function AuthScreen() {
@@ -19,6 +20,8 @@ export default function AuthScreen() {
         showcase={<AuthShowcase />}
         onRegistered={() => {
           stopTutorial.current?.();
+          // Fetched while the second passes, so that it is there in time.
+          void loadOverlay();
           stopTutorial.current = startAfterRegistration();
         }}
       />
