@@ -71,7 +71,7 @@ async fn run(binary: Option<PathBuf>) -> Result<()> {
     let started = Instant::now();
 
     let busy = machine::Busy::now()?;
-    println!("Kontor, measured against something real in one run\n");
+    println!("Kontor, measured against something real in one run; servers and load share this machine\n");
     for fact in machine::facts(folder.path()).await? {
         println!("  {fact}");
     }

@@ -1,12 +1,13 @@
 //! What SQLite itself can do here: the rows of an order, inserted without a shop around them.
 
 use crate::Result;
-use crate::figures::whole;
+use crate::figures::{Figures, whole};
 use rusqlite::{Connection, params};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-const TIME: Duration = Duration::from_millis(1500);
+const ROUNDS: usize = 3;
+const TIME: Duration = Duration::from_millis(600);
 /// Orders per commit where commits are grouped.
 const BATCH: i64 = 64;
 const SCHEMA: &str = "
@@ -24,10 +25,12 @@ pub struct Raw {
 }
 
 pub fn measure(folder: &Path) -> Result<Raw> {
-    Ok(Raw {
-        grouped: per_second(&folder.join("raw-grouped"), BATCH)?,
-        single: per_second(&folder.join("raw-single"), 1)?,
-    })
+    let (mut grouped, mut single) = (Vec::new(), Vec::new());
+    for round in 0..ROUNDS {
+        grouped.push(per_second(&folder.join(format!("raw-grouped{round}")), BATCH)?);
+        single.push(per_second(&folder.join(format!("raw-single{round}")), 1)?);
+    }
+    Ok(Raw { grouped: Figures::new(grouped).median(), single: Figures::new(single).median() })
 }
 
 impl Raw {
