@@ -72,6 +72,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
+    testTimeout: 15_000,
     restoreMocks: true,
     unstubGlobals: true,
   },
