@@ -6,7 +6,9 @@ import { readAdminToken } from "@/api/token";
 
 const adminProofQuery = queryOptions({
   queryKey: ["admin", "profile"],
-  queryFn: ({ signal }) => api("get", "/api/admin/profile", { signal }),
+  // The admin's token is what is put to the proof, also where another one is kept for everything else.
+  queryFn: ({ signal }) =>
+    api("get", "/api/admin/profile", { headers: { Authorization: `Bearer ${readAdminToken()}` }, signal }),
   staleTime: minutes(5),
 });
 

@@ -41,6 +41,8 @@ export default function OrdersPage() {
       />
     );
   }
+  // The gate is about to lead them away; their call would only be refused.
+  if (!session.user?.isApproved) return <PageSpinner />;
   return <Orders admin={isAdmin(session, config)} />;
 }
 
