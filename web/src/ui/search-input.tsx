@@ -88,7 +88,8 @@ export function SearchInput({
           }
         }}
         className={clsx(
-          "h-11 w-full rounded-md border border-edge bg-surface pr-12 pl-11 text-base text-ink",
+          "h-11 w-full rounded-md border border-edge bg-surface pr-12 pl-11 text-base text-ellipsis text-ink",
+          shortcut && "lg:pr-18",
           "transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand",
         )}
       />

@@ -44,7 +44,7 @@ export function AuthPage({ showcase, onRegistered }: { showcase?: ReactNode; onR
   }
 
   return (
-    <div className="mx-auto grid max-w-5xl gap-x-16 gap-y-8 py-2 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:py-8">
+    <div className="mx-auto grid max-w-xl gap-x-16 gap-y-8 py-2 lg:max-w-5xl lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:py-8">
       <header data-tour="welcome">
         <h1 className="text-[1.75rem] sm:text-4xl lg:text-5xl">{texts.welcome(shop)}</h1>
         <p className="mt-2 text-muted sm:text-lg">{texts.welcomeText}</p>

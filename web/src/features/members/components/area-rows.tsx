@@ -15,6 +15,7 @@ export function AreaPendingRow({ person, moderation }: { person: Registration; m
   const deciding = moderation.progress !== null;
   return (
     <PersonRow
+      actionCount="few"
       name={person.username}
       facts={[telegramOf(person), `${texts.registered} ${formatDate(person.registeredAt)}`]}
       actions={

@@ -41,7 +41,10 @@ export function PeopleList<T extends { id: number }>({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
       tabIndex={0}
-      className={clsx("overflow-y-auto overscroll-contain focus-visible:-outline-offset-2", className)}
+      className={clsx(
+        "@container overflow-y-auto overscroll-contain focus-visible:-outline-offset-2",
+        className,
+      )}
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((row) => {

@@ -3,11 +3,18 @@ import { Fragment, type ReactNode } from "react";
 import { Avatar } from "@/ui/avatar";
 import { memberTexts as texts } from "../texts";
 
-/** From which width on the actions stand beside the person. */
-const sideBySide = {
-  early: "lg:flex-row lg:items-center lg:justify-between lg:gap-6",
-  late: "2xl:flex-row 2xl:items-center 2xl:justify-between 2xl:gap-6",
-};
+/** How wide the list must be for the actions to stand beside the person: the more there are, the wider. */
+const beside = {
+  few: ["@lg:flex-row @lg:items-center @lg:justify-between @lg:gap-6", "@lg:justify-end"],
+  some: [
+    "@3xl:flex-row @3xl:items-center @3xl:justify-between @3xl:gap-6",
+    "@lg:pl-13 @3xl:justify-end @3xl:pl-0",
+  ],
+  many: [
+    "@6xl:flex-row @6xl:items-center @6xl:justify-between @6xl:gap-6",
+    "@lg:pl-13 @6xl:justify-end @6xl:pl-0",
+  ],
+} as const;
 
 /** One person: who it is at the left, what can be done at the right, or below where there is no room. */
 export function PersonRow({
@@ -16,7 +23,7 @@ export function PersonRow({
   facts,
   note,
   actions,
-  stacked = false,
+  actionCount = "some",
 }: {
   name: string;
   badges?: ReactNode;
@@ -25,16 +32,11 @@ export function PersonRow({
   /** What has been decided on the person, and why. */
   note?: string | undefined;
   actions?: ReactNode;
-  /** Beside the person only on very wide screens: for rows with many facts and actions. */
-  stacked?: boolean;
+  actionCount?: keyof typeof beside;
 }) {
+  const [row, end] = beside[actionCount];
   return (
-    <div
-      className={clsx(
-        "flex flex-col gap-3 px-4 py-3.5 sm:px-5",
-        stacked ? sideBySide.late : sideBySide.early,
-      )}
-    >
+    <div className={clsx("flex flex-col gap-3 px-4 py-3.5 sm:px-5", row)}>
       <div className="flex min-w-0 items-start gap-3">
         <Avatar name={name} />
         <div className="min-w-0">
@@ -57,10 +59,7 @@ export function PersonRow({
         <div
           role="group"
           aria-label={texts.actionsFor(name)}
-          className={clsx(
-            "grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:pl-13",
-            stacked ? "2xl:justify-end 2xl:pl-0" : "lg:justify-end lg:pl-0",
-          )}
+          className={clsx("grid grid-cols-2 gap-2 @lg:flex @lg:flex-wrap", end)}
         >
           {actions}
         </div>

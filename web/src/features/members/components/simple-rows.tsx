@@ -25,7 +25,7 @@ export function SimpleRegistrationRow({
   const deciding = moderation.progress !== null;
   return (
     <PersonRow
-      stacked
+      actionCount="many"
       name={person.username}
       badges={
         <Badge tone={isApproved ? "success" : "warning"}>
@@ -87,7 +87,7 @@ export function SimplePersonRow({
   const status = simpleStatus(person);
   return (
     <PersonRow
-      stacked
+      actionCount="many"
       name={person.username}
       badges={
         <>
