@@ -31,7 +31,11 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     }
     let catalogue = data::catalogue().map_err(Error::internal)?;
     if !app.config.demo {
-        app.db.write_blocking(move |tx| seed_categories(tx, &catalogue).map(drop))?;
+        // Of two nodes that start at once, one seeds.
+        let seed = move |tx: &mut Tx<'_>| {
+            if catalog::is_empty(tx)? { seed_categories(tx, &catalogue).map(drop) } else { Ok(()) }
+        };
+        app.db.write_blocking(seed)?;
         return Ok(None);
     }
     let people = data::people().map_err(Error::internal)?;

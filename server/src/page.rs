@@ -29,14 +29,26 @@ pub fn first_data(shop: &ShopConfig, products: &[u8], categories: &[u8]) -> Resu
     ))
 }
 
-/// The page of /shop.
-pub fn shop(shop: &ShopConfig, first_data: &str) -> String {
+/// The page of /shop. The first row's pictures are fetched while the app still loads.
+pub fn shop(shop: &ShopConfig, products: &[Product], first_data: &str) -> String {
+    let pictures: String = products.iter().take(2).filter_map(|product| preload(&product.image_url)).collect();
+    fill(&format!("{}{pictures}", general_head(shop)), first_data)
+}
+
+/// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.
+const GRID_SIZES: &str = "(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, 46vw";
+
+fn preload(image_url: &str) -> Option<String> {
+    let key = escape(image_url.strip_prefix("/pictures/")?.strip_suffix("-640.webp")?);
+    Some(format!(
+        r#"<link rel="preload" as="image" fetchpriority="high" imagesrcset="/pictures/{key}-320.webp 320w, /pictures/{key}-640.webp 640w" imagesizes="{GRID_SIZES}">"#
+    ))
+}
+
+fn general_head(shop: &ShopConfig) -> String {
     let name = escape(shop.name());
-    fill(
-        &format!(
-            r#"<title>{name}</title><meta property="og:title" content="{name}"><meta property="og:type" content="website">"#
-        ),
-        first_data,
+    format!(
+        r#"<title>{name}</title><meta name="description" content="{name}: der Shop für Mitglieder. Stöbern, registrieren, bestellen."><meta property="og:title" content="{name}"><meta property="og:type" content="website">"#
     )
 }
 
@@ -71,7 +83,7 @@ pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_dat
 
 /// Any other page of the app.
 pub fn plain(shop: &ShopConfig) -> String {
-    fill(&format!("<title>{}</title>", escape(shop.name())), "")
+    fill(&general_head(shop), "")
 }
 
 fn fill(head: &str, first_data: &str) -> String {
@@ -84,4 +96,17 @@ fn fill(head: &str, first_data: &str) -> String {
 
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn preloads_what_the_card_will_ask_for() {
+        let card = include_str!("../../web/src/features/catalog/components/product-card.tsx");
+        assert!(card.contains(GRID_SIZES), "the card's sizes have changed: change GRID_SIZES with them");
+        assert!(preload("/pictures/assam-640.webp").is_some_and(|link| link.contains("/pictures/assam-320.webp 320w")));
+        assert_eq!(preload("https://example.org/a.webp"), None);
+    }
 }

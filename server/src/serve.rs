@@ -66,6 +66,8 @@ pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = (
             }
         });
     }
+    // From now on a client is refused at once and can turn to another node.
+    drop(listener);
     // What is under way may end; idle connections are closed at once.
     let _ = stopping.send(());
     let drained =

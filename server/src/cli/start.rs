@@ -57,9 +57,10 @@ async fn run(app: App, made_up: MadeUp) -> Result<(), StartError> {
         TcpListener::bind(listen).await.map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
     let address = listener.local_addr().map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
     let workers = workers::start(&app);
+    let stop = stop_signal();
     println!("{} läuft auf http://{address}", app.config.shop.name);
     print_sign_ins(&app.config, &made_up);
-    serve::serve(app.clone(), listener, stop_signal()).await;
+    serve::serve(app.clone(), listener, stop).await;
     for worker in workers {
         worker.abort();
     }
@@ -102,14 +103,16 @@ pub fn lock_folder(folder: &Path) -> Result<File, StartError> {
     }
 }
 
-async fn stop_signal() {
-    let (Ok(mut terminate), Ok(mut interrupt)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-    else {
-        return std::future::pending().await;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+/// Resolves at the signal to stop, for which it listens from the call on.
+fn stop_signal() -> impl Future<Output = ()> {
+    let signals = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()));
+    async {
+        let (Ok(mut terminate), Ok(mut interrupt)) = signals else {
+            return std::future::pending().await;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
     }
 }

@@ -805,18 +805,18 @@ export interface components {
          * @description Where the order itself stands.
          * @enum {string}
          */
-        OrderStatus: "Pending" | "Completed" | "Cancelled";
+        OrderStatus: "pending" | "completed" | "cancelled";
         PaymentDetails: {
             /** @description `BTC`, `LTC`, … */
             currency: string;
         };
         /** @enum {string} */
-        PaymentMethod: "Telegram" | "Stripe" | "Crypto" | "Anonymous";
+        PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous";
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
          */
-        PaymentStatus: "Pending" | "Paid" | "Failed" | "Expired";
+        PaymentStatus: "pending" | "paid" | "failed" | "expired";
         PaymentStatusRequest: {
             status: components["schemas"]["PaymentStatus"];
         };

@@ -182,7 +182,7 @@ fn make(
     Ok(Snapshot {
         version: Some(version),
         change,
-        shop_page: Encoded::html(page::shop(shop, &first_data).into_bytes()),
+        shop_page: Encoded::html(page::shop(shop, &products, &first_data).into_bytes()),
         plain_page: Encoded::html(page::plain(shop).into_bytes()),
         first_data,
         products_json: Encoded::json(products_json),

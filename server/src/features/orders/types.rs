@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// An enum of words that the wire and the database share.
 macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:literal),* $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
         pub enum $name { $(#[serde(rename = $word)] $variant),* }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
-import type { components } from "@/api/schema";
+import type { paths } from "@/api/schema";
 import { shopQuery } from "@/api/query";
 import type { OrderFilter } from "./filter";
 
@@ -8,9 +8,10 @@ export type OrderList = Answer<"get", "/api/orders">;
 export type Order = OrderList["orders"][number];
 export type OrderDetail = Answer<"get", "/api/orders/{id}">;
 export type OrderItem = OrderDetail["items"][number];
-export type PaymentStatus = components["schemas"]["PaymentStatus"];
-export type PaymentMethod = components["schemas"]["PaymentMethod"];
-export type OrderSort = components["schemas"]["OrderSort"];
+export type PaymentStatus = Order["paymentStatus"];
+export type PaymentMethod = Order["paymentMethod"];
+type Query = NonNullable<paths["/api/orders"]["get"]["parameters"]["query"]>;
+export type OrderSort = NonNullable<Query["sort"]>;
 
 /** Every list and detail of orders; invalidating it reaches all of them. */
 export const ordersKey = ["orders"] as const;
