@@ -15,7 +15,7 @@ export function InlineError({
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 text-danger">
       <CloudOff aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1">{text}</p>
+      <p className="min-w-0 flex-1 basis-40">{text}</p>
       <Button size="sm" variant="soft" busy={busy} onClick={onRetry}>
         {uiTexts.retry}
       </Button>

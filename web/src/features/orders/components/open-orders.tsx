@@ -15,13 +15,12 @@ import { paymentText, totalCents } from "../order";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
 import { OrderLink } from "./order-link";
-import { CustomerName } from "./order-table";
 
 const pendingOnly = { status: "pending" } as const;
 
 /** The orders that wait longest, to be decided on the dashboard. */
-export function OpenOrders() {
-  const open = useQuery(openOrdersQuery);
+export function OpenOrders({ refetchMs }: { refetchMs: number }) {
+  const open = useQuery({ ...openOrdersQuery, refetchInterval: refetchMs });
   const focus = useFocusRescue<HTMLElement>();
   const { orders, pending = 0 } = open.data ?? {};
   return (
@@ -69,16 +68,16 @@ export function OpenOrders() {
 function OpenOrder({ order }: { order: Order }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 last:border-b-0">
-      <div className="grid min-w-0 flex-1 basis-72 grid-cols-[1fr_auto] items-center gap-x-4 @3xl:grid-cols-[7rem_1fr_11rem_6rem]">
+      <div className="grid min-w-0 flex-1 basis-56 grid-cols-[1fr_auto] items-baseline gap-x-4">
         <OrderLink id={order.id} path={href("/admin/orders")} filter={pendingOnly} className="w-fit" />
-        <CustomerName order={order} className="max-@3xl:order-3 max-@3xl:text-sm" />
-        <span className="text-sm text-muted max-@3xl:order-4 max-@3xl:text-right">
-          <span className="@max-3xl:hidden">{paymentText(order)} · </span>
-          {formatRecent(order.createdAt)}
-        </span>
-        <span className="price-type text-right text-lg">{formatEuro(totalCents(order))}</span>
+        <span className="price-type text-right text-lg leading-6">{formatEuro(totalCents(order))}</span>
+        <p className="col-span-full truncate text-sm text-muted">
+          {[order.customerName || texts.noName, paymentText(order), formatRecent(order.createdAt)].join(
+            " · ",
+          )}
+        </p>
       </div>
-      <div className="max-@lg:w-full">
+      <div className="@max-md:w-full">
         <OrderActions order={order} admin wide />
       </div>
     </li>

@@ -29,7 +29,7 @@ export function OrderActions({
 
   const number = orderNumber(order.id);
   const running = settle.isPending ? settle.variables.status : null;
-  const button = wide ? "flex-1" : "";
+  const button = clsx("whitespace-nowrap", wide && "flex-auto");
   return (
     <div className={clsx("relative flex gap-2", wide ? "w-full" : "justify-end")}>
       <Button

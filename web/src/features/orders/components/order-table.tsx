@@ -82,9 +82,9 @@ function Row({ order, admin }: { order: Order; admin: boolean }) {
   );
 }
 
-export function CustomerName({ order, className }: { order: Order; className?: string }) {
+function CustomerName({ order }: { order: Order }) {
   return (
-    <span className={clsx("block min-w-0", className)}>
+    <span className="block min-w-0">
       <span className={clsx("block truncate", !order.customerName && "text-muted")}>
         {order.customerName || texts.noName}
       </span>
