@@ -14,6 +14,9 @@ const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-pag
 const users = lazy(() => import("@/features/members/pages/users-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
+const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
+const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
+const settings = lazy(() => import("@/features/analytics/pages/settings-page"));
 const products = lazy(() => import("@/features/catalog/admin/products-page"));
 
 /**
@@ -37,13 +40,13 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/paypal-success": soon,
   "/paypal-cancel": soon,
   "/simple-admin": simpleAdmin,
-  "/admin": soon,
+  "/admin": dashboard,
   "/admin/users": users,
   "/admin/products": products,
   "/admin/orders": orders,
   "/admin/wallets": soon,
-  "/admin/analytics": soon,
-  "/admin/settings": soon,
+  "/admin/analytics": analytics,
+  "/admin/settings": settings,
   "/admin/animations": soon,
   "/admin/statistics": soon,
   "/admin-old": soon,

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Package, ReceiptText, Users, Wallet } from "lucide-react";
+import { useState } from "react";
+import { href } from "@/base/paths";
+import { ActivityFeed } from "@/features/audit/components/activity-feed";
+import { useSession } from "@/features/auth/session";
+import { healthQuery, pendingQuery } from "@/features/members/api";
+import { ordersKey } from "@/features/orders/api";
+import { OpenOrders } from "@/features/orders/components/open-orders";
+import { PageHeader } from "@/ui/page-header";
+import { RefreshButton } from "@/ui/refresh-button";
+import { Skeleton } from "@/ui/skeleton";
+import { refetchMs, statsQuery } from "../api";
+import { FiguresRow } from "../components/figures-row";
+import { LinkCards } from "../components/link-cards";
+import { SystemLine } from "../components/system-line";
+import { WaitingRegistrations } from "../components/waiting-registrations";
+import { greeting, openDecisions } from "../figures";
+import { analyticsTexts as texts } from "../texts";
+
+const latest = 8;
+
+/** What the dashboard shows, by the first parts of the keys. */
+const shown = [["admin"], ordersKey, pendingQuery.queryKey, healthQuery.queryKey] as const;
+
+/** The first screen of the back office: what waits for a decision, the figures, and what happened last. */
+export default function DashboardPage() {
+  const { user, profile } = useSession();
+  const client = useQueryClient();
+  const [words] = useState(() => greeting(new Date().getHours()));
+  const [refreshing, setRefreshing] = useState(false);
+  const stats = useQuery(statsQuery);
+  const name = profile?.displayName || user?.username || "";
+
+  async function refresh() {
+    setRefreshing(true);
+    await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
+    setRefreshing(false);
+  }
+
+  return (
+    <div className="relative">
+      <PageHeader
+        title={<span className="block pr-16 sm:pr-44">{texts.greeting(words, name)}</span>}
+        text={
+          <span className="flex flex-wrap gap-x-6 gap-y-1">
+            {stats.data ? <span>{texts.decisions(openDecisions(stats.data))}</span> : null}
+            {stats.isPending ? <Skeleton className="my-0.5 h-5 w-72 max-w-full" /> : null}
+            <SystemLine />
+          </span>
+        }
+      />
+      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <div className="grid gap-4 lg:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {/* On phones the decisions come before the figures; on desks the figures are one line over them. */}
+        <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
+          <WaitingRegistrations
+            onDecided={() => void client.invalidateQueries({ queryKey: ["admin", "audit"] })}
+          />
+          <OpenOrders refetchMs={refetchMs} />
+        </div>
+        <FiguresRow className="xl:order-1 xl:col-span-2" />
+        <div className="min-w-0 xl:order-3">
+          <ActivityFeed limit={latest} refetchMs={refetchMs} />
+        </div>
+        <section aria-label={texts.quick} className="min-w-0 xl:order-4 xl:col-span-2">
+          <h2 className="mb-3 text-lg">{texts.quick}</h2>
+          <LinkCards
+            columns={4}
+            cards={[
+              {
+                to: href("/admin/users"),
+                label: texts.users,
+                text: texts.usersText,
+                icon: Users,
+                badge: stats.data?.pendingUsers ? texts.pendingBadge(stats.data.pendingUsers) : undefined,
+              },
+              { to: href("/admin/products"), label: texts.products, text: texts.productsText, icon: Package },
+              { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
+              { to: href("/admin/wallets"), label: texts.wallets, text: texts.walletsText, icon: Wallet },
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

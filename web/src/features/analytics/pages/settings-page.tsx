@@ -1,0 +1,51 @@
+import { MessagesSquare, Package, ReceiptText, RotateCw, Sparkles, Wallet } from "lucide-react";
+import { useConfig } from "@/api/config";
+import { href } from "@/base/paths";
+import { isOwner } from "@/features/auth/owner";
+import { useSession } from "@/features/auth/session";
+import { Button } from "@/ui/button";
+import { PageHeader } from "@/ui/page-header";
+import { LinkCards } from "../components/link-cards";
+import { analyticsTexts as texts } from "../texts";
+
+/** Ways to everything that is set up elsewhere, and a fresh start for whoever wants one. */
+export default function SettingsPage() {
+  const { user } = useSession();
+  const owner = isOwner(user, useConfig());
+  return (
+    <>
+      <PageHeader title={texts.settings} text={texts.settingsText} />
+      <LinkCards
+        columns={3}
+        cards={[
+          {
+            to: href("/admin/products"),
+            label: texts.products,
+            text: owner ? texts.productsText : texts.ownerOnly,
+            icon: Package,
+          },
+          { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
+          { to: href("/admin/wallets"), label: texts.wallets, text: texts.walletsText, icon: Wallet },
+          { to: href("/chat"), label: texts.chat, text: texts.chatText, icon: MessagesSquare },
+          {
+            to: href("/admin/animations"),
+            label: texts.animations,
+            text: texts.animationsText,
+            icon: Sparkles,
+          },
+        ]}
+      >
+        <li className="flex flex-col justify-between gap-4 rounded-xl border border-dashed border-edge p-4 max-lg:col-span-full sm:p-5">
+          <p className="text-sm text-muted">{texts.reloadText}</p>
+          <Button
+            className="self-start"
+            icon={<RotateCw aria-hidden className="size-4.5" />}
+            onClick={() => location.reload()}
+          >
+            {texts.reload}
+          </Button>
+        </li>
+      </LinkCards>
+    </>
+  );
+}
