@@ -22,5 +22,6 @@ mod openapi;
 mod orders;
 mod outbox;
 mod profiles;
+mod program;
 mod schema;
 mod support;

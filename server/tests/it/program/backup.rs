@@ -1,0 +1,99 @@
+//! Backup while the shop runs, and restoring it.
+
+use super::{Home, block_on, text};
+use crate::support::{PASSWORD, order};
+use kontor_db::Engine;
+use serde_json::json;
+
+#[test]
+fn a_backup_of_the_running_shop_can_be_restored() {
+    let home = Home::new(Engine::Sqlite);
+    let file = home.folder.with_file_name("sicherung.sqlite");
+    let file = file.to_str().unwrap();
+    block_on(async {
+        let program = home.serve();
+        let owner = program.owner().await;
+        let coffee = program.product(&owner, json!({ "stock": 100 })).await;
+        let wish = order(&[(&coffee, 1)]);
+        program.place(&wish).key("vor-der-sicherung-1").await.ok();
+        // Others go on ordering while the copy is made.
+        let going_on = async {
+            for _ in 0..30 {
+                program.place(&wish).await.ok();
+            }
+        };
+        let backup = tokio::task::block_in_place(|| home.command(&["backup", file]).spawn().unwrap());
+        going_on.await;
+        let backup = backup.wait_with_output().unwrap();
+        assert!(backup.status.success(), "{}", text(&backup.stderr));
+        program.place(&wish).key("nach-der-sicherung-1").await.ok();
+        assert_eq!(program.order_count(&owner).await, 32);
+
+        let refused = home.run(&["restore", file]);
+        assert_eq!(refused.status.code(), Some(1), "never under a running shop");
+        assert!(text(&refused.stderr).contains("is in use"), "{}", text(&refused.stderr));
+        assert_eq!(program.stop(), Some(0));
+
+        let restored = home.run(&["restore", file]);
+        assert!(restored.status.success(), "{}", text(&restored.stderr));
+        let program = home.serve();
+        let orders = program.order_count(&owner).await;
+        assert!((1..=31).contains(&orders), "{orders}");
+        assert_eq!(program.get("/api/products").await.ok()[0]["stock"], 100 - orders, "of one moment");
+        // The keys came with it: an order of before is known, one of after is not.
+        program.place(&wish).key("vor-der-sicherung-1").await.ok();
+        assert_eq!(program.order_count(&owner).await, orders);
+        program.place(&wish).key("nach-der-sicherung-1").await.ok();
+        assert_eq!(program.order_count(&owner).await, orders + 1);
+        assert_eq!(program.stop(), Some(0));
+
+        // What stood there before is kept, and can be put back in the same way.
+        let before = home.folder.join("kontor.sqlite.before-restore");
+        let back = home.run(&["restore", before.to_str().unwrap()]);
+        assert!(back.status.success(), "{}", text(&back.stderr));
+        let program = home.serve();
+        assert_eq!(program.order_count(&owner).await, 32);
+    });
+}
+
+#[test]
+fn a_backup_overwrites_nothing_and_is_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Home::new(Engine::Sqlite);
+    let file = home.folder.with_file_name("sicherung.sqlite");
+    let path = file.to_str().unwrap();
+    let nothing = home.run(&["backup", path]);
+    assert_eq!(nothing.status.code(), Some(1), "there is no shop yet");
+    assert!(!file.exists());
+    assert_eq!(home.serve().stop(), Some(0));
+    assert!(home.run(&["backup", path]).status.success());
+    assert_eq!(file.metadata().unwrap().permissions().mode() & 0o077, 0, "it holds what the database holds");
+    let size = file.metadata().unwrap().len();
+    assert_eq!(home.run(&["backup", path]).status.code(), Some(1));
+    assert_eq!(file.metadata().unwrap().len(), size);
+}
+
+#[test]
+fn what_is_no_backup_changes_nothing() {
+    let home = Home::new(Engine::Sqlite);
+    assert_eq!(home.serve().stop(), Some(0));
+    let nonsense = home.folder.with_file_name("unfug");
+    std::fs::write(&nonsense, "das ist keine Datenbank ".repeat(1000)).unwrap();
+    for file in [nonsense.to_str().unwrap(), "/gibt/es/nicht"] {
+        let refused = home.run(&["restore", file]);
+        assert_eq!(refused.status.code(), Some(1), "{}", text(&refused.stderr));
+        let program = home.serve();
+        block_on(async { program.sign_in("inhaber", PASSWORD).await.ok() });
+        assert_eq!(program.stop(), Some(0));
+    }
+}
+
+#[test]
+fn on_postgres_its_own_tools_do_it() {
+    let home = Home::new(Engine::Postgres);
+    for command in ["backup", "restore"] {
+        let refused = home.run(&[command, "sicherung.sqlite"]);
+        assert_eq!(refused.status.code(), Some(1));
+        assert!(text(&refused.stderr).contains("pg_"), "{}", text(&refused.stderr));
+    }
+}
