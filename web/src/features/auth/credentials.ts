@@ -37,4 +37,3 @@ export const adminLoginSchema = object({
 
 export type LoginInput = InferOutput<typeof loginSchema>;
 export type RegistrationInput = InferOutput<typeof registrationSchema>;
-export type AdminLoginInput = InferOutput<typeof adminLoginSchema>;

@@ -13,7 +13,7 @@ type Size = Pick<Box, "width" | "height">;
 type Point = Pick<Box, "left" | "top">;
 
 /** Between the card and its target. */
-export const offset = 16;
+const offset = 16;
 /** The card never comes closer to the edge of the screen. */
 const margin = 12;
 
