@@ -29,7 +29,7 @@ export default defineConfig({
     timezoneId: "Europe/Berlin",
     // Nothing moves, so a test never meets a sheet half way in. The main job is walked with motion.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: "/usr/bin/chromium", args: chromiumFlags },
   },
   projects: [

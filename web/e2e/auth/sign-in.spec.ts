@@ -2,7 +2,7 @@ import { answer, cutOff, type Failure, hang, holdTime, stopTime, unreadable } fr
 import { expectFieldError, expectToast, storageOf, toasts } from "../support/screen";
 import { demoPassword, ownerName, password } from "../support/shop";
 import { expect, test } from "../support/test";
-import { openLogin, signInThere } from "./forms";
+import { login, openLogin, signInThere } from "./forms";
 
 const call = "**/api/simple-login";
 
@@ -24,9 +24,11 @@ test("an admin comes to the simple dashboard", async ({ page, world }) => {
 
 test("without 'Angemeldet bleiben' the token lives in the session only", async ({ page, world }) => {
   const member = await world.member();
-  await page.goto("/auth");
+  const form = await openLogin(page);
   await page.evaluate(() => localStorage.setItem("auth_token", "alt"));
-  await signInThere(page, member.name);
+  await form.username.fill(member.name);
+  await form.password.fill(password);
+  await form.submit.click();
   await expect(page).toHaveURL("/profile");
   const { local, session } = await storageOf(page);
   expect(session["auth_token"]).toMatch(/\S{20,}/);
@@ -37,9 +39,8 @@ test("without 'Angemeldet bleiben' the token lives in the session only", async (
 
 test("with 'Angemeldet bleiben' the token survives the session", async ({ page, world }) => {
   const member = await world.member();
-  await page.goto("/favicon.svg");
-  await page.evaluate(() => sessionStorage.setItem("auth_token", "alt"));
   const form = await openLogin(page);
+  await page.evaluate(() => sessionStorage.setItem("auth_token", "alt"));
   await form.username.fill(member.name);
   await form.password.fill(password);
   await form.remember.check();
@@ -158,10 +159,10 @@ test("a second click while signing in sends nothing more", async ({ page }) => {
   const asked = await hang(page, call);
   await signInThere(page, ownerName);
   await expect.poll(asked).toBe(1);
-  const { submit } = { submit: page.getByRole("button", { name: "Anmelden", exact: true }) };
+  const { submit } = login(page);
   await expect(submit).toHaveAttribute("aria-busy", "true");
   await submit.click({ force: true });
-  await page.getByRole("tabpanel").getByLabel("Passwort", { exact: true }).press("Enter");
+  await login(page).password.press("Enter");
   await page.waitForTimeout(300);
   expect(asked()).toBe(1);
 });

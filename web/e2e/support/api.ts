@@ -32,7 +32,7 @@ export class Api {
     ...[options]: Args<M, P>
   ): Promise<Answer<M, P>> {
     const { body, path: values = {}, query = {}, headers } = (options ?? {}) as Record<string, object>;
-    const filled = String(path).replace(/\{(\w+)\}/g, (_, name: string) =>
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       String((values as Record<string, unknown>)[name]),
     );
     const search = new URLSearchParams(query as Record<string, string>).toString();

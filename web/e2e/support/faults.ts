@@ -39,4 +39,5 @@ export class Faults {
   }
 }
 
-const describe = (message: ConsoleMessage): string => `console: ${message.text()} (${message.location().url})`;
+const describe = (message: ConsoleMessage): string =>
+  `console: ${message.text()} (${message.location().url})`;

@@ -7,7 +7,9 @@ export const toasts = (page: Page): Locator =>
 /** A toast with exactly this title and, if given, this text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
   const one = toasts(page).filter({ has: page.getByText(title, { exact: true }) });
-  const toast = (text === undefined ? one : one.filter({ has: page.getByText(text, { exact: true }) })).first();
+  const toast = (
+    text === undefined ? one : one.filter({ has: page.getByText(text, { exact: true }) })
+  ).first();
   await expect(toast).toBeVisible();
   return toast;
 }
@@ -37,4 +39,7 @@ interface Kept {
 
 /** What the browser keeps for this page. */
 export const storageOf = (page: Page): Promise<Kept> =>
-  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  page.evaluate(() => ({
+    local: Object.fromEntries(Object.entries<string>(localStorage)),
+    session: Object.fromEntries(Object.entries<string>(sessionStorage)),
+  }));
