@@ -13,6 +13,9 @@ export function settleFailure(error: unknown): ToastText {
   return { title: texts.settleFailed, description: reasonOf(error), variant: "destructive" };
 }
 
+/** What follows an order: figures, activity, stock. */
+const followers = [["admin", "stats"], ["admin", "audit"], ["products"]] as const;
+
 /**
  * Decides pending orders and reports the outcome. Whatever it is, the lists are fetched anew: a failure
  * mostly means that somebody else was faster.
@@ -32,10 +35,9 @@ export function useSettle() {
     onError: (error) => {
       toast(settleFailure(error));
     },
-    // Figures, activity and stock follow an order. Waiting for its own lists keeps the button busy until they are true.
+    // Waiting for the lists keeps the button busy until they are true.
     onSettled: async () => {
-      void client.invalidateQueries({ queryKey: ["admin"] });
-      void client.invalidateQueries({ queryKey: ["products"] });
+      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ordersKey });
     },
   });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Package, ReceiptText, Users, Wallet } from "lucide-react";
 import { useState } from "react";
 import { href } from "@/base/paths";
+import { auditKey } from "@/features/audit/api";
 import { ActivityFeed } from "@/features/audit/components/activity-feed";
 import { useSession } from "@/features/auth/session";
 import { healthQuery, pendingQuery } from "@/features/members/api";
@@ -21,7 +22,13 @@ import { analyticsTexts as texts } from "../texts";
 const latest = 8;
 
 /** What the dashboard shows, by the first parts of the keys. */
-const shown = [["admin"], ordersKey, pendingQuery.queryKey, healthQuery.queryKey] as const;
+const shown = [
+  statsQuery.queryKey,
+  auditKey,
+  ordersKey,
+  pendingQuery.queryKey,
+  healthQuery.queryKey,
+] as const;
 
 /** The first screen of the back office: what waits for a decision, the figures, and what happened last. */
 export default function DashboardPage() {
@@ -54,9 +61,7 @@ export default function DashboardPage() {
       <div className="grid gap-4 lg:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {/* On phones the decisions come before the figures; on desks the figures are one line over them. */}
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
-          <WaitingRegistrations
-            onDecided={() => void client.invalidateQueries({ queryKey: ["admin", "audit"] })}
-          />
+          <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
           <OpenOrders refetchMs={refetchMs} />
         </div>
         <FiguresRow className="xl:order-1 xl:col-span-2" />

@@ -36,8 +36,8 @@ export function useRemoveProduct(product: Product) {
 function useConsequences() {
   const client = useQueryClient();
   const refresh = () => {
-    void client.invalidateQueries({ queryKey: productsQuery.queryKey });
-    void client.invalidateQueries({ queryKey: ["admin"] });
+    const stale = [productsQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
   return {
     changed: (message: string, update: (products: Product[]) => Product[]) => {

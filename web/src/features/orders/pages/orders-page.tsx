@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ArrowLeft, LogIn } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useConfig } from "@/api/config";
@@ -46,6 +47,10 @@ export default function OrdersPage() {
   return <Orders admin={isAdmin(session, config)} />;
 }
 
+// Where the head of the table comes to rest: below whatever stays on top in the frame around.
+const inShop = "[--table-head:4.75rem]";
+const inBackOffice = "[--table-head:4rem] lg:[--table-head:0px]";
+
 function Orders({ admin }: { admin: boolean }) {
   const path = usePathname();
   const search = useSearch();
@@ -64,7 +69,7 @@ function Orders({ admin }: { admin: boolean }) {
     navigate(path + writeQuery(next), { replace: true, state: history.state as object });
 
   return (
-    <div className="relative">
+    <div className={clsx("relative", path === href("/admin/orders") ? inBackOffice : inShop)}>
       <PageHeader
         title={title}
         back={
