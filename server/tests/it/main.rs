@@ -25,3 +25,4 @@ mod profiles;
 mod program;
 mod schema;
 mod support;
+mod unavailable;

@@ -166,6 +166,23 @@ on_both! {
         assert_eq!(app.owner().await.audit_of("user.registered").await.len(), 1);
     }
 
+    async fn a_crowd_is_turned_away_rather_than_kept_waiting(app: TestApp) {
+        let visitor = app.visitor();
+        let crowd =
+            (0..150).map(|number| visitor.register(&format!("person-{number}"), "geheim1").into_future());
+        let answers = futures::future::join_all(crowd).await;
+        let created = i64::try_from(answers.iter().filter(|answer| answer.status == 200).count()).unwrap();
+        for refused in answers.iter().filter(|answer| answer.status != 200) {
+            refused.refused(ErrorCode::Busy);
+        }
+        assert!(created > 0);
+        assert_eq!(
+            app.number("SELECT COUNT(*) FROM auth_users", Vec::new()).await,
+            created + 1,
+            "and the owner"
+        );
+    }
+
     async fn an_address_registers_ten_times_an_hour(app: TestApp) {
         let app = app.restart_with(|config| config.limits.factor = 1).await;
         let visitor = app.visitor();

@@ -84,6 +84,27 @@ on_both! {
         assert_eq!(one.user(premium.id).await.unwrap()["role"], "premium", "not lost on the way");
     }
 
+    async fn a_sign_in_at_the_same_moment_does_not_slip_through(app: TestApp) {
+        let owner = app.owner().await;
+        for _ in 0..5 {
+            let member = app.member().await;
+            let tries =
+                (0..4).map(|_| app.visitor_elsewhere().try_sign_in(&member.name, PASSWORD).into_future());
+            let (tries, ban) =
+                futures::join!(futures::future::join_all(tries), owner.ban(member.id, "").into_future());
+            ban.ok();
+            for answer in tries {
+                if answer.status == 200 {
+                    let token = answer.ok()["token"].as_str().unwrap().to_owned();
+                    let inside = (*app.visitor()).clone().with_token(&token);
+                    inside.profile().await.refused(ErrorCode::SessionInvalid);
+                } else {
+                    answer.refused(ErrorCode::Banned);
+                }
+            }
+        }
+    }
+
     async fn a_banned_person_who_waited_still_waits_afterwards(app: TestApp) {
         let (owner, waiting) = (app.owner().await, app.unapproved().await);
         owner.ban(waiting.id, "Werbung").await.ok();

@@ -49,6 +49,24 @@ on_both! {
         heir.get(&format!("/api/orders/{id}")).await.refused(ErrorCode::OrderNotFound);
     }
 
+    async fn an_order_at_the_same_moment_does_not_bring_the_person_back(app: TestApp) {
+        let owner = app.owner().await;
+        let coffee = owner.product(json!({})).await;
+        let wish = order(&[(&coffee, 1)]);
+        for _ in 0..5 {
+            let member = app.member().await;
+            let orders = futures::future::join_all((0..20).map(|_| member.place(&wish).into_future()));
+            let (orders, deleted) = futures::join!(orders, owner.delete_user(member.id).into_future());
+            deleted.ok();
+            for refused in orders.iter().filter(|answer| answer.status != 201) {
+                refused.refused(ErrorCode::SessionInvalid);
+            }
+            let placed = orders.iter().filter(|answer| answer.status == 201).count();
+            let kept = owner.orders(&format!("?search={}", member.name)).await;
+            assert_eq!(kept["matching"], 0, "the name is gone from {placed} orders");
+        }
+    }
+
     async fn every_kind_of_account_can_be_deleted(app: TestApp) {
         let owner = app.owner().await;
         for id in [

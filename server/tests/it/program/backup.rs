@@ -57,6 +57,22 @@ fn a_backup_of_the_running_shop_can_be_restored() {
 }
 
 #[test]
+fn a_backup_brings_the_shop_back_on_a_new_machine() {
+    let (lost, new) = (Home::new(Engine::Sqlite), Home::new(Engine::Sqlite));
+    let file = lost.folder.with_file_name("sicherung.sqlite");
+    block_on(async {
+        let program = lost.serve();
+        let owner = program.owner().await;
+        let coffee = program.product(&owner, json!({})).await;
+        program.place(&order(&[(&coffee, 1)])).await.ok();
+        assert!(lost.run(&["backup", file.to_str().unwrap()]).status.success());
+        let restored = new.run(&["restore", file.to_str().unwrap()]);
+        assert!(restored.status.success(), "{}", text(&restored.stderr));
+        assert_eq!(new.serve().order_count(&owner).await, 1);
+    });
+}
+
+#[test]
 fn a_backup_overwrites_nothing_and_is_private() {
     use std::os::unix::fs::PermissionsExt;
     let home = Home::new(Engine::Sqlite);

@@ -185,6 +185,20 @@ fn what_it_cannot_use_it_names() {
 }
 
 #[test]
+fn figures_have_a_listener_of_their_own() {
+    let home = Home::new(Engine::Sqlite);
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string();
+    let program = Program::start(home.command(&["serve"]).env("KONTOR_METRICS_LISTEN", &free));
+    block_on(async {
+        program.get("/api/config").await.ok();
+        let figures = reqwest::get(format!("http://{free}/metrics")).await.unwrap().text().await.unwrap();
+        assert!(figures.contains("kontor_http_requests_total{method=\"GET\",status=\"200\"} "), "{figures}");
+        let page = program.get("/metrics").await;
+        assert!(!page.text().contains("kontor_http"), "not where everybody can ask");
+    });
+}
+
+#[test]
 fn it_prints_its_interface_without_any_data() {
     let home = Home::new(Engine::Sqlite);
     let printed = home.run(&["openapi"]);
