@@ -8,7 +8,8 @@ use tracing_subscriber::EnvFilter;
 pub fn start(config: &Log) {
     // At `debug` the PostgreSQL client would write down the values of every statement.
     let quiet = "tokio_postgres=info".parse().expect("a directive");
-    let filter = EnvFilter::try_new(&config.filter).unwrap_or_else(|_| EnvFilter::new("info")).add_directive(quiet);
+    let filter =
+        EnvFilter::try_new(&config.filter).unwrap_or_else(|_| EnvFilter::new("info")).add_directive(quiet);
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

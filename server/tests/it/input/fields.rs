@@ -79,10 +79,9 @@ const SOMETIMES_WRONG: &[&str] = &[
 
 /// The places in a body at which something else can stand.
 fn places(value: &Value) -> Vec<String> {
-    let inside = |key: String, value: &Value| {
+    let inside = |key: String, value: &Value| -> Vec<String> {
         let key = key.replace('~', "~0").replace('/', "~1");
-        let deeper = places(value).into_iter().map(move |place| format!("/{key}{place}")).collect::<Vec<_>>();
-        deeper
+        places(value).into_iter().map(|place| format!("/{key}{place}")).collect()
     };
     let mut found = vec![String::new()];
     match value {

@@ -51,8 +51,7 @@ async fn interrupted(program: Program, round: usize, wish: &Value) -> Known {
     while acknowledged.load(Ordering::Relaxed) < ORDERS {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
-    let killed = std::process::Command::new("kill").args(["-KILL", &program.child.id().to_string()]).status();
-    assert!(killed.unwrap().success());
+    program.kill();
     let mut known = Known::new();
     for client in clients {
         known.extend(client.await.unwrap());

@@ -24,7 +24,8 @@ struct Home {
     /// A folder of its own, and on PostgreSQL a database of its own too.
     folder: PathBuf,
     url: Option<String>,
-    databases: Vec<TestDatabase>,
+    /// Removes both when it is dropped.
+    _databases: Vec<TestDatabase>,
 }
 
 impl Home {
@@ -44,7 +45,7 @@ impl Home {
             // The program alone has the database open.
             database.db().shutdown();
         }
-        Self { folder, url, databases }
+        Self { folder, url, _databases: databases }
     }
 
     /// The database's file or address, for looking into it.
@@ -169,20 +170,23 @@ impl Program {
 
     /// Asks it to stop.
     fn terminate(&self) {
-        let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
-        assert!(asked.success());
+        self.signal("-TERM");
+    }
+
+    /// It gets no chance to do anything more.
+    fn kill(&self) {
+        self.signal("-KILL");
+    }
+
+    fn signal(&self, signal: &str) {
+        let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
+        assert!(sent.success());
     }
 
     /// Asks it to stop and gives its exit code.
     fn stop(mut self) -> Option<i32> {
         self.terminate();
         self.child.wait().unwrap().code()
-    }
-
-    /// SIGKILL: it gets no chance to do anything more.
-    fn kill(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
     }
 }
 
