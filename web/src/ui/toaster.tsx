@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { createPortal } from "react-dom";
 import { useStore } from "@/base/store";
 import { uiTexts } from "./texts";
 import { dismiss, remove, type Toast, toastStore } from "./toast";
@@ -11,17 +12,26 @@ const fadeOutMs = 250;
 /** Draws the toasts: 5000 ms, swipe 50 px, F8 moves the focus to them. Loaded with the first toast. */
 export default function Toaster() {
   const toasts = useStore(toastStore);
-  return (
-    <Radix.Provider duration={5000} swipeThreshold={50} swipeDirection="right" label={uiTexts.notifications}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-      <Radix.Viewport
-        hotkey={["F8"]}
-        label={`${uiTexts.notifications} ({hotkey})`}
-        className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col-reverse gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
-      />
-    </Radix.Provider>
+  // Beside the app and marked as live: a dialog hides everything else from screen readers, but not its failure.
+  return createPortal(
+    <div aria-live="off">
+      <Radix.Provider
+        duration={5000}
+        swipeThreshold={50}
+        swipeDirection="right"
+        label={uiTexts.notifications}
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+        <Radix.Viewport
+          hotkey={["F8"]}
+          label={`${uiTexts.notifications} ({hotkey})`}
+          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col-reverse gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
+        />
+      </Radix.Provider>
+    </div>,
+    document.body,
   );
 }
 
