@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { preloadable } from "@/base/preloadable";
 import { useStore } from "@/base/store";
 import { AuthPage } from "@/features/auth/pages/auth-page";
 import { startAfterRegistration } from "@/features/tutorial/registration";
 import { tutorialStore } from "@/features/tutorial/tutorial";
 import { AuthShowcase } from "./auth-showcase";
 
-const loadOverlay = () => import("@/features/tutorial/components/tutorial-overlay");
-const TutorialOverlay = lazy(loadOverlay);
+const TutorialOverlay = preloadable(() => import("@/features/tutorial/components/tutorial-overlay"));
 
 /** Signing in and registering, with the short tutorial that follows a registration. */
 export default function AuthScreen() {
@@ -21,7 +21,7 @@ export default function AuthScreen() {
         onRegistered={() => {
           stopTutorial.current?.();
           // Fetched while the second passes, so that it is there in time.
-          void loadOverlay();
+          void TutorialOverlay.preload();
           stopTutorial.current = startAfterRegistration();
         }}
       />
