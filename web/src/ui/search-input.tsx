@@ -60,6 +60,7 @@ export function SearchInput({
       // A dialog over the page keeps its keys.
       if (document.querySelector('[role="dialog"],[role="alertdialog"]')) return;
       event.preventDefault();
+      input.current?.focus();
       input.current?.select();
     };
     window.addEventListener("keydown", hear);

@@ -106,14 +106,14 @@ export function OrderCount({
   onReset: () => void;
 }) {
   return (
-    <div className="mt-1.5 mb-1.5 flex min-h-11 items-center gap-3 text-sm text-muted">
+    <div className="mt-1.5 mb-1.5 flex min-h-11 items-center gap-2 text-sm whitespace-nowrap sm:gap-3 text-muted">
       <span role="status">{counts ? texts.count(counts.matching, counts.total) : null}</span>
       {narrows(filter) ? <Badge tone="brand">{texts.filterActive}</Badge> : null}
       <Button
         size="sm"
         variant="ghost"
         className="-mr-2 ml-auto px-2"
-        icon={<RotateCcw aria-hidden className="size-4" />}
+        icon={<RotateCcw aria-hidden className="size-4 max-sm:hidden" />}
         disabled={writeQuery(filter) === ""}
         onClick={onReset}
       >

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/api/query";
+import { remove, toastStore } from "@/ui/toast";
+import { categoriesQuery } from "../api";
+import { ProductForm } from "./product-form";
+
+const done = vi.fn<() => void>();
+const fetchMock = vi.fn<typeof fetch>();
+const reply = (status: number, body: object) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+
+const field = (name: RegExp | string) => screen.getByLabelText(name);
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Produkt hinzufügen" }));
+
+async function fill() {
+  await userEvent.type(field("Name"), "Assam");
+  await userEvent.selectOptions(field("Kategorie"), "classic");
+  await userEvent.type(field("Beschreibung"), "Malzig.");
+  await userEvent.type(field("Bild-URL"), "/pictures/assam-640.webp");
+  await userEvent.type(field("Preis"), "12,90");
+}
+
+describe("product form", () => {
+  beforeEach(() => {
+    done.mockReset();
+    fetchMock.mockReset();
+    remove();
+    vi.stubGlobal("fetch", fetchMock);
+    const client = createQueryClient();
+    client.setQueryData(categoriesQuery.queryKey, [
+      { id: 1, slug: "classic", name: "Classic", description: "" },
+    ]);
+    render(
+      <QueryClientProvider client={client}>
+        <ProductForm product={null} label="Neues Produkt" onDone={done} />
+      </QueryClientProvider>,
+    );
+  });
+
+  it("sends nothing while fields are missing, and says which", async () => {
+    await submit();
+    expect(await screen.findAllByText("Bitte füllen Sie dieses Feld aus.")).toHaveLength(5);
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(field("Name"));
+  });
+
+  it("sends the product and reports success in the server's words", async () => {
+    await fill();
+    reply(201, { success: true, message: "Produkt wurde hinzugefügt.", product: { id: 7 } });
+    await submit();
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    const [address, call] = fetchMock.mock.calls[0] ?? [];
+    expect([address, call?.method]).toEqual(["/api/products", "POST"]);
+    expect(JSON.parse(call?.body as string)).toMatchObject({
+      name: "Assam",
+      price: 12.9,
+      stock: null,
+      unit: null,
+    });
+    expect(toastStore.get()).toMatchObject([{ title: "Erfolg", description: "Produkt wurde hinzugefügt." }]);
+  });
+
+  it("puts the server's sentences on their fields and stays open", async () => {
+    await fill();
+    reply(400, {
+      success: false,
+      message: "Bitte prüfen Sie Ihre Eingaben.",
+      code: "invalid_input",
+      fields: { price: "Zu teuer.", imageUrl: "Kein Bild." },
+    });
+    await submit();
+    expect(await screen.findByText("Zu teuer.")).toBeTruthy();
+    expect(screen.getByText("Kein Bild.")).toBeTruthy();
+    expect(field("Preis").getAttribute("aria-invalid")).toBe("true");
+    expect(done).not.toHaveBeenCalled();
+    expect(toastStore.get()).toMatchObject([
+      { title: "Fehler", description: "Produkt konnte nicht hinzugefügt werden.", variant: "destructive" },
+    ]);
+  });
+
+  it("keeps what was typed when the network fails", async () => {
+    await fill();
+    fetchMock.mockRejectedValueOnce(new TypeError("failed to fetch"));
+    await submit();
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    expect((field("Name") as HTMLInputElement).value).toBe("Assam");
+    expect(done).not.toHaveBeenCalled();
+  });
+});
