@@ -12,6 +12,8 @@ interface PerTest {
 }
 
 interface PerWorker {
+  /** Whether the shop comes with its demo data; a file that says no gets a worker and a bare shop of its own. */
+  demo: boolean;
   world: World;
 }
 
@@ -25,10 +27,11 @@ async function keepTokens(page: Page, person: Person): Promise<void> {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
+  demo: [true, { option: true, scope: "worker" }],
+
   world: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, provide) => {
-      const shop = new Shop();
+    async ({ demo }, provide) => {
+      const shop = new Shop({ KONTOR_DEMO: demo ? "on" : "off" });
       await shop.start();
       await provide(new World(shop));
       await shop.stop();

@@ -1,0 +1,139 @@
+import { expectToast, storageOf } from "../support/screen";
+import { expect, test } from "../support/test";
+import { addToCart, card, cartButton, cartKey, cartSheet, keepCart, line, openCart } from "./cart";
+
+test("the badge counts pieces, and the same product is one line @both", async ({ page, world }) => {
+  const [one, two] = [await world.product(), await world.product()];
+  await page.goto("/shop");
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+  await addToCart(page, one);
+  await expectToast(page, "Zum Warenkorb hinzugefügt", one.name);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 1 Artikel");
+  await addToCart(page, one);
+  await addToCart(page, two);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 3 Artikel");
+  await openCart(page);
+  await expect(cartSheet(page).getByRole("listitem")).toHaveCount(2);
+  await expect(line(page, one).quantity).toHaveText("2");
+  await expect(line(page, two).quantity).toHaveText("1");
+});
+
+test("plus, minus and remove, with the total always right @both", async ({ page, world }) => {
+  const [cheap, dear] = [await world.product({ price: 4.5 }), await world.product({ price: 34.9 })];
+  await keepCart(page, [
+    { product: cheap, quantity: 1 },
+    { product: dear, quantity: 2 },
+  ]);
+  await page.goto("/shop");
+  const sheet = await openCart(page);
+  await expect(sheet).toContainText("Gesamt");
+  await expect(sheet.getByText("74,30 €", { exact: true })).toBeVisible();
+  await expect(line(page, cheap).less).toBeDisabled();
+
+  await line(page, cheap).more.click();
+  await expect(line(page, cheap).quantity).toHaveText("2");
+  await expect(sheet.getByText("78,80 €", { exact: true })).toBeVisible();
+  await line(page, cheap).less.click();
+  await expect(line(page, cheap).less).toBeDisabled();
+  await expect(sheet.getByText("74,30 €", { exact: true })).toBeVisible();
+
+  await line(page, dear).remove.click();
+  await expect(line(page, dear).item).toHaveCount(0);
+  await expect(sheet.getByText("4,50 €", { exact: true }).last()).toBeVisible();
+  await line(page, cheap).remove.click();
+  await expect(sheet.getByRole("heading", { name: "Ihr Warenkorb ist leer" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Bestellung abschließen" })).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Weiter einkaufen" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("'Weiter einkaufen' closes a full cart and keeps it", async ({ page, world }) => {
+  const product = await world.product();
+  await keepCart(page, [{ product, quantity: 3 }]);
+  await page.goto("/shop");
+  const sheet = await openCart(page);
+  await sheet.getByRole("button", { name: "Weiter einkaufen" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 3 Artikel");
+});
+
+test("'Bestellen' puts the product into the cart and opens it", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  await (await card(page, product)).getByRole("button", { name: "Bestellen" }).click();
+  await expect(cartSheet(page)).toBeVisible();
+  await expect(line(page, product).quantity).toHaveText("1");
+});
+
+test("the cart survives a reload under its key", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await addToCart(page, product);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 2 Artikel");
+  const stored = JSON.parse((await storageOf(page)).local[cartKey] ?? "null") as unknown;
+  expect(stored).toMatchObject([{ product: { id: product.id, name: product.name }, quantity: 2 }]);
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 2 Artikel");
+});
+
+test("two tabs share one cart", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  const other = await page.context().newPage();
+  await other.goto("/shop");
+  await addToCart(page, product);
+  await expect(cartButton(other)).toHaveAccessibleName("Warenkorb, 1 Artikel");
+  await openCart(other);
+  await line(other, product).more.click();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 2 Artikel");
+  await line(other, product).remove.click();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("whatever else lies under the key counts as an empty cart", async ({ page }) => {
+  for (const junk of [
+    "kaputt",
+    '{"a":1}',
+    '[{"product":null,"quantity":1}]',
+    '[{"product":{"id":1,"name":"x"},"quantity":-3}]',
+  ]) {
+    await page.goto("/favicon.svg");
+    await page.evaluate(([key, text]) => localStorage.setItem(key ?? "", text ?? ""), [cartKey, junk]);
+    await page.goto("/shop");
+    await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+  }
+});
+
+test("the open cart shows today's price, not the one of the day it was filled", async ({ page, world }) => {
+  const product = await world.product({ price: 20 });
+  await keepCart(page, [{ product: { ...product, price: 10 }, quantity: 1 }]);
+  await page.goto("/shop");
+  const sheet = await openCart(page);
+  await expect(sheet.getByText("je 20,00 €")).toBeVisible();
+});
+
+test("a premium member sees and pays the premium price", async ({ world, signedIn }) => {
+  // 19 percent off 0.50 ends on half a cent: both sides have to round it alike.
+  const half = await world.product({ price: 0.5 });
+  const plain = await world.product({ price: 34.9 });
+  const member = await world.member("premium", "premium");
+  const page = await signedIn(member);
+  await keepCart(page, [
+    { product: half, quantity: 3 },
+    { product: plain, quantity: 1 },
+  ]);
+  await page.goto("/shop");
+  const tile = await card(page, plain);
+  await expect(tile).toContainText("28,27 €");
+  await expect(tile).toContainText("Premium-Preis");
+  await expect(tile).toContainText("sonst 34,90 €");
+  const sheet = await openCart(page);
+  await expect(sheet.getByText("je 0,41 €")).toBeVisible();
+  await expect(sheet.getByText("29,50 €", { exact: true })).toBeVisible();
+  await sheet.getByRole("button", { name: "Bestellung abschließen" }).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  const { orders } = await member.api.call("get", "/api/orders");
+  expect(orders).toMatchObject([{ totalAmount: "29.50", paymentStatus: "pending" }]);
+});

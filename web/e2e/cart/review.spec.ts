@@ -1,0 +1,49 @@
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { addToCart, cartSheet, checkout, line, openCart } from "./cart";
+
+test.use({ demo: false });
+
+/** With demo off the whole order is shown once more before it costs money (§ 312j BGB). */
+test("the order is looked over before it is placed @both", async ({ world, signedIn }) => {
+  const product = await world.product({ price: 12.9 });
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await openCart(page);
+  await line(page, product).more.click();
+  await checkout(page).click();
+
+  const review = page.getByRole("dialog", { name: "Bestellung prüfen" });
+  await expect(review).toContainText(`2 × ${product.name}`);
+  await expect(review.getByText("25,80 €", { exact: true })).toHaveCount(2);
+  await expect(review.getByRole("heading", { name: "Lieferung" })).toBeVisible();
+  await expect(review.getByRole("heading", { name: "Zahlung" })).toBeVisible();
+  expect(await member.api.call("get", "/api/orders")).toMatchObject({ total: 0 });
+
+  await review.getByRole("button", { name: "Zurück zum Warenkorb" }).click();
+  await expect(cartSheet(page)).toBeVisible();
+  await checkout(page).click();
+  await review.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  expect(await member.api.call("get", "/api/orders")).toMatchObject({
+    total: 1,
+    orders: [{ totalAmount: "25.80" }],
+  });
+});
+
+test("closing the review and opening the cart again starts at the cart", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  await addToCart(page, product);
+  // Escape closes what came last, so the toast has to be there before the cart.
+  await expectToast(page, "Zum Warenkorb hinzugefügt");
+  await openCart(page);
+  await checkout(page).click();
+  await expect(page.getByRole("dialog", { name: "Bestellung prüfen" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openCart(page);
+  await expect(cartSheet(page)).toBeVisible();
+});
