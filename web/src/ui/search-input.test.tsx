@@ -1,27 +1,21 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SearchInput } from "./search-input";
 
 const reported = vi.fn<(value: string) => void>();
-let setOutside: (value: string) => void = () => {};
 
 /** A list that keeps its search somewhere else, such as in the address. */
-function List() {
-  const [value, setValue] = useState("");
-  setOutside = setValue;
-  return (
-    <SearchInput
-      shortcut
-      label="Suche"
-      placeholder="…"
-      value={value}
-      onChange={(next) => {
-        reported(next);
-        setValue(next);
-      }}
-    />
+function show() {
+  const view = (value: string) => (
+    <SearchInput shortcut label="Suche" placeholder="…" value={value} onChange={change} />
   );
+  const change = (next: string) => {
+    reported(next);
+    setOutside(next);
+  };
+  const { rerender } = render(view(""));
+  const setOutside = (value: string) => rerender(view(value));
+  return setOutside;
 }
 
 const box = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Suche" });
@@ -29,10 +23,11 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const rest = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe("search input", () => {
+  let setOutside: (value: string) => void;
   beforeEach(() => {
     reported.mockReset();
     vi.useFakeTimers();
-    render(<List />);
+    setOutside = show();
   });
   afterEach(() => vi.useRealTimers());
 
@@ -60,7 +55,7 @@ describe("search input", () => {
     type("assam");
     rest(250);
     type("assam b");
-    act(() => setOutside("matcha"));
+    setOutside("matcha");
     expect(box().value).toBe("matcha");
     rest(1000);
     expect(reported.mock.calls).toEqual([["assam"]]);
