@@ -651,8 +651,8 @@ export interface components {
             subjectKind: string;
             subjectId: string;
             subjectName: string;
-            before: Record<string, never>;
-            after: Record<string, never>;
+            before?: Record<string, never> | null;
+            after?: Record<string, never> | null;
             reason?: string | null;
         };
         AuditLog: {

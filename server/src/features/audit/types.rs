@@ -18,9 +18,9 @@ pub struct AuditEntry {
     pub subject_kind: String,
     pub subject_id: String,
     pub subject_name: String,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub before: Option<Box<RawValue>>,
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     pub after: Option<Box<RawValue>>,
     pub reason: Option<String>,
 }

@@ -34,7 +34,7 @@ export function SummaryCards() {
 
 function SystemStatus() {
   const { data, error, isPending } = useQuery(healthQuery);
-  const part = isPending ? null : failingPart(data, error);
+  const part = isPending ? null : failingPart(error ? undefined : data, error);
   return (
     <StatCard
       label={texts.systemStatus}
