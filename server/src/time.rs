@@ -77,8 +77,8 @@ mod tests {
     #[test]
     fn writes_rfc_3339_and_german() {
         let time = Time(1_795_285_800_123);
-        assert_eq!(time.to_string(), "2026-11-21T19:50:00.123Z");
+        assert_eq!(time.to_string(), "2026-11-21T18:30:00.123Z");
         let berlin = TimeZone::get("Europe/Berlin").unwrap();
-        assert_eq!(time.in_german(&berlin), "21.11.2026, 20:50");
+        assert_eq!(time.in_german(&berlin), "21.11.2026, 19:30");
     }
 }
