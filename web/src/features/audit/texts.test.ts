@@ -4,21 +4,20 @@ import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./api";
 import { isKnown, sentenceOf, sentences } from "./texts";
 
-const entry = (action: string, change: object = {}): AuditEntry =>
-  ({
-    id: 1,
-    at: "2026-11-21T12:00:00Z",
-    action,
-    actorId: 1,
-    actorName: "ines",
-    subjectKind: "user",
-    subjectId: "7",
-    subjectName: "lukas.b",
-    before: null,
-    after: null,
-    reason: null,
-    ...change,
-  }) as unknown as AuditEntry;
+const entry = (action: string, change: object = {}): AuditEntry => ({
+  id: 1,
+  at: "2026-11-21T12:00:00Z",
+  action,
+  actorId: 1,
+  actorName: "ines",
+  subjectKind: "user",
+  subjectId: "7",
+  subjectName: "lukas.b",
+  before: null,
+  after: null,
+  reason: null,
+  ...change,
+});
 
 /** Every event kind that stands literally in the server's sources. */
 function serverActions(): string[] {
