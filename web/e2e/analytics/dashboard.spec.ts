@@ -1,0 +1,120 @@
+import { answer } from "../support/failing";
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { euro, orderNumber } from "../support/world";
+import { actions } from "../members/people";
+
+test("the five figures are the shop's own and follow a settlement @both", async ({ world, signedIn }) => {
+  const owner = await world.owner();
+  const member = await world.member();
+  const id = await world.order(member.api, await world.product({ price: 123.45 }));
+  await world.registered();
+  const before = await owner.api.call("get", "/api/admin/stats");
+  const page = await signedIn(owner);
+  await page.goto("/admin");
+  const main = page.getByRole("main");
+  const figure = (label: string) =>
+    main.getByText(label, { exact: true }).locator("xpath=ancestor::*[3]").first();
+  await expect(main).toContainText(euro(Number(before.totalRevenue)));
+  await expect(figure("Benutzer")).toContainText(String(before.totalUsers));
+  await expect(main).toContainText(`${before.pendingUsers} neue Registrierung(en) wartet auf Genehmigung`);
+  await expect(main).toContainText(`${before.pendingUsers} wartend`);
+  await expect(main).toContainText("System läuft normal");
+
+  await page.goto(`/admin/orders?order=${id}`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Als bezahlt: ${orderNumber(id)}` })
+    .click();
+  await expectToast(page, "Status aktualisiert");
+  await page.goto("/admin");
+  await expect(main).toContainText(euro(Number(before.totalRevenue) + 123.45));
+  await expect(main).toContainText(orderNumber(id));
+});
+
+test("registrations are decided on the dashboard", async ({ world, signedIn }) => {
+  const owner = await world.owner();
+  const { pending } = await owner.api.call("get", "/api/pending-registrations");
+  for (const { id } of pending) await owner.api.call("post", "/api/admin/approve/{id}", { path: { id } });
+  const person = await world.registered("schnell");
+  const page = await signedIn(owner);
+  await page.goto("/admin");
+  await expect(page.getByText("1 neue Registrierung(en) wartet auf Genehmigung")).toBeVisible();
+  await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
+  await expectToast(page, "Benutzer genehmigt", person.name);
+  await expect(page.getByText("Niemand wartet auf Freischaltung.")).toBeVisible();
+  await expect(page.getByText(/neue Registrierung\(en\)/)).toHaveCount(0);
+});
+
+test("the sidebar leads everywhere, folds up and leads back to the shop", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin");
+  const sidebar = page.getByRole("navigation", { name: "Verwaltung" });
+  await expect(sidebar.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Benutzer",
+    "Produkte",
+    "Bestellungen",
+    "Wallets",
+    "Analytics",
+    "Einstellungen",
+  ]);
+  await expect(sidebar.getByRole("link", { name: "Dashboard" })).toHaveAttribute("aria-current", "page");
+  for (const [name, path] of [
+    ["Benutzer", "/admin/users"],
+    ["Produkte", "/admin/products"],
+    ["Bestellungen", "/admin/orders"],
+    ["Analytics", "/admin/analytics"],
+    ["Einstellungen", "/admin/settings"],
+  ] as const) {
+    await sidebar.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(sidebar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+  }
+  await page.getByRole("button", { name: "Seitenleiste einklappen" }).click();
+  await expect(sidebar.getByRole("link", { name: "Benutzer" })).toBeVisible();
+  await page.getByRole("button", { name: "Seitenleiste ausklappen" }).click();
+  await page.getByRole("link", { name: "Zum Shop" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("on a phone the sidebar is a sheet @phone", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Menü" }).click();
+  const sheet = page.getByRole("dialog", { name: "Menü" });
+  await sheet.getByRole("link", { name: "Benutzer" }).click();
+  await expect(page).toHaveURL("/admin/users");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("analytics show the shop's own figures", async ({ world, signedIn }) => {
+  const owner = await world.owner();
+  const stats = await owner.api.call("get", "/api/admin/stats");
+  const page = await signedIn(owner);
+  await page.goto("/admin/analytics");
+  const main = page.getByRole("main");
+  await expect(main).toContainText(euro(Number(stats.totalRevenue)));
+  const rate = ((stats.activeUsers / stats.totalUsers) * 100).toFixed(1).replace(".", ",");
+  await expect(main).toContainText(`${rate} %`);
+  for (const text of ["Online", "Verbunden", "Aktiv", "Läuft"]) await expect(main).toContainText(text);
+});
+
+test("figures that cannot be loaded can be asked for again", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/admin\/stats/);
+  const page = await signedIn(await world.owner());
+  await page.route("**/api/admin/stats", answer(500, {}));
+  await page.goto("/admin");
+  await expect(page.getByRole("alert")).toContainText("Die Zahlen konnten nicht geladen werden.");
+  await page.unrouteAll();
+  await page.getByRole("alert").getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a failing part of the system is named", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/health/);
+  const page = await signedIn(await world.owner());
+  await page.route("**/api/health", answer(503, { status: "failing", database: "failing", version: "1" }));
+  await page.goto("/admin");
+  await expect(page.getByRole("status").filter({ hasText: "Störung: Datenbank" })).toBeVisible();
+});
