@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/test";
+
+const bar = (page: Page) => page.getByRole("navigation", { name: "Hauptnavigation" });
+const entry = (page: Page, name: string) => bar(page).getByRole("link", { name, exact: true });
+
+test("for a visitor every entry but the shop leads to sign in @both", async ({ page }) => {
+  for (const name of ["Chat", "Wallet", "Anmelden"]) {
+    await page.goto("/shop");
+    await expect(bar(page).getByRole("link")).toHaveText(["Shop", "Chat", "Wallet", "Anmelden"]);
+    await expect(entry(page, "Shop")).toHaveAttribute("aria-current", "page");
+    await entry(page, name).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(entry(page, "Anmelden")).toHaveAttribute("aria-current", "page");
+  }
+  await entry(page, "Shop").click();
+  await expect(page).toHaveURL("/shop");
+  await page.goto("/");
+  await expect(entry(page, "Shop")).toHaveAttribute("aria-current", "page");
+});
+
+test("a member goes everywhere @both", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await page.goto("/shop");
+  await expect(bar(page).getByRole("link")).toHaveText(["Shop", "Chat", "Wallet", "Profil"]);
+  for (const [name, path] of [
+    ["Chat", "/chat"],
+    ["Wallet", "/wallet"],
+    ["Profil", "/profile"],
+  ] as const) {
+    await entry(page, name).click();
+    await expect(page).toHaveURL(path);
+    await expect(entry(page, name)).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("'Admin' is there for the owner alone; other admins have the link in the head @both", async ({
+  world,
+  signedIn,
+}) => {
+  const owner = await signedIn(await world.owner());
+  await owner.goto("/shop");
+  await entry(owner, "Admin").click();
+  await expect(owner).toHaveURL("/admin");
+
+  const admin = await signedIn(await world.member("verwaltet", "admin"));
+  await admin.goto("/shop");
+  await expect(entry(admin, "Profil")).toBeVisible();
+  await expect(entry(admin, "Admin")).toHaveCount(0);
+  await admin.getByRole("banner").getByRole("link", { name: "Admin" }).click();
+  await expect(admin).toHaveURL("/admin");
+
+  const member = await signedIn(await world.member());
+  await member.goto("/shop");
+  await expect(entry(member, "Profil")).toBeVisible();
+  await expect(member.getByRole("link", { name: "Admin" })).toHaveCount(0);
+});
+
+test("on a phone the bar lies at the bottom, under the thumb @phone", async ({ page }) => {
+  await page.goto("/shop");
+  const box = await bar(page).boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+  await page.mouse.wheel(0, 1200);
+  expect(Math.round((await bar(page).boundingBox())?.y ?? 0)).toBe(Math.round(box?.y ?? -1));
+});
+
+test("an unknown path shows the 404 page with a way back @both", async ({ page }) => {
+  for (const path of ["/gibt/es-nicht", "/shop/7", "/admin/geheim", "/product"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "404 - Seite nicht gefunden" })).toBeVisible();
+    await expect(page).toHaveTitle(/404 - Seite nicht gefunden/);
+  }
+  await page.getByRole("link", { name: "Zurück zum Shop" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test("the browser's tab says where one is", async ({ page, world }) => {
+  const product = await world.product();
+  for (const [path, title] of [
+    ["/shop", /^Shop · Kranich & Kessel$/],
+    ["/auth", /^Anmelden · Kranich & Kessel$/],
+    [`/product/${product.id}`, new RegExp(`^${product.name} · Kranich & Kessel$`)],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test("the keyboard can skip the head", async ({ page }) => {
+  await page.goto("/shop");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Zum Inhalt springen" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

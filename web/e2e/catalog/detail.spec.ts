@@ -1,0 +1,131 @@
+import { expectToast, toasts } from "../support/screen";
+import { expect, test } from "../support/test";
+import { card, cartButton } from "../cart/cart";
+
+test("the detail adds the chosen quantity and closes @both", async ({ page, world }) => {
+  const product = await world.product({ price: 10 });
+  await page.goto("/shop");
+  await (await card(page, product)).getByRole("link", { name: product.name }).click();
+  const detail = page.getByRole("dialog", { name: product.name });
+  const stepper = detail.getByRole("group", { name: "Menge" });
+  const less = stepper.getByRole("button", { name: /^Menge verringern/ });
+  const more = stepper.getByRole("button", { name: /^Menge erhöhen/ });
+  await expect(detail).toContainText(product.description);
+  await expect(detail).toContainText("10,00 €");
+  await expect(detail).toContainText("Als Premium-Mitglied 8,10 €");
+  await expect(less).toBeDisabled();
+  for (let clicks = 0; clicks < 11; clicks += 1) await more.click();
+  await expect(stepper.getByRole("status")).toHaveText("12");
+  await less.click();
+  await detail.getByRole("button", { name: "Zum Warenkorb hinzufügen" }).click();
+  await expectToast(page, "Zum Warenkorb hinzugefügt", product.name);
+  await expect(detail).toHaveCount(0);
+  await expect(page).toHaveURL("/shop");
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 11 Artikel");
+});
+
+test("back closes the detail and leaves the shop where it was @both", async ({ page }) => {
+  await page.goto("/shop");
+  const link = page.getByRole("heading", { name: "Handfilter Keramik" }).getByRole("link");
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page.getByRole("dialog", { name: "Handfilter Keramik" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL("/shop");
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(3);
+  await expect(link).toBeInViewport();
+});
+
+test("a shared link opens the detail over the shop", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto(`/product/${product.id}`);
+  const detail = page.getByRole("dialog", { name: product.name });
+  await expect(detail).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toHaveCount(0);
+  await expect(page).toHaveURL("/shop");
+});
+
+test("a product that is gone is told kindly", async ({ page }) => {
+  await page.goto("/product/999999");
+  const dialog = page.getByRole("dialog");
+  await expect(
+    dialog.getByRole("heading", { name: "Dieses Produkt gibt es nicht mehr" }).last(),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Zum Shop" }).click();
+  await expect(page).toHaveURL("/shop");
+});
+
+test.describe("sharing", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("without a share sheet of the device there are three networks and the link", async ({
+    page,
+    world,
+  }) => {
+    const product = await world.product();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined });
+    });
+    await page.goto(`/product/${product.id}`);
+    const row = page.getByRole("dialog").getByRole("group", { name: "Teilen" });
+    const url = `${world.shop.url}/product/${product.id}`;
+    for (const [name, host] of [
+      ["Telegram", "t.me"],
+      ["WhatsApp", "wa.me"],
+    ] as const) {
+      const link = new URL((await row.getByRole("link", { name }).getAttribute("href")) ?? "");
+      expect(link.host).toBe(host);
+      expect(link.href).toContain(encodeURIComponent(url));
+    }
+    await row.getByRole("button", { name: "Link kopieren" }).click();
+    await expectToast(page, "Link kopiert", "Link wurde in die Zwischenablage kopiert");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await expect(row.getByRole("button", { name: "Kopiert" })).toBeVisible();
+    await expect(row.getByRole("button", { name: "Link kopieren" })).toBeVisible({ timeout: 3000 });
+    await row.getByRole("button", { name: "Instagram" }).click();
+    await expectToast(page, "Link kopiert", "Füge den Link in Instagram ein, um zu teilen");
+  });
+
+  test("a clipboard that refuses is told", async ({ page, world }) => {
+    const product = await world.product();
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("nein"));
+    });
+    await page.goto(`/product/${product.id}`);
+    await page.getByRole("dialog").getByRole("button", { name: "Link kopieren" }).click();
+    await expectToast(page, "Fehler", "Konnte Link nicht kopieren");
+  });
+
+  for (const { how, says } of [
+    { how: "ok", says: ["Geteilt!", "Inhalt wurde erfolgreich geteilt"] },
+    { how: "fails", says: ["Fehler", "Konnte nicht teilen"] },
+    { how: "is closed again", says: null },
+  ]) {
+    test(`the device's share sheet ${how}`, async ({ page, world }) => {
+      const product = await world.product();
+      await page.addInitScript((outcome) => {
+        navigator.share = (data) => {
+          (window as unknown as { shared: unknown }).shared = data;
+          if (outcome === "ok") return Promise.resolve();
+          const name = outcome === "fails" ? "DataError" : "AbortError";
+          return Promise.reject(new DOMException("x", name));
+        };
+      }, how);
+      await page.goto(`/product/${product.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Teilen" }).click();
+      if (says) await expectToast(page, says[0] ?? "", says[1]);
+      else {
+        await page.waitForTimeout(300);
+        await expect(toasts(page)).toHaveCount(0);
+      }
+      expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual({
+        title: product.name,
+        url: `${world.shop.url}/product/${product.id}`,
+      });
+    });
+  }
+});

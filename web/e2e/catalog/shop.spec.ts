@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { answer, cutOff, hang } from "../support/failing";
+import { expectToast, storageOf, toasts } from "../support/screen";
+import { expect, test } from "../support/test";
+import { card, cartButton } from "../cart/cart";
+
+const search = (page: Page) => page.getByRole("searchbox", { name: "Produkte durchsuchen" });
+
+/** Takes the products out of the page, as for a catalogue too large to travel with it. */
+async function withoutFirstData(page: Page): Promise<void> {
+  await page.route("**/shop", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, "");
+    await route.fulfill({ response, body: html });
+  });
+}
+
+test("a visitor sees the products without a single call", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  await page.goto("/shop");
+  await expect(page.getByRole("article")).not.toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Nebelhang Gesha" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+});
+
+test("categories and search narrow the grid together @both", async ({ page }) => {
+  await page.goto("/shop");
+  const categories = page.getByRole("group", { name: "Kategorien" });
+  await categories.getByRole("button", { name: "Classic" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Classic" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Assam Abendrot" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Nebelhang Gesha" })).toHaveCount(0);
+  await search(page).fill("ABENDROT");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "1 Produkt" })).toBeAttached();
+  await search(page).fill("gibt es nicht");
+  await expect(page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
+  await page.getByRole("button", { name: "Filter zurücksetzen" }).click();
+  await expect(page.getByRole("article", { name: "Nebelhang Gesha" })).toBeVisible();
+});
+
+test("a card says what there is to know", async ({ page, world }) => {
+  const product = await world.product({
+    price: 12.5,
+    discount: 20,
+    isPremium: true,
+    isNew: true,
+    stock: 3,
+    netAmount: 250,
+    unit: "g",
+  });
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  for (const text of [
+    "Premium-Produkt",
+    "Neu",
+    "−20 %",
+    "Nur noch 3 auf Lager",
+    "12,50 €",
+    "15,63 €",
+    "50,00 €/kg",
+    "inkl. MwSt.",
+  ]) {
+    await expect(tile).toContainText(text);
+  }
+  await expect(tile.getByTitle("Premium-Produkt")).toBeVisible();
+  await expect(tile.getByRole("button", { name: "Bestellen" })).toBeEnabled();
+});
+
+test("what is sold out cannot be ordered", async ({ page, world }) => {
+  const product = await world.product({ stock: 0 });
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  await expect(tile).toContainText("Ausverkauft");
+  await expect(tile.getByRole("button", { name: "Bestellen" })).toBeDisabled();
+  await expect(tile.getByRole("button", { name: /zum Warenkorb hinzufügen$/ })).toBeDisabled();
+  await page.goto(`/product/${product.id}`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Zum Warenkorb hinzufügen" })
+    .click({ force: true });
+  await expect(cartButton(page)).toHaveCount(0);
+  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("hovering a picture offers favourite, share and details", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  await tile.getByAltText(product.name).hover();
+  await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).click();
+  await expect(tile.getByRole("button", { name: "Aus Favoriten entfernen" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await tile.getByRole("link", { name: "Details anzeigen" }).click();
+  await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
+  await expect(page).toHaveURL(`/product/${product.id}`);
+});
+
+test("a picture that fails to load is replaced by the placeholder", async ({ page, world, faults }) => {
+  faults.allow(/pictures\/gibt-es-nicht/);
+  const product = await world.product({ imageUrl: "/pictures/gibt-es-nicht.webp" });
+  await page.goto("/shop");
+  const picture = (await card(page, product)).getByAltText(product.name);
+  await expect(picture).toHaveAttribute("src", /^\/api\/placeholder\/\d+\/\d+$/);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("products that cannot be loaded are told and can be asked for again", async ({ page, faults }) => {
+  faults.allow(/api\/products/);
+  await withoutFirstData(page);
+  await page.route("**/api/products?all=true", answer(500, {}));
+  await page.goto("/shop");
+  await expectToast(page, "Fehler", "Produkte konnten nicht geladen werden.");
+  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
+  await page.unroute("**/api/products?all=true");
+  await page.route("**/api/products?all=true", cutOff);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(toasts(page)).toHaveCount(2);
+  await page.unroute("**/api/products?all=true");
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("heading", { name: "Nebelhang Gesha" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toHaveCount(0);
+});
+
+test("while products are on their way their places are kept", async ({ page }) => {
+  await withoutFirstData(page);
+  const asked = await hang(page, "**/api/products?all=true");
+  await page.goto("/shop");
+  await expect.poll(asked).toBe(1);
+  await expect(search(page)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Keine Produkte gefunden" })).toHaveCount(0);
+});
+
+test("hearts stay on this device", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  await (await card(page, product)).getByRole("button", { name: "Zu Favoriten hinzufügen" }).click();
+  expect((await storageOf(page)).local["favourites"]).toContain(String(product.id));
+  await page.reload();
+  await expect(
+    (await card(page, product)).getByRole("button", { name: "Aus Favoriten entfernen" }),
+  ).toBeVisible();
+});
