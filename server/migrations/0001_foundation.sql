@@ -45,6 +45,17 @@ CREATE UNIQUE INDEX auth_sessions_token_hash ON auth_sessions (token_hash);
 CREATE INDEX auth_sessions_user_id ON auth_sessions (user_id);
 CREATE INDEX auth_sessions_expires_at ON auth_sessions (expires_at);
 
+-- Failed sign-ins, by name (whether it exists or not) and by address. A right password takes its row away again.
+CREATE TABLE auth_attempts (
+    id BIGSERIAL PRIMARY KEY,
+    account_key TEXT NOT NULL,
+    address_key TEXT NOT NULL,
+    at BIGINT NOT NULL
+);
+CREATE INDEX auth_attempts_account ON auth_attempts (account_key, at);
+CREATE INDEX auth_attempts_address ON auth_attempts (address_key, at);
+CREATE INDEX auth_attempts_at ON auth_attempts (at);
+
 CREATE TABLE profiles_profiles (
     user_id BIGINT NOT NULL,
     display_name TEXT,

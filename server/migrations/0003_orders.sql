@@ -5,6 +5,8 @@ CREATE TABLE orders_orders (
     id TEXT NOT NULL,
     user_id BIGINT,
     customer_name TEXT NOT NULL,
+    -- The name without case and accents, for search and order; the databases would each do it their own way.
+    customer_key TEXT NOT NULL,
     customer_phone TEXT NOT NULL,
     customer_notes TEXT NOT NULL,
     total_cents BIGINT NOT NULL,
@@ -26,6 +28,7 @@ CREATE TABLE orders_orders (
 );
 CREATE UNIQUE INDEX orders_orders_id ON orders_orders (id);
 CREATE INDEX orders_orders_user_id ON orders_orders (user_id, created_at);
+CREATE INDEX orders_orders_customer_key ON orders_orders (customer_key);
 CREATE INDEX orders_orders_created_at ON orders_orders (created_at);
 CREATE INDEX orders_orders_due ON orders_orders (payment_status, expires_at);
 

@@ -44,20 +44,6 @@ pub fn take(tx: &mut Tx<'_>, key: &str, limit: Limit, now: Time, code: ErrorCode
     }
 }
 
-/// Gives back the use of `key` that was taken at `taken_at`, for what turned out not to count. A window that has begun
-/// since then is left alone.
-///
-/// # Errors
-/// When the database fails.
-pub fn give_back(tx: &mut Tx<'_>, key: &str, limit: Limit, taken_at: Time) -> Result<()> {
-    let window_start = taken_at.0 - taken_at.0.rem_euclid(limit.window);
-    tx.execute(
-        "UPDATE limits_counters SET uses = uses - 1 WHERE counter_key = $1 AND window_start = $2 AND uses > 0",
-        &values![key, window_start],
-    )?;
-    Ok(())
-}
-
 /// Forgets counters whose window is over.
 ///
 /// # Errors

@@ -31,7 +31,8 @@ pub fn first_data(shop: &ShopConfig, products: &[u8], categories: &[u8]) -> Resu
 
 /// The page of /shop. The first row's pictures are fetched while the app still loads.
 pub fn shop(shop: &ShopConfig, products: &[Product], first_data: &str) -> String {
-    let pictures: String = products.iter().take(2).filter_map(|product| preload(&product.image_url)).collect();
+    let pictures: String =
+        products.iter().take(2).filter_map(|product| preload(&product.image_url)).collect();
     fill(&format!("{}{pictures}", general_head(shop)), first_data)
 }
 
@@ -106,7 +107,10 @@ mod tests {
     fn preloads_what_the_card_will_ask_for() {
         let card = include_str!("../../web/src/features/catalog/components/product-card.tsx");
         assert!(card.contains(GRID_SIZES), "the card's sizes have changed: change GRID_SIZES with them");
-        assert!(preload("/pictures/assam-640.webp").is_some_and(|link| link.contains("/pictures/assam-320.webp 320w")));
+        assert!(
+            preload("/pictures/assam-640.webp")
+                .is_some_and(|link| link.contains("/pictures/assam-320.webp 320w"))
+        );
         assert_eq!(preload("https://example.org/a.webp"), None);
     }
 }

@@ -1,6 +1,9 @@
 //! Accepting connections: header and body time limits against slow clients, graceful shutdown, and the one path that
 //! goes round the router because it is asked most and needs least.
 
+mod unread;
+
+use self::unread::SharedBody;
 use crate::app::App;
 use crate::http::router;
 use axum::body::Body;
@@ -97,12 +100,18 @@ async fn answer(app: &App, router: axum::Router, request: Request<Incoming>, pee
     if let Some(catalogue) = catalogue(app, &request) {
         return catalogue;
     }
-    let mut request = request.map(Body::new);
+    let (head, body) = request.into_parts();
+    let body = SharedBody::new(body);
+    let mut request = Request::from_parts(head, Body::new(body.clone()));
     request.extensions_mut().insert(ConnectInfo(peer));
-    match router.oneshot(request).await {
+    let response = match router.oneshot(request).await {
         Ok(response) => response,
         Err(never) => match never {},
+    };
+    if response.status().is_client_error() {
+        body.discard().await;
     }
+    response
 }
 
 /// `GET /api/products` while the snapshot is fresh: shared bytes, ready headers, no database, no router.

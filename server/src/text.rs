@@ -1,6 +1,8 @@
 //! Text as people type it, cleaned and bounded before it is stored.
 
 use crate::error::{Error, ErrorCode, Result};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// Characters of a moderation reason.
 pub const REASON: usize = 500;
@@ -53,6 +55,13 @@ fn misleading(character: char) -> bool {
     matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
+/// What search and order compare: without case, accents and width, `ß` as `ss`. The databases' own ideas of this differ,
+/// so it is stored beside the text.
+pub fn fold(text: &str) -> String {
+    let plain: String = text.nfkd().filter(|character| !is_combining_mark(*character)).collect();
+    plain.to_lowercase().replace('ß', "ss")
+}
+
 fn bounded(text: &str, max: usize) -> Result<String> {
     match text.chars().count() {
         0 => Err(ErrorCode::Required.into()),
@@ -75,5 +84,11 @@ mod tests {
         assert_eq!(paragraph("\u{1b}[31m", 10).unwrap_err().code(), ErrorCode::InvalidCharacters);
         assert_eq!(line("ééééé", 4).unwrap_err().message(), "Bitte höchstens 4 Zeichen eingeben.");
         assert_eq!(optional_line(Some("  "), 4).unwrap(), None);
+    }
+
+    #[test]
+    fn folds_what_people_take_for_the_same() {
+        assert_eq!(fold("Özlem ÄRGER"), "ozlem arger");
+        assert_eq!(fold("Groß"), fold("GROSS"));
     }
 }

@@ -107,6 +107,7 @@ async fn clean(app: &App) -> Result<()> {
     app.db
         .write(move |tx| {
             auth::purge_sessions(tx, now)?;
+            auth::purge_attempts(tx, now)?;
             limits::purge(tx, now)?;
             idempotency::purge(tx, now)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))

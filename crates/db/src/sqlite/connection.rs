@@ -6,7 +6,6 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rusqlite::functions::FunctionFlags;
 use rusqlite::{Connection, OpenFlags};
 
 use super::translate;
@@ -71,11 +70,5 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
     if mode == Mode::Read {
         connection.pragma_update(None, "query_only", true)?;
     }
-    // SQLite's own knows A to Z only; PostgreSQL's knows every letter.
-    let flags =
-        FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
-    connection.create_scalar_function("lower", 1, flags, |arguments| {
-        Ok(arguments.get::<Option<String>>(0)?.map(|text| text.to_lowercase()))
-    })?;
     Ok(connection)
 }

@@ -2,6 +2,7 @@
 //! imports it.
 
 mod routes;
+mod rules;
 mod types;
 
 use crate::audience::Routes;

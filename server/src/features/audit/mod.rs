@@ -2,6 +2,7 @@
 //! by anybody else; an entry outlives the account of who acted.
 
 mod routes;
+mod rules;
 mod store;
 mod types;
 

@@ -1,10 +1,10 @@
 //! Reading the audit log.
 
-use super::store;
+use super::rules;
 use super::types::{AuditLog, AuditQuery};
 use crate::app::App;
 use crate::audience::Routes;
-use crate::error::{Error, ErrorBody, ErrorCode, Result};
+use crate::error::{ErrorBody, Result};
 use crate::extract::Query;
 use crate::guard::Admin;
 use axum::extract::State;
@@ -23,11 +23,5 @@ async fn list_audit_entries(
     admin: Admin,
     Query(query): Query<AuditQuery>,
 ) -> Result<axum::Json<AuditLog>> {
-    let limit = query.limit.unwrap_or(50);
-    if !(1..=200).contains(&limit) {
-        return Err(Error::field("limit", ErrorCode::InvalidValue));
-    }
-    let before = query.before.unwrap_or(i64::MAX);
-    let entries = app.db.read(move |tx| store::list(tx, &admin, before, limit)).await?;
-    Ok(axum::Json(AuditLog { success: true, entries }))
+    rules::list(&app, admin, &query).await.map(axum::Json)
 }

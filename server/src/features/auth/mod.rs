@@ -4,6 +4,7 @@
 //! approves it. A rejection removes it for good and frees the name. A sign-in makes a new opaque token, of which only
 //! the hash is stored. The owner is the account number 1, made at the first start.
 
+mod attempts;
 mod credentials;
 mod owner;
 mod routes;
@@ -12,6 +13,7 @@ mod store;
 mod types;
 mod username;
 
+pub use attempts::purge as purge_attempts;
 pub use credentials::check_password;
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use rules::{authenticate, still_there};

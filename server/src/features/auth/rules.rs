@@ -1,5 +1,6 @@
 //! The decisions of registration, approval and sign-in.
 
+use super::attempts::{self, AttemptKeys};
 use super::credentials::{check_password, telegram_username};
 use super::store;
 use super::types::{
@@ -12,7 +13,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::guard::Admin;
 use crate::limits::{self, Limit};
 use crate::outbox::Event;
-use crate::time::{DAY, HOUR, MINUTE, Time};
+use crate::time::{DAY, HOUR, Time};
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_session::Token;
@@ -147,53 +148,29 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Each try is counted as failed before the password is checked, and given back when it fits: otherwise many tries
-    /// at once would all see a counter that none of them has raised yet. It is counted while holding a hashing turn, so
-    /// that right passwords waiting in the queue do not use the counters up.
+    /// Each try is counted as failed before the password is checked, and withdrawn when it fits: otherwise many tries at
+    /// once would all see a count that none of them has raised yet. It is counted while holding a hashing turn, so that
+    /// right passwords waiting in the queue do not use the limits up.
     async fn run(self, app: &App) -> Result<LoginResponse> {
         let turn = app.passwords.turn().await?;
-        let counters = self.counters(app);
-        let now = app.clock.now();
-        let (counted, key) = (counters.clone(), self.key);
-        let found = app
-            .db
-            .write(move |tx| {
-                for (counter, limit) in &counted {
-                    limits::take(tx, counter, *limit, now, ErrorCode::TooManySignIns)?;
-                }
-                store::find_credentials(tx, &key)
-            })
-            .await?;
+        let (now, limits) = (app.clock.now(), app.config.limits.clone());
+        let (keys, key) = (AttemptKeys::new(&self.key, self.address), self.key);
+        let counted = app.db.write(move |tx| -> Result<_> {
+            let attempt = attempts::count(tx, &keys, &limits, now)?;
+            Ok((attempt, store::find_credentials(tx, &key)?))
+        });
+        let (attempt, found) = counted.await?;
         let (account, hash) = found.unzip();
         let fits = turn.verify(self.password, hash.clone()).await?;
         let (Some(account), Some(hash), true) = (account, hash, fits) else {
             return Err(ErrorCode::WrongCredentials.into());
         };
-        let give_back = move |tx: &mut Tx<'_>| -> Result<()> {
-            counters.iter().try_for_each(|(counter, limit)| limits::give_back(tx, counter, *limit, now))
-        };
-        app.db.write(give_back).await?;
+        app.db.write(move |tx| attempts::withdraw(tx, attempt)).await?;
         drop(turn);
         if self.admins_only && !account.is_admin() {
             return Err(ErrorCode::AdminOnly.into());
         }
         open_session(app, account.id, hash, self.user_agent, self.remember).await
-    }
-
-    /// `limits.factor` does not apply: guessing passwords is never a load test.
-    fn counters(&self, app: &App) -> [(String, Limit); 3] {
-        let limits = &app.config.limits;
-        [
-            (
-                format!("sign-in minute {}", self.key),
-                Limit::new(limits.failed_sign_ins_per_account_minute, MINUTE, 1),
-            ),
-            (format!("sign-in day {}", self.key), Limit::new(limits.failed_sign_ins_per_account_day, DAY, 1)),
-            (
-                format!("sign-in from {}", limits::address_key(self.address)),
-                Limit::new(limits.failed_sign_ins_per_address_minute, MINUTE, 1),
-            ),
-        ]
     }
 }
 

@@ -6,6 +6,7 @@ use super::types::{
 use crate::error::Result;
 use crate::features::auth::{DELETED_NAME, UserId};
 use crate::guard::{Admin, Member};
+use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
@@ -39,8 +40,8 @@ pub struct NewItem {
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
     tx.execute(
         "INSERT INTO orders_orders (id, user_id, customer_name, customer_phone, customer_notes, total_cents, status,
-            payment_method, payment_currency, payment_status, created_at, expires_at, settled_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+            payment_method, payment_currency, payment_status, created_at, expires_at, settled_at, customer_key)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         &values![
             order.id.as_str(),
             order.user_id.map(|id| id.0),
@@ -54,7 +55,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
             order.payment_status.as_str(),
             order.created_at,
             order.expires_at,
-            order.settled_at.map(|at| at.0)
+            order.settled_at.map(|at| at.0),
+            text::fold(&order.customer_name)
         ],
     )?;
     for (position, item) in (0_i64..).zip(items) {
@@ -137,12 +139,12 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
     let search = query
         .search
         .as_deref()
-        .map(|text| text.trim().trim_start_matches('#').to_lowercase())
+        .map(|text| text::fold(text.trim().trim_start_matches('#')))
         .unwrap_or_default();
     if !search.is_empty() {
         let pattern = format!("%{}%", search.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_"));
         filter.and(
-            r"LOWER(o.customer_name) LIKE ? ESCAPE '\' OR o.id LIKE ? ESCAPE '\' OR o.customer_phone LIKE ? ESCAPE '\'",
+            r"o.customer_key LIKE ? ESCAPE '\' OR o.id LIKE ? ESCAPE '\' OR o.customer_phone LIKE ? ESCAPE '\'",
             pattern,
         );
     }
@@ -155,7 +157,7 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
         OrderSort::Oldest => "o.created_at, o.id",
         OrderSort::Highest => "o.total_cents DESC, o.id",
         OrderSort::Lowest => "o.total_cents, o.id",
-        OrderSort::Customer => "LOWER(o.customer_name), o.created_at DESC, o.id",
+        OrderSort::Customer => "o.customer_key, o.created_at DESC, o.id",
     };
     filter.values.extend([
         Value::Int(query.limit.map_or(i64::MAX, i64::from)),
@@ -290,8 +292,8 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
     tx.execute(
-        "UPDATE orders_orders SET customer_name = $2, customer_phone = '', customer_notes = '', user_id = NULL WHERE user_id = $1",
-        &values![user, DELETED_NAME],
+        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', user_id = NULL WHERE user_id = $1",
+        &values![user, DELETED_NAME, text::fold(DELETED_NAME)],
     )?;
     Ok(())
 }

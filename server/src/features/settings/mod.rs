@@ -1,6 +1,8 @@
 //! What a client must know of the shop before anything else, and whether the shop is well.
 
 mod routes;
+mod rules;
+mod store;
 mod types;
 
 pub use types::ShopConfig;

@@ -1,5 +1,6 @@
 //! Public facts of the shop.
 
+use super::rules;
 use super::types::{Condition, Health, ShopConfig};
 use crate::app::App;
 use crate::audience::Routes;
@@ -29,15 +30,12 @@ async fn get_config(State(app): State<App>) -> axum::Json<ShopConfig> {
 #[utoipa::path(get, path = "/api/health",
     responses((status = 200, body = Health), (status = 503, body = Health)))]
 async fn get_health(State(app): State<App>) -> (StatusCode, axum::Json<Health>) {
-    let answered = app.db.read(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0))).await;
-    let (status, condition) = match answered {
-        Ok(_) => (StatusCode::OK, Condition::Ok),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, Condition::Failing),
+    let health = rules::health(&app).await;
+    let status = match health.status {
+        Condition::Ok => StatusCode::OK,
+        Condition::Failing => StatusCode::SERVICE_UNAVAILABLE,
     };
-    (
-        status,
-        axum::Json(Health { status: condition, database: condition, version: env!("CARGO_PKG_VERSION") }),
-    )
+    (status, axum::Json(health))
 }
 
 /// This interface as an OpenAPI 3.1 document.
