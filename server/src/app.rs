@@ -71,7 +71,8 @@ pub fn open_database(config: &Config) -> Result<Db, StartError> {
             Target::Sqlite(config.data_dir.join(SQLITE_FILE))
         }
     };
-    let db = Db::open(&target, Options::default())?;
+    let batch = usize::try_from(config.database_batch.max(1)).unwrap_or(usize::MAX);
+    let db = Db::open(&target, Options { batch, ..Options::default() })?;
     for name in db.migrate(crate::migrations::ALL)? {
         tracing::info!(migration = name, "schema changed");
     }

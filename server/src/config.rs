@@ -22,6 +22,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     #[serde(deserialize_with = "optional_secret")]
     pub database_url: Option<SecretString>,
+    pub database_batch: u32,
     #[serde(deserialize_with = "switch")]
     pub demo: bool,
     #[serde(deserialize_with = "optional_secret")]
