@@ -140,3 +140,13 @@ pub async fn goods(address: SocketAddr) -> Result<Vec<(i64, i64)>> {
         unlimited.filter_map(|product| Some((product["id"].as_i64()?, cents(product)?))).collect();
     if goods.is_empty() { Err("the demo shop has nothing with unlimited stock".into()) } else { Ok(goods) }
 }
+
+#[cfg(test)]
+mod tests {
+    /// Unknown variables are ignored, and then both sides of the comparison would be the same.
+    #[test]
+    fn the_setting_that_is_compared_exists() {
+        let defaults = include_str!("../../kontor.default.toml");
+        assert!(defaults.lines().any(|line| line.starts_with("database_batch =")));
+    }
+}
