@@ -106,7 +106,7 @@ export function OrderCount({
   onReset: () => void;
 }) {
   return (
-    <div className="mt-1.5 mb-1.5 flex min-h-11 items-center gap-2 text-sm whitespace-nowrap sm:gap-3 text-muted">
+    <div className="mt-1.5 mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2 text-sm whitespace-nowrap sm:gap-x-3 text-muted">
       <span role="status">{counts ? texts.count(counts.matching, counts.total) : null}</span>
       {narrows(filter) ? <Badge tone="brand">{texts.filterActive}</Badge> : null}
       <Button

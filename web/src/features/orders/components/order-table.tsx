@@ -98,7 +98,7 @@ function CustomerName({ order }: { order: Order }) {
 /** The same order on a phone. */
 export function OrderCards({ orders, admin }: { orders: readonly Order[]; admin: boolean }) {
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {orders.map((order) => (
         <li
           key={order.id}
