@@ -60,8 +60,8 @@ test("F8 leads to the toasts, and the focus stops their time", async ({ page, wo
 });
 
 for (const { pixels, left } of [
-  { pixels: 30, left: 1 },
-  { pixels: 70, left: 0 },
+  { pixels: 45, left: 1 },
+  { pixels: 55, left: 0 },
 ]) {
   test(`pushing a toast ${pixels} px to the side leaves ${left} @phone`, async ({ page, world }) => {
     const product = await world.product();

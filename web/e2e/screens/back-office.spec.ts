@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import { actions, find, tab } from "../members/people";
+import { answer } from "../support/failing";
+import { expect } from "../support/test";
+import type { World } from "../support/world";
+import { type State, sweep } from "./sweep";
+
+const owner = (world: World) => world.owner();
+
+const dialog = (page: Page) => page.getByRole("alertdialog").or(page.getByRole("dialog"));
+
+const close: State = async ({ page }) => {
+  if (await dialog(page).isVisible()) await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+};
+
+/** Opens one of the dialogs on a person of the demo data. */
+const ask =
+  (button: string): State =>
+  async (stage) => {
+    const { page } = stage;
+    await close(stage);
+    await actions(page, "marta.k").getByRole("button", { name: button, exact: true }).click();
+    await expect(dialog(page)).toBeVisible();
+  };
+
+sweep({
+  name: "dashboard, analytics, settings",
+  fails: /api\/(admin\/stats|admin\/audit|orders|pending-registrations|health)/,
+  who: owner,
+  states: {
+    dashboard: async ({ page, world }) => {
+      await world.registered("wartet", "wartet_sehr");
+      await page.goto("/admin");
+      await expect(page.getByText(/neue Registrierung\(en\) wartet auf Genehmigung/)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Letzte Aktivität" })).toBeVisible();
+      await expect(page.getByText("System läuft normal")).toBeVisible();
+    },
+    menu: async ({ page, phone }) => {
+      await page.getByRole("button", { name: phone ? "Menü" : "Seitenleiste einklappen" }).click();
+    },
+    analytics: async ({ page }) => {
+      await page.goto("/admin/analytics");
+      await expect(page.getByRole("main")).toContainText("Gesamtumsatz");
+      await expect(page.getByText("Verbunden")).toBeVisible();
+    },
+    settings: async ({ page }) => {
+      await page.goto("/admin/settings");
+      await expect(page.getByRole("button", { name: "Alles aktualisieren" })).toBeVisible();
+    },
+    "a dashboard without its figures": async ({ page }) => {
+      for (const path of ["admin/stats", "admin/audit?**", "orders?**", "pending-registrations", "health"]) {
+        await page.route(`**/api/${path}`, answer(500, {}));
+      }
+      await page.goto("/admin");
+      await expect(page.getByRole("alert").filter({ hasText: "Zahlen" })).toBeVisible();
+      await expect(page.getByRole("alert").filter({ hasText: "Bestellungen" }).first()).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "people in the admin area",
+  fails: /api\/admin\/all-users/,
+  who: owner,
+  states: {
+    waiting: async ({ page, world }) => {
+      const person = await world.registered("wartet", "wartet_sehr");
+      await page.goto("/admin/users");
+      await expect(actions(page, person.name)).toBeVisible();
+    },
+    everyone: async ({ page }) => {
+      await tab(page, "Alle Benutzer");
+      await expect(page.getByText(/^\d+ von \d+ Benutzern$/)).toBeVisible();
+    },
+    "banned ones": async ({ page }) => {
+      await page.getByLabel("Status").selectOption("Gebannt");
+      await expect(page.getByText(/^Grund: /)).toBeVisible();
+    },
+    "nobody found": async ({ page }) => {
+      await find(page, "gibt es nicht");
+      await expect(page.getByRole("heading", { name: "Keine Benutzer gefunden" })).toBeVisible();
+    },
+    timeout: async (stage) => {
+      await stage.page.getByRole("button", { name: "Filter zurücksetzen" }).click();
+      await find(stage.page, "marta.k");
+      await ask("Timeout")(stage);
+    },
+    ban: ask("Bannen"),
+    delete: ask("Löschen"),
+    role: ask("Rolle ändern"),
+    "a list that cannot be loaded": async ({ page }) => {
+      await page.route("**/api/admin/all-users", answer(500, {}));
+      await page.goto("/admin/users");
+      await tab(page, "Alle Benutzer");
+      await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "the simple dashboard",
+  who: owner,
+  states: {
+    overview: async ({ page, world }) => {
+      await world.registered("wartet");
+      await page.goto("/simple-admin");
+      await expect(page.getByText("Online", { exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Alle genehmigen" })).toBeEnabled();
+    },
+    waiting: async ({ page }) => {
+      await tab(page, /^Wartend/);
+      await expect(page.getByRole("button", { name: "Genehmigen" }).first()).toBeVisible();
+    },
+    registrations: async ({ page }) => {
+      await tab(page, "Alle Benutzer");
+      await expect(page.getByText(/^Genehmigt: /)).toBeVisible();
+    },
+    everyone: async ({ page }) => {
+      await tab(page, "User Management");
+      await expect(page.getByText(/^\d+ von \d+ Benutzern$/)).toBeVisible();
+    },
+    "what somebody did": async (stage) => {
+      await find(stage.page, "marta.k");
+      await ask("Aktivität ansehen")(stage);
+      await expect(dialog(stage.page).getByText("Letzter Login")).toBeVisible();
+    },
+    timeout: ask("Timeout"),
+    ban: ask("Permanent bannen"),
+  },
+});
+
+sweep({
+  name: "the owner's products",
+  who: owner,
+  states: {
+    list: async ({ page }) => {
+      await page.goto("/admin/products");
+      await expect(page.getByRole("button", { name: "Bearbeiten: Nebelhang Gesha" })).toBeVisible();
+    },
+    editing: async ({ page }) => {
+      await page.getByRole("button", { name: "Bearbeiten: Nebelhang Gesha" }).click();
+      await expect(page.getByRole("form", { name: "Nebelhang Gesha bearbeiten" })).toBeVisible();
+    },
+    "a new one with objections": async ({ page }) => {
+      await page.getByRole("form").getByRole("button", { name: "Abbrechen" }).click();
+      await page.getByRole("button", { name: "Produkt hinzufügen" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Produkt hinzufügen" }).click();
+      await expect(page.getByText("Bitte füllen Sie dieses Feld aus.").first()).toBeVisible();
+    },
+    deleting: async (stage) => {
+      await close(stage);
+      await stage.page.getByRole("button", { name: "Löschen: Nebelhang Gesha" }).click();
+      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    },
+    "nothing found": async (stage) => {
+      await close(stage);
+      await stage.page.getByRole("searchbox").fill("gibt es nicht");
+      await expect(stage.page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "everybody's orders",
+  who: owner,
+  states: {
+    list: async ({ page, world }) => {
+      await world.order(world.visitor, await world.product());
+      await page.goto("/admin/orders");
+      await expect(page.getByRole("button", { name: /^Als bezahlt: #/ }).first()).toBeVisible();
+    },
+    "one of them": async ({ page }) => {
+      await page
+        .getByRole("link", { name: /^Bestellung #\S+ ansehen$/ })
+        .first()
+        .click();
+      await expect(page.getByRole("dialog").getByRole("heading", { name: "Artikel" })).toBeVisible();
+    },
+    rejecting: async ({ page }) => {
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^Ablehnen: #/ })
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+});

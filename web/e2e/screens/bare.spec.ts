@@ -1,0 +1,41 @@
+import { addToCart, checkout, openCart } from "../cart/cart";
+import { expect, test } from "../support/test";
+import { sweep } from "./sweep";
+
+test.use({ demo: false });
+
+sweep({
+  name: "a shop without anything in it yet",
+  who: (world) => world.owner(),
+  states: {
+    shop: async ({ page }) => {
+      await page.goto("/shop");
+      await expect(page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
+    },
+    dashboard: async ({ page }) => {
+      await page.goto("/admin");
+      await expect(page.getByText("Niemand wartet auf Freischaltung.")).toBeVisible();
+      await expect(page.getByText("Alle Bestellungen sind entschieden.")).toBeVisible();
+    },
+    products: async ({ page }) => {
+      await page.goto("/admin/products");
+      await expect(page.getByText("Legen Sie das erste Produkt an; es steht sofort im Shop.")).toBeVisible();
+    },
+    orders: async ({ page }) => {
+      await page.goto("/admin/orders");
+      await expect(page.getByText("Sobald jemand bestellt, steht es hier.")).toBeVisible();
+    },
+    registrations: async ({ page }) => {
+      await page.goto("/admin/users");
+      await expect(page.getByRole("heading", { name: "Keine wartenden Registrierungen" })).toBeVisible();
+    },
+    "the last look at an order": async ({ page, world }) => {
+      const product = await world.product();
+      await page.goto("/shop");
+      await addToCart(page, product);
+      await openCart(page);
+      await checkout(page).click();
+      await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeVisible();
+    },
+  },
+});
