@@ -160,11 +160,10 @@ fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<Placed> {
         Some(member) => Some(auth::still_there(tx, member, &wish.zone, wish.now)?),
         None => None,
     };
-    let (counter, limit) = &wish.limit;
-    limits::take(tx, counter, *limit, wish.now, ErrorCode::RateLimited)?;
-
     let premium = member.as_ref().is_some_and(|member| member.is_premium(wish.now));
     let (items, total) = priced(tx, wish, premium)?;
+    let (counter, limit) = &wish.limit;
+    limits::take(tx, counter, *limit, wish.now, ErrorCode::RateLimited)?;
     let id = Uuid::now_v7().simple().to_string();
     let order = NewOrder {
         id: id.clone(),

@@ -18,18 +18,18 @@ on_both! {
         assert_eq!(owner.get(&path).await.ok()["customerName"], "Jorge");
     }
 
-    async fn an_address_places_ten_an_hour(app: TestApp) {
+    async fn an_address_places_sixty_an_hour(app: TestApp) {
         let app = app.restart_with(|config| config.limits.factor = 1).await;
         let coffee = app.owner().await.product(json!({ "stock": 100 })).await;
         let wish = order(&[(&coffee, 1)]);
         let guest = app.visitor_elsewhere();
-        for _ in 0..10 {
+        for _ in 0..60 {
             guest.placed(&wish).await;
         }
         let answer = guest.place(&wish).await;
         answer.refused(ErrorCode::RateLimited);
         guest.place(&wish).header("x-forwarded-for", "203.0.113.9").await.refused(ErrorCode::RateLimited);
-        assert_eq!(app.stock(coffee.id).await, Some(90), "a refused order takes nothing");
+        assert_eq!(app.stock(coffee.id).await, Some(40), "a refused order takes nothing");
         app.visitor_elsewhere().placed(&wish).await;
         app.member().await.placed(&wish).await;
         let app = app.restart().await;
@@ -43,7 +43,7 @@ on_both! {
         let coffee = app.owner().await.product(json!({})).await;
         let mut wrong = order(&[(&coffee, 1)]);
         wrong["totalAmount"] = json!("1.00");
-        for _ in 0..15 {
+        for _ in 0..65 {
             app.visitor().place(&wrong).await.refused(ErrorCode::PricesChanged);
         }
         app.visitor().placed(&order(&[(&coffee, 1)])).await;

@@ -129,7 +129,7 @@ on_both! {
         for _ in 0..15 {
             guest.place(&wish).key("klick-1").await.ok();
         }
-        for _ in 0..9 {
+        for _ in 0..59 {
             guest.placed(&wish).await;
         }
         guest.place(&wish).await.refused(ErrorCode::RateLimited);

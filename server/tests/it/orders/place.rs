@@ -178,11 +178,11 @@ on_both! {
         }
     }
 
-    async fn a_member_places_thirty_a_minute(app: TestApp) {
+    async fn a_member_places_sixty_a_minute(app: TestApp) {
         let app = app.restart_with(|config| config.limits.factor = 1).await;
         let coffee = app.owner().await.product(json!({})).await;
         let (member, other) = (app.member().await, app.member().await);
-        for _ in 0..30 {
+        for _ in 0..60 {
             member.placed(&order(&[(&coffee, 1)])).await;
         }
         let answer = member.place(&order(&[(&coffee, 1)])).await;
