@@ -2,7 +2,7 @@ import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { addToCart, cartSheet, checkout, line, openCart } from "./cart";
 
-test.use({ demo: false });
+test.use({ settings: { KONTOR_DEMO: "off" } });
 
 /** With demo off the whole order is shown once more before it costs money (§ 312j BGB). */
 test("the order is looked over before it is placed @both", async ({ world, signedIn }) => {

@@ -6,6 +6,7 @@ import { actions, find, row, tab } from "./people";
 
 test("the dashboard has its cards and four tabs @both", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
+  await world.registered();
   const { pending } = await (await world.owner()).api.call("get", "/api/pending-registrations");
   await page.goto("/simple-admin");
   await expect(page.getByRole("tab")).toHaveText([

@@ -139,6 +139,7 @@ sweep({
       await expect(page.getByRole("button", { name: "Bearbeiten: Nebelhang Gesha" })).toBeVisible();
     },
     editing: async ({ page }) => {
+      await page.getByRole("searchbox").fill("Gesha");
       await page.getByRole("button", { name: "Bearbeiten: Nebelhang Gesha" }).click();
       await expect(page.getByRole("form", { name: "Nebelhang Gesha bearbeiten" })).toBeVisible();
     },

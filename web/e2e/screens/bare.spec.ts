@@ -2,7 +2,7 @@ import { addToCart, checkout, openCart } from "../cart/cart";
 import { expect, test } from "../support/test";
 import { sweep } from "./sweep";
 
-test.use({ demo: false });
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Frisch & Leer" } });
 
 sweep({
   name: "a shop without anything in it yet",

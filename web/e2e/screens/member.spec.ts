@@ -45,6 +45,7 @@ sweep({
         products.slice(0, 2).map((product) => ({ product, quantity: 1 })),
       );
       await page.goto("/shop");
+      await page.getByRole("searchbox").fill("Gesha");
       await expect(page.getByText("Premium-Preis").first()).toBeVisible();
     },
     cart: async ({ page }) => {

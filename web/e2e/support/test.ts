@@ -12,8 +12,8 @@ interface PerTest {
 }
 
 interface PerWorker {
-  /** Whether the shop comes with its demo data; a file that says no gets a worker and a bare shop of its own. */
-  demo: boolean;
+  /** Settings of the shop beyond those of every test. Files that ask for others get a worker and a shop of their own. */
+  settings: Record<string, string>;
   world: World;
 }
 
@@ -27,11 +27,11 @@ async function keepTokens(page: Page, person: Person): Promise<void> {
 }
 
 export const test = base.extend<PerTest, PerWorker>({
-  demo: [true, { option: true, scope: "worker" }],
+  settings: [{}, { option: true, scope: "worker" }],
 
   world: [
-    async ({ demo }, provide) => {
-      const shop = new Shop({ KONTOR_DEMO: demo ? "on" : "off" });
+    async ({ settings }, provide) => {
+      const shop = new Shop(settings);
       await shop.start();
       await provide(new World(shop));
       await shop.stop();
