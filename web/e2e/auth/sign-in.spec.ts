@@ -134,6 +134,16 @@ for (const { when, fail, says } of failures) {
   });
 }
 
+test("sign-in fails for a reason nobody foresaw", async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = window.fetch.bind(window);
+    window.fetch = (input, init) =>
+      input === "/api/simple-login" ? Promise.reject(new Error("kaputt")) : real(input, init);
+  });
+  await signInThere(page, "unglück");
+  await expectToast(page, "Anmeldung fehlgeschlagen", "Ein unbekannter Fehler ist aufgetreten");
+});
+
 test("sign-in is given up after 10 seconds", async ({ page, faults }) => {
   faults.allow(/api\/simple-login/);
   await holdTime(page);
