@@ -10,7 +10,7 @@ const schemes = ["light", "dark"] as const;
 const widths = [320, 390, 768, 1280, 1920];
 const modal = "[role=dialog], [role=alertdialog]";
 
-export interface Stage {
+interface Stage {
   page: Page;
   world: World;
   /** Whoever looks; nobody for a visitor. */
@@ -82,9 +82,19 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Runs in the page: sideways scrolling, and what causes it. */
+/**
+ * Runs in the page: boxes that scroll sideways without being a row made for it (chips, tabs), the page itself
+ * scrolling sideways, and what causes it.
+ */
 function whatSticksOut(): string[] {
   const { clientWidth: edge, scrollWidth } = document.documentElement;
+  const boxes = [...document.querySelectorAll("body *")].filter(
+    (box) =>
+      box.scrollWidth > box.clientWidth + 1 &&
+      /auto|scroll/.test(getComputedStyle(box).overflowX) &&
+      !box.matches(".scroll-row"),
+  );
+  if (boxes.length > 0) return boxes.map(({ className }) => `scrolls sideways: class="${className}"`);
   if (scrollWidth <= edge) return [];
   const out = [...document.querySelectorAll("body *")].filter((element) => {
     const { right, width } = element.getBoundingClientRect();

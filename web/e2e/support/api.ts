@@ -5,7 +5,7 @@ type Args<M extends Method, P extends ApiPath<M>> =
   object extends Options<M, P> ? [options?: Options<M, P>] : [options: Options<M, P>];
 
 /** An answer that a test did not ask for. */
-export class Refused extends Error {
+class Refused extends Error {
   override name = "Refused";
   readonly status: number;
 

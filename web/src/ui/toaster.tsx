@@ -27,7 +27,7 @@ export default function Toaster() {
         <Radix.Viewport
           hotkey={["F8"]}
           label={`${uiTexts.notifications} ({hotkey})`}
-          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col-reverse gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
+          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
         />
       </Radix.Provider>
     </div>,
@@ -48,6 +48,8 @@ function ToastCard({ toast }: { toast: Toast }) {
         setTimeout(() => remove(toast.id), fadeOutMs);
       }}
       data-variant={toast.variant ?? "default"}
+      // Radix appends what comes; the newest belongs on top, also of those that waited for this chunk together.
+      style={{ order: -Number(toast.id) }}
       className={clsx(
         "pointer-events-auto flex items-start gap-3 rounded-xl border bg-surface p-4 shadow-float",
         "data-[state=open]:animate-zoom-in data-[state=closed]:animate-fade-out",

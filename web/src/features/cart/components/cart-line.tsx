@@ -50,7 +50,7 @@ export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
             <Trash2 className="size-4.5" />
           </IconButton>
         </div>
-        <div className="mt-auto flex items-center justify-between gap-3">
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3">
           <QuantityStepper
             size="sm"
             name={texts.quantity(product.name)}
