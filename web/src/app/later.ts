@@ -13,6 +13,13 @@ onTokenChangedElsewhere(() => {
   void startSession().then(() => queryClient.resetQueries(personal));
 });
 
+// The socket: nobody but a signed-in person needs it from the start.
+function followSession(): void {
+  if (sessionStore.get().token) void import("./live-session");
+}
+sessionStore.subscribe(followSession);
+followSession();
+
 // What a first tap is likely to need: then nothing has to be fetched under the thumb.
 function prefetch(): void {
   void import("@/api/call");

@@ -1,0 +1,11 @@
+import { live } from "@/api/socket";
+import { sessionStore } from "@/features/auth/session";
+
+/** The socket is the signed-in person's. Imported once, when there is one. */
+function follow(): void {
+  const { user, token } = sessionStore.get();
+  live.signIn(user?.isApproved ? token : null);
+}
+
+sessionStore.subscribe(follow);
+follow();
