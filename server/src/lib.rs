@@ -9,6 +9,7 @@ pub mod config;
 pub mod demo;
 mod embedded;
 mod encoded;
+pub mod erasure;
 pub mod error;
 mod extract;
 pub mod features;
@@ -27,10 +28,9 @@ pub mod time;
 pub mod workers;
 
 use crate::audience::Routes;
+use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::UserId;
 use crate::features::{analytics, audit, auth, catalog, members, orders, profiles, settings};
-use crate::guard::Admin;
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
@@ -53,7 +53,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
 pub const LISTENERS: &[Listener] = &[audit::LISTENER];
 
 /// Removes a person's data from one feature, in the transaction that deletes the account.
-pub type Eraser = fn(&mut Tx<'_>, &Admin, UserId) -> Result<()>;
+pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 
 /// Features that keep personal data outside the account's own rows.
 pub const ERASERS: &[Eraser] = &[orders::erase_person, audit::erase_person, outbox::erase_person];

@@ -4,9 +4,9 @@
 //! transaction, so an effect in the database happens exactly once; a listener that fails is tried again, later each time.
 
 use crate::app::App;
+use crate::erasure::Erasure;
 use crate::error::{Error, Result};
-use crate::features::auth::{Account, DELETED_NAME, UserId};
-use crate::guard::Admin;
+use crate::features::auth::{Account, DELETED_NAME};
 use crate::time::{HOUR, SECOND, Time};
 use kontor_db::{Tx, values};
 use serde::Serialize;
@@ -223,7 +223,8 @@ fn load(tx: &mut Tx<'_>, id: i64) -> Result<Option<Event>> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    let user = erasure.user();
     tx.execute("UPDATE outbox_events SET actor_name = $2 WHERE actor_id = $1", &values![user, DELETED_NAME])?;
     tx.execute(
         "UPDATE outbox_events SET subject_name = $2 WHERE subject_kind = 'user' AND subject_id = $1",

@@ -1,8 +1,9 @@
 //! Rows of the audit log.
 
 use super::types::AuditEntry;
+use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::{DELETED_NAME, UserId};
+use crate::features::auth::DELETED_NAME;
 use crate::guard::Admin;
 use crate::outbox::Event;
 use crate::time::Time;
@@ -58,7 +59,8 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: i64, limit: u32) -> Result<Vec<A
 }
 
 /// Takes a deleted person's name out of the log; the entries stay under the number.
-pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    let user = erasure.user();
     tx.execute("UPDATE audit_entries SET actor_name = $2 WHERE actor_id = $1", &values![user, DELETED_NAME])?;
     tx.execute(
         "UPDATE audit_entries SET subject_name = $2 WHERE subject_kind = 'user' AND subject_id = $1",

@@ -2,6 +2,7 @@
 
 use super::types::{Activity, ActivityResponse, AllUsers, BanRequest, TimeoutInfo, TimeoutRequest};
 use crate::app::App;
+use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::{self, Account, Done, Role, User, UserId};
 use crate::features::orders;
@@ -125,10 +126,11 @@ pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     app.db
         .write(move |tx| {
             let account = target(tx, &admin, id)?;
+            let erasure = Erasure::by_admin(&admin, id);
             for erase in crate::ERASERS {
-                erase(tx, &admin, id)?;
+                erase(tx, &erasure)?;
             }
-            auth::delete_account(tx, &admin, id)?;
+            auth::delete_account(tx, &erasure)?;
             // The event keeps the number, not the name: the name is personal data that has just been erased.
             Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
                 .by(&admin)

@@ -3,6 +3,7 @@
 use super::types::{
     Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus,
 };
+use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::{DELETED_NAME, UserId};
 use crate::guard::{Admin, Member};
@@ -290,10 +291,10 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn erase_person(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<()> {
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute(
         "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', user_id = NULL WHERE user_id = $1",
-        &values![user, DELETED_NAME, text::fold(DELETED_NAME)],
+        &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],
     )?;
     Ok(())
 }
