@@ -79,6 +79,9 @@ pub struct Limits {
     pub registrations_per_address_hour: u32,
     pub guest_orders_per_address_hour: u32,
     pub orders_per_member_minute: u32,
+    pub reactions_per_member_minute: u32,
+    pub wishes_per_member_minute: u32,
+    pub reviews_per_member_hour: u32,
     pub calls_per_address_second: u32,
     pub calls_per_address_burst: u32,
 }

@@ -59,10 +59,12 @@ codes! {
     Banned = 403 "banned" "Ihr Konto wurde gesperrt. Grund: {reason}";
     TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
     AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
+    ConfirmationRequired = 403 "confirmation_required" "Bitte bestätigen Sie diese Aktion mit Ihrem Passwort.";
     OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
 
     // Sign-in and registration
     WrongCredentials = 401 "wrong_credentials" "Benutzername oder Passwort ist falsch.";
+    WrongPassword = 403 "wrong_password" "Das Passwort ist falsch.";
     TooManySignIns = 429 "too_many_sign_ins" "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es in {wait} erneut.";
     UsernameTooShort = 400 "username_too_short" "Benutzername muss mindestens 3 Zeichen lang sein";
     UsernameTooLong = 400 "username_too_long" "Benutzername darf höchstens 32 Zeichen lang sein";
@@ -89,7 +91,15 @@ codes! {
     DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
+    CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
+    CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";
+    CsvTooLong = 400 "csv_too_long" "Eine Tabelle kann höchstens {max} Zeilen haben.";
     PictureSize = 400 "picture_size" "Die Bildgröße muss zwischen 1 und 2000 Pixeln liegen.";
+
+    // Reactions, wishes, reviews
+    EmojiInvalid = 400 "emoji_invalid" "Bitte wählen Sie genau ein Emoji.";
+    TooManyReactions = 409 "too_many_reactions" "Sie können einem Produkt höchstens {max} verschiedene Emojis geben.";
+    WishlistFull = 409 "wishlist_full" "Ihre Wunschliste ist voll: Es passen höchstens {max} Produkte hinein.";
 
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
@@ -104,6 +114,7 @@ codes! {
     OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
     OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
     PaymentStatusImpossible = 409 "payment_status_impossible" "Eine Bestellung kann nur auf bezahlt oder fehlgeschlagen gesetzt werden.";
+    TooManyOrders = 400 "too_many_orders" "Bitte wählen Sie 1 bis 200 Bestellungen aus.";
     PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
     IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
     IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";

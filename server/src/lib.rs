@@ -6,8 +6,10 @@
 pub mod app;
 pub mod audience;
 pub mod config;
+mod csv;
 pub mod demo;
 mod embedded;
+mod emoji;
 mod encoded;
 pub mod erasure;
 pub mod error;
@@ -30,7 +32,7 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{analytics, audit, auth, catalog, members, orders, profiles, settings};
+use crate::features::{analytics, audit, auth, catalog, members, orders, profiles, reactions, settings, wishlist};
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
@@ -43,6 +45,8 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("auth", auth::routes),
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
+    ("reactions", reactions::routes),
+    ("wishlist", wishlist::routes),
     ("orders", orders::routes),
     ("members", members::routes),
     ("audit", audit::routes),

@@ -123,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives the password again, as sensitive actions ask for. */
+        post: operations["confirm_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pending-registrations": {
         parameters: {
             query?: never;
@@ -312,6 +329,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reactions/{itemType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reactions of all items of a type that have any: one call for a whole grid. */
+        get: operations["list_all_reactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reactions/{itemType}/{itemId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reactions of one item, most chosen first. */
+        get: operations["list_reactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds or removes an own reaction; what is so already stays so. */
+        post: operations["react"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wishlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own wishes, newest first. */
+        get: operations["list_wishlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wishlist/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a product on the wishlist, where it may be already. */
+        post: operations["add_to_wishlist"];
+        /** Takes a product off the wishlist, where it need not be. */
+        delete: operations["remove_from_wishlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -398,23 +501,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes an account and erases its personal data. */
-        delete: operations["delete_user"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/users/{id}/timeout": {
         parameters: {
             query?: never;
@@ -466,23 +552,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/delete-user/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Deletes an account; the admin area's path. */
-        delete: operations["delete_user_in_admin_area"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/timeout/{userId}": {
         parameters: {
             query?: never;
@@ -529,6 +598,40 @@ export interface paths {
         /** Lifts a ban; the admin area's path. */
         post: operations["unban_user_in_admin_area"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an account and erases its personal data. */
+        delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delete-user/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an account; the admin area's path. */
+        delete: operations["delete_user_in_admin_area"];
         options?: never;
         head?: never;
         patch?: never;
@@ -672,6 +775,15 @@ export interface components {
         };
         /** @enum {string} */
         Condition: "ok" | "failing";
+        ConfirmRequest: {
+            password: string;
+        };
+        ConfirmResponse: {
+            success: boolean;
+            message: string;
+            /** @description Until when sensitive actions go through without being asked again. */
+            until: components["schemas"]["Time"];
+        };
         /** @description The answer of an action that has nothing else to say. */
         Done: {
             success: boolean;
@@ -703,6 +815,13 @@ export interface components {
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
+        /** @description An item with its reactions. */
+        ItemReactions: {
+            /** Format: int64 */
+            itemId: number;
+            /** @description Most chosen first. */
+            reactions: components["schemas"]["Reaction"][];
+        };
         ItemRequest: {
             /** Format: int64 */
             productId: number;
@@ -711,6 +830,11 @@ export interface components {
             /** @description The unit price that the customer was shown, decimal text in euro. */
             price: string;
         };
+        /**
+         * @description What can be reacted to.
+         * @enum {string}
+         */
+        ItemType: "product";
         LoginRequest: {
             username: string;
             password: string;
@@ -937,6 +1061,32 @@ export interface components {
             translation: boolean;
             supportBot: boolean;
         };
+        /** @description How often an emoji was chosen for an item. */
+        Reaction: {
+            emoji: string;
+            /**
+             * Format: int64
+             * @description At least 1.
+             */
+            count: number;
+            /** @description Whether the caller is among them. */
+            reacted: boolean;
+        };
+        /** @enum {string} */
+        ReactionAction: "add" | "remove";
+        ReactionRequest: {
+            /** Format: int64 */
+            itemId: number;
+            itemType: components["schemas"]["ItemType"];
+            /** @description Exactly one emoji. */
+            emoji: string;
+            action: components["schemas"]["ReactionAction"];
+        };
+        ReactionResponse: {
+            success: boolean;
+            /** @description All reactions of the item, most chosen first. */
+            reactions: components["schemas"]["Reaction"][];
+        };
         RegisterRequest: {
             username: string;
             password: string;
@@ -1001,6 +1151,39 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        /** @description A wish with what its product is now. */
+        WishlistItem: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            productId: number;
+            productName: string;
+            productImageUrl: string;
+            /** @description Slug of the category. */
+            productCategory: string;
+            /**
+             * Format: double
+             * @description Euro, what an ordinary member pays.
+             */
+            productPrice: number;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description Null: unlimited.
+             */
+            stock?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent by which the price already is reduced.
+             */
+            discount: number;
+            createdAt: components["schemas"]["Time"];
+        };
+        WishlistResponse: {
+            success: boolean;
+            message: string;
+            isInWishlist: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -1183,6 +1366,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    confirm_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmResponse"];
                 };
             };
             "4XX": {
@@ -1567,6 +1781,181 @@ export interface operations {
             };
         };
     };
+    list_all_reactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                itemType: components["schemas"]["ItemType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemReactions"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                itemType: components["schemas"]["ItemType"];
+                itemId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reaction"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    react: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReactionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_wishlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistItem"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_to_wishlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_from_wishlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_orders: {
         parameters: {
             query?: {
@@ -1756,35 +2145,6 @@ export interface operations {
             };
         };
     };
-    delete_user: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     time_out_user: {
         parameters: {
             query?: never;
@@ -1880,35 +2240,6 @@ export interface operations {
             };
         };
     };
-    delete_user_in_admin_area: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     time_out_user_in_admin_area: {
         parameters: {
             query?: never;
@@ -1976,6 +2307,64 @@ export interface operations {
         };
     };
     unban_user_in_admin_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_user_in_admin_area: {
         parameters: {
             query?: never;
             header?: never;

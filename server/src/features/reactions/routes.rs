@@ -1,0 +1,52 @@
+//! Reading and changing reactions.
+
+use super::rules;
+use super::types::{ItemReactions, ItemType, Reaction, ReactionRequest, ReactionResponse};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, Result};
+use crate::extract::{Json, Path};
+use crate::guard::{Member, Visitor};
+use axum::extract::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .public(OpenApiRouter::new().routes(routes!(list_all_reactions)).routes(routes!(list_reactions)))
+        .member(OpenApiRouter::new().routes(routes!(react)))
+}
+
+/// The reactions of all items of a type that have any: one call for a whole grid.
+#[utoipa::path(get, path = "/api/reactions/{itemType}", params(("itemType" = ItemType, Path)),
+    responses((status = 200, body = Vec<ItemReactions>), (status = "4XX", body = ErrorBody)))]
+async fn list_all_reactions(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(item_type): Path<ItemType>,
+) -> Result<axum::Json<Vec<ItemReactions>>> {
+    rules::list_all(&app, visitor, item_type).await.map(axum::Json)
+}
+
+/// The reactions of one item, most chosen first.
+#[utoipa::path(get, path = "/api/reactions/{itemType}/{itemId}",
+    params(("itemType" = ItemType, Path), ("itemId" = i64, Path)),
+    responses((status = 200, body = Vec<Reaction>), (status = "4XX", body = ErrorBody)))]
+async fn list_reactions(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path((item_type, item_id)): Path<(ItemType, i64)>,
+) -> Result<axum::Json<Vec<Reaction>>> {
+    rules::list(&app, visitor, item_type, item_id).await.map(axum::Json)
+}
+
+/// Adds or removes an own reaction; what is so already stays so.
+#[utoipa::path(post, path = "/api/reactions", request_body = ReactionRequest,
+    responses((status = 200, body = ReactionResponse), (status = "4XX", body = ErrorBody)))]
+async fn react(
+    State(app): State<App>,
+    member: Member,
+    Json(request): Json<ReactionRequest>,
+) -> Result<axum::Json<ReactionResponse>> {
+    rules::react(&app, member, request).await.map(axum::Json)
+}

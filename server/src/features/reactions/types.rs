@@ -1,0 +1,54 @@
+//! Reactions on the wire.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What can be reacted to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ItemType {
+    Product,
+}
+
+/// How often an emoji was chosen for an item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Reaction {
+    pub emoji: String,
+    /// At least 1.
+    pub count: i64,
+    /// Whether the caller is among them.
+    pub reacted: bool,
+}
+
+/// An item with its reactions.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemReactions {
+    pub item_id: i64,
+    /// Most chosen first.
+    pub reactions: Vec<Reaction>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReactionAction {
+    Add,
+    Remove,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReactionRequest {
+    pub item_id: i64,
+    pub item_type: ItemType,
+    /// Exactly one emoji.
+    pub emoji: String,
+    pub action: ReactionAction,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReactionResponse {
+    pub success: bool,
+    /// All reactions of the item, most chosen first.
+    pub reactions: Vec<Reaction>,
+}

@@ -1,0 +1,44 @@
+//! How much may be wished, and by whom.
+
+use super::store;
+use super::types::{WishlistItem, WishlistResponse};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::{auth, catalog};
+use crate::guard::Member;
+use crate::limits::{self, Limit};
+use crate::time::MINUTE;
+
+const MAX_WISHES: i64 = 500;
+
+pub async fn list(app: &App, member: Member) -> Result<Vec<WishlistItem>> {
+    app.db.read(move |tx| store::list(tx, &member)).await
+}
+
+/// Makes the product a wish, or no wish.
+pub async fn set(app: &App, member: Member, product_id: i64, wished: bool) -> Result<WishlistResponse> {
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.wishes_per_member_minute, MINUTE, limits.factor);
+    app.db
+        .write(move |tx| {
+            auth::still_there(tx, &member, &zone, now)?;
+            catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+            limits::take(tx, &format!("wishes of {}", member.id), limit, now, ErrorCode::RateLimited)?;
+            if wished {
+                store::insert(tx, &member, product_id, now)?;
+                if store::count(tx, &member)? > MAX_WISHES {
+                    return Err(Error::new(ErrorCode::WishlistFull).with("max", MAX_WISHES));
+                }
+            } else {
+                store::delete(tx, &member, product_id)?;
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(WishlistResponse {
+        success: true,
+        message: "Wunschliste aktualisiert".to_owned(),
+        is_in_wishlist: wished,
+    })
+}

@@ -1,0 +1,35 @@
+//! Wishes on the wire.
+
+use crate::time::Time;
+use kontor_money::Price;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A wish with what its product is now.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WishlistItem {
+    pub id: i64,
+    pub product_id: i64,
+    pub product_name: String,
+    pub product_image_url: String,
+    /// Slug of the category.
+    pub product_category: String,
+    /// Euro, what an ordinary member pays.
+    #[schema(value_type = f64)]
+    pub product_price: Price,
+    pub is_premium: bool,
+    /// Null: unlimited.
+    pub stock: Option<i64>,
+    /// Per cent by which the price already is reduced.
+    pub discount: i64,
+    pub created_at: Time,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WishlistResponse {
+    pub success: bool,
+    pub message: String,
+    pub is_in_wishlist: bool,
+}
