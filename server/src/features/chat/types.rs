@@ -1,0 +1,285 @@
+//! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
+
+use crate::features::auth::UserId;
+use crate::time::Time;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// An enum of words that the wire and the database share.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        pub enum $name { $(#[serde(rename = $word)] $variant),* }
+
+        impl $name {
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),* }
+            }
+
+            pub fn parse(text: &str) -> Option<Self> {
+                match text { $($word => Some(Self::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+words! {
+    /// Who may enter: every member, premium members, or the two of a private chat.
+    RoomKind { Public = "public", Premium = "premium", Private = "private" }
+}
+words! {
+    ReportStatus { Open = "open", Dismissed = "dismissed", Deleted = "deleted" }
+}
+
+/// Who wrote a message, as far as everybody may know.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatAuthor {
+    pub id: UserId,
+    pub user_id: UserId,
+    pub username: String,
+    pub display_name: Option<String>,
+    pub avatar: Option<String>,
+    pub is_premium: bool,
+    pub is_admin: bool,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatMessage {
+    pub id: i64,
+    pub room_id: i64,
+    /// Dense in its room: the next message has the next number.
+    pub seq: i64,
+    /// The author's own id for it, for recognising what was sent.
+    pub client_id: Option<String>,
+    /// Null: the shop itself, or an account that was deleted.
+    pub user_id: Option<UserId>,
+    /// Text, never markup. May hold marks that turn the direction of writing: isolate it where it is shown.
+    pub content: String,
+    pub is_system: bool,
+    pub created_at: Time,
+    pub expires_at: Time,
+    pub author: Option<ChatAuthor>,
+    pub reactions: Vec<MessageReaction>,
+    /// Left out where one frame goes to everybody in a room.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_own: Option<bool>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MessageReaction {
+    pub emoji: String,
+    pub count: i64,
+    /// Whether the caller is among them.
+    pub reacted: bool,
+}
+
+/// A reaction as everybody in the room is told of it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReactionUsers {
+    pub emoji: String,
+    pub count: i64,
+    pub user_ids: Vec<UserId>,
+}
+
+/// A stretch of a room's history, oldest first.
+#[derive(Debug)]
+pub struct Page {
+    pub messages: Vec<ChatMessage>,
+    /// False when there is more in the direction that was asked for.
+    pub complete: bool,
+    /// The number of the room's latest message, alive or not.
+    pub last_seq: i64,
+}
+
+/// Which part of the history. Without bounds: the latest.
+#[derive(Debug, Clone, Copy, Default, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct History {
+    /// Only messages with a smaller number; the latest of them.
+    pub before: Option<i64>,
+    /// Only messages with a greater number; the earliest of them.
+    pub after: Option<i64>,
+    /// Messages to answer, 1 to 100; 50 when left out.
+    pub limit: Option<u32>,
+}
+
+/// A room as one member sees it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatRoom {
+    pub id: i64,
+    pub name: String,
+    pub description: String,
+    #[serde(rename = "type")]
+    pub kind: RoomKind,
+    pub is_private: bool,
+    /// How many people may enter.
+    pub member_count: i64,
+    /// False: may be read, but not written to.
+    pub is_active: bool,
+    /// Messages of others that came after the reading mark, 100 at most.
+    pub unread: i64,
+    pub last_seq: i64,
+    pub read_seq: i64,
+    pub last_message: Option<LastMessage>,
+    /// The other one in a private room; null once that account is deleted.
+    pub partner: Option<ChatPartner>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LastMessage {
+    /// Its beginning, 200 characters at most.
+    pub content: String,
+    pub created_at: Time,
+    pub user_id: Option<UserId>,
+    pub name: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatPartner {
+    pub id: UserId,
+    pub username: String,
+    pub display_name: Option<String>,
+    pub avatar: Option<String>,
+}
+
+/// A room that two people share, for the public profile.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommonRoom {
+    pub id: i64,
+    pub name: String,
+    pub is_private: bool,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RoomRequest {
+    pub name: String,
+    #[serde(default)]
+    pub description: Option<String>,
+    pub is_private: bool,
+    /// Whom to talk to; only for private rooms.
+    #[serde(default)]
+    pub invited_user_id: Option<UserId>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RoomResponse {
+    pub success: bool,
+    #[serde(flatten)]
+    pub room: ChatRoom,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageRequest {
+    pub content: String,
+    /// Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once.
+    #[serde(default)]
+    pub client_id: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct ReadRequest {
+    /// The number of the latest message that was seen.
+    pub seq: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadResponse {
+    pub success: bool,
+    pub unread: i64,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct MessageReactionRequest {
+    pub emoji: String,
+    pub action: MessageReactionAction,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageReactionAction {
+    Add,
+    Remove,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageReactionsResponse {
+    pub success: bool,
+    /// Most frequent first.
+    pub reactions: Vec<MessageReaction>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct DeleteMessageRequest {
+    /// Due when an admin deletes somebody else's message.
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct MessageReportRequest {
+    pub reason: String,
+}
+
+/// Somebody in a report.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct ReportPerson {
+    pub id: UserId,
+    pub username: String,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MessageReport {
+    pub id: i64,
+    pub message_id: i64,
+    pub room_id: i64,
+    pub room_name: String,
+    /// The message as it was when it was reported.
+    pub content: String,
+    pub written_at: Time,
+    /// Whether the message still is in its room.
+    pub is_visible: bool,
+    /// Null once the account is deleted.
+    pub author: Option<ReportPerson>,
+    /// Null once the account is deleted.
+    pub reporter: Option<ReportPerson>,
+    pub reason: String,
+    pub reported_at: Time,
+    pub status: ReportStatus,
+    pub decided_at: Option<Time>,
+    /// Null while it is open, and once the admin's account is deleted.
+    pub decided_by: Option<ReportPerson>,
+    /// Why it was decided so.
+    pub decision: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageReports {
+    pub success: bool,
+    /// Open ones first, each group newest first; 200 at most.
+    pub reports: Vec<MessageReport>,
+    pub open: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ReportAction {
+    Dismiss,
+    Delete,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct ReportDecision {
+    pub action: ReportAction,
+    pub reason: String,
+}
