@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::features::catalog::Catalog;
+use crate::live::Live;
 use crate::time::Clock;
 use jiff::tz::TimeZone;
 use kontor_db::{Db, Options, Target};
@@ -23,6 +24,8 @@ pub struct Inner {
     pub zone: TimeZone,
     /// Wakes the outbox after a commit, so that events do not wait for its next look.
     pub outbox: Notify,
+    /// Open sockets, on every node.
+    pub live: Live,
 }
 
 impl std::ops::Deref for App {
@@ -43,7 +46,16 @@ impl App {
         let zone = TimeZone::get(&config.shop.time_zone)
             .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
-        Ok(Self(Arc::new(Inner { config, db, passwords, catalog, clock, zone, outbox: Notify::new() })))
+        Ok(Self(Arc::new(Inner {
+            config,
+            db,
+            passwords,
+            catalog,
+            clock,
+            zone,
+            outbox: Notify::new(),
+            live: Live::new(),
+        })))
     }
 }
 

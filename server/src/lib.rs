@@ -19,6 +19,7 @@ pub mod guard;
 pub mod http;
 mod idempotency;
 mod limits;
+pub mod live;
 pub mod logging;
 pub mod metrics;
 pub mod migrations;
