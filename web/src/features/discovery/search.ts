@@ -1,0 +1,108 @@
+import { fold, wordsOf } from "./fold";
+import { countBits, letters, slips, slipsAllowed } from "./typo";
+
+/** What is searched, prepared once: texts for what was typed exactly, their words for what was mistyped. */
+export interface SearchIndex {
+  names: readonly string[];
+  descriptions: readonly string[];
+  words: readonly string[];
+  /** The letters of each word, as bits. */
+  wordLetters: Int32Array;
+  /** Where each word stands: the product's place times two, plus one if it stands in the description only. */
+  places: readonly (readonly number[])[];
+}
+
+export function createIndex(texts: readonly { name: string; description: string }[]): SearchIndex {
+  const names = texts.map(({ name }) => fold(name));
+  const descriptions = texts.map(({ description }) => fold(description));
+  const placesOf = new Map<string, number[]>();
+  const note = (word: string, place: number) => {
+    const places = placesOf.get(word);
+    // A word of the name, seen again in the description, is already noted for this product.
+    if (!places) placesOf.set(word, [place]);
+    else if ((places.at(-1) as number) >> 1 !== place >> 1) places.push(place);
+  };
+  for (const [index, name] of names.entries()) {
+    for (const word of wordsOf(name)) note(word, index * 2);
+    for (const word of wordsOf(descriptions[index] as string)) note(word, index * 2 + 1);
+  }
+  const words = [...placesOf.keys()];
+  return {
+    names,
+    descriptions,
+    words,
+    wordLetters: Int32Array.from(words, letters),
+    places: [...placesOf.values()],
+  };
+}
+
+/** How well a product fits: the lower, the better. */
+export const rank = { nameStart: 0, wordStart: 1, name: 2, description: 3, allWords: 4, typo: 10 } as const;
+export const isTypo = (score: number): boolean => score >= rank.typo;
+
+const insideWord = 0.01;
+const inDescription = 0.02;
+const notAtStart = 0.5;
+const mostWords = 8;
+
+/**
+ * A score for every product: its rank, or Infinity if it does not fit. Whatever contains the text in its name or
+ * description has a rank below `rank.typo`; everything above was found in spite of slips.
+ */
+export function searchScores(index: SearchIndex, text: string): Float32Array {
+  const wanted = fold(text).trim();
+  const scores = new Float32Array(index.names.length);
+  if (wanted === "") return scores;
+  const words = wordsOf(wanted).slice(0, mostWords);
+  scores.fill(Infinity);
+  if (words.length > 0) scoreByWords(index, words, scores);
+  for (let place = 0; place < scores.length; place += 1) {
+    const found = phraseRank(index.names[place] as string, index.descriptions[place] as string, wanted);
+    if (found !== undefined) scores[place] = found;
+  }
+  return scores;
+}
+
+function phraseRank(name: string, description: string, wanted: string): number | undefined {
+  const begin = name.indexOf(wanted);
+  if (begin === 0) return rank.nameStart;
+  if (begin > 0) return name[begin - 1] === " " ? rank.wordStart : rank.name;
+  return description.includes(wanted) ? rank.description : undefined;
+}
+
+/** Products that have every word, each in its own way. */
+function scoreByWords(index: SearchIndex, words: readonly string[], scores: Float32Array): void {
+  const sums = new Float32Array(scores.length);
+  const costs = new Float32Array(scores.length);
+  for (const word of words) {
+    costs.fill(Infinity);
+    noteCosts(index, word, costs);
+    for (let place = 0; place < sums.length; place += 1) sums[place] = at(sums, place) + at(costs, place);
+  }
+  for (let place = 0; place < sums.length; place += 1) {
+    const sum = at(sums, place);
+    if (sum < Infinity) scores[place] = (sum < 1 ? rank.allWords : rank.typo) + sum;
+  }
+}
+
+/** What it costs to find one word in each product: below 1 as it is, 1 and more with slips. */
+function noteCosts({ words, wordLetters, places }: SearchIndex, typed: string, costs: Float32Array): void {
+  const allowed = slipsAllowed(typed.length);
+  const typedLetters = letters(typed);
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as string;
+    const begin = word.indexOf(typed);
+    let cost = begin < 0 ? Infinity : begin === 0 ? 0 : insideWord;
+    if (begin < 0 && allowed > 0 && countBits(typedLetters & ~(wordLetters[index] as number)) <= allowed) {
+      cost = slips(typed, word, allowed);
+      if (cost < Infinity && word[0] !== typed[0]) cost += notAtStart;
+    }
+    if (cost === Infinity) continue;
+    for (const place of places[index] as readonly number[]) {
+      const whole = cost + (place & 1 ? inDescription : 0);
+      if (whole < at(costs, place >> 1)) costs[place >> 1] = whole;
+    }
+  }
+}
+
+const at = (row: Float32Array, index: number): number => row[index] as number;
