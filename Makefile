@@ -39,7 +39,8 @@ dev: $(NODE_MODULES)
 
 # Rust → OpenAPI → TypeScript, after a change of a wire type.
 types: $(NODE_MODULES)
-	cargo run --quiet --workspace --bin kontor openapi > server/openapi.json.new
+	cargo build --quiet --workspace
+	$(TARGET)/debug/kontor openapi > server/openapi.json.new
 	mv server/openapi.json.new server/openapi.json
 	cd web && npm run types
 

@@ -49,6 +49,8 @@ struct Group {
     audience: Audience,
     /// Said in place of the general refusal to those who are signed in but may not.
     refusal: Option<ErrorCode>,
+    /// Whether the password must have been given not long ago.
+    confirmed: bool,
     router: OpenApiRouter<App>,
 }
 
@@ -88,8 +90,17 @@ impl Routes {
         self.group(Audience::Owner, None, router)
     }
 
+    /// The last group's routes are for those whose password was given not long ago.
+    #[must_use]
+    pub fn confirmed(mut self) -> Self {
+        if let Some(group) = self.groups.last_mut() {
+            group.confirmed = true;
+        }
+        self
+    }
+
     fn group(mut self, audience: Audience, refusal: Option<ErrorCode>, router: OpenApiRouter<App>) -> Self {
-        self.groups.push(Group { audience, refusal, router });
+        self.groups.push(Group { audience, refusal, confirmed: false, router });
         self
     }
 
@@ -99,7 +110,12 @@ impl Routes {
         for group in self.groups {
             let (mut routes, _) = group.router.split_for_parts();
             if group.audience != Audience::Public {
-                let state = (app.clone(), group.audience, group.refusal);
+                let state = Door {
+                    app: app.clone(),
+                    audience: group.audience,
+                    refusal: group.refusal,
+                    confirmed: group.confirmed,
+                };
                 routes = routes.route_layer(from_fn_with_state(state, admit));
             }
             router = router.merge(routes);
@@ -114,7 +130,7 @@ impl Routes {
             let (_, mut part) = group.router.split_for_parts();
             for item in part.paths.paths.values_mut() {
                 for operation in operations(item) {
-                    declare(operation, group.audience, tag);
+                    declare(operation, group.audience, group.confirmed, tag);
                 }
             }
             document.merge(part);
@@ -123,17 +139,28 @@ impl Routes {
     }
 }
 
-async fn admit(
-    State((app, audience, refusal)): State<(App, Audience, Option<ErrorCode>)>,
-    mut request: Request,
-    next: Next,
-) -> Response {
-    match guard::admit(&app, audience, request.headers()).await {
+/// What stands before a group's handlers.
+#[derive(Clone)]
+struct Door {
+    app: App,
+    audience: Audience,
+    refusal: Option<ErrorCode>,
+    confirmed: bool,
+}
+
+async fn admit(State(door): State<Door>, mut request: Request, next: Next) -> Response {
+    let admitted = guard::admit(&door.app, door.audience, request.headers()).await.and_then(|account| {
+        if door.confirmed {
+            account.confirmed(door.app.clock.now())?;
+        }
+        Ok(account)
+    });
+    match admitted {
         Ok(account) => {
             request.extensions_mut().insert(account);
             next.run(request).await
         }
-        Err(error) => refused(error, refusal).into_response(),
+        Err(error) => refused(error, door.refusal).into_response(),
     }
 }
 
@@ -150,9 +177,13 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
         .filter_map(Option::as_mut)
 }
 
-fn declare(operation: &mut Operation, audience: Audience, tag: &str) {
+fn declare(operation: &mut Operation, audience: Audience, confirmed: bool, tag: &str) {
     operation.tags = Some(vec![tag.to_owned()]);
-    operation.extensions = Some(ExtensionsBuilder::new().add("x-audience", audience.as_str()).build());
+    let mut extensions = ExtensionsBuilder::new().add("x-audience", audience.as_str());
+    if confirmed {
+        extensions = extensions.add("x-password-confirmed", true);
+    }
+    operation.extensions = Some(extensions.build());
     if audience != Audience::Public {
         operation.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], &str>("bearer", [])]);
     }

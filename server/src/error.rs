@@ -74,6 +74,7 @@ codes! {
     TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
 
     // People
+    UserIdInvalid = 400 "user_id_invalid" "Ungültige Benutzer-ID";
     UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
     AlreadyApproved = 409 "already_approved" "Diese Registrierung wurde bereits genehmigt.";
     OwnerProtected = 403 "owner_protected" "Das Inhaberkonto ist geschützt.";
@@ -174,6 +175,15 @@ impl Error {
             sentence = sentence.replace(&format!("{{{name}}}"), value);
         }
         sentence
+    }
+
+    /// The sentence, or those of all refused fields, each with its name.
+    pub fn in_full(&self) -> String {
+        if self.fields.is_empty() {
+            return self.message();
+        }
+        let named = self.fields.iter().map(|(name, fault)| format!("{name}: {}", fault.message()));
+        named.collect::<Vec<_>>().join(" ")
     }
 
     /// A fault that is ours: logged with its cause, shown as [`ErrorCode::Internal`].

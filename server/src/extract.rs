@@ -7,9 +7,13 @@ use axum::extract::{FromRequest, FromRequestParts, Request};
 use http::request::Parts;
 use http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 
 /// A JSON body.
 pub struct Json<T>(pub T);
+
+/// A JSON body that carries a file, for those who run the shop.
+pub struct LargeJson<T>(pub T);
 
 /// Path parameters.
 pub struct Path<T>(pub T);
@@ -20,17 +24,32 @@ pub struct Query<T>(pub T);
 /// Largest JSON body in bytes.
 pub const MAX_BODY: usize = 256 * 1024;
 
+/// Largest body of a [`LargeJson`] in bytes.
+pub const MAX_LARGE_BODY: usize = 8 * 1024 * 1024;
+
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
-        let (parts, body) = request.into_parts();
-        if !is_json(&parts.headers) {
-            return Err(ErrorCode::UnsupportedMediaType.into());
-        }
-        let bytes = axum::body::to_bytes(body, MAX_BODY).await.map_err(|_| ErrorCode::BodyTooLarge)?;
-        parse(&bytes).map(Json)
+        read_json(request, MAX_BODY).await.map(Self)
     }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for LargeJson<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
+        read_json(request, MAX_LARGE_BODY).await.map(Self)
+    }
+}
+
+async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, Error> {
+    let (parts, body) = request.into_parts();
+    if !is_json(&parts.headers) {
+        return Err(ErrorCode::UnsupportedMediaType.into());
+    }
+    let bytes = axum::body::to_bytes(body, most).await.map_err(|_| ErrorCode::BodyTooLarge)?;
+    parse(&bytes)
 }
 
 /// Parses a JSON text, naming the field that does not fit.
@@ -112,6 +131,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// Tells a field that is `null` (`Some(None)`) from one that is not there (`None`).
+///
+/// # Errors
+/// When the value does not fit.
+pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(deserializer).map(Some)
+}
+
 fn form(query: &str) -> form_urlencoded::Parse<'_> {
     form_urlencoded::parse(query.as_bytes())
 }
@@ -119,7 +148,6 @@ fn form(query: &str) -> form_urlencoded::Parse<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
     struct Form {

@@ -4,7 +4,8 @@
 use crate::app::App;
 use crate::audience::Audience;
 use crate::error::{Error, ErrorCode};
-use crate::features::auth::{self, Account};
+use crate::features::auth::{self, Account, Session};
+use crate::time::{MINUTE, Time};
 use axum::extract::FromRequestParts;
 use http::request::Parts;
 use http::{HeaderMap, header};
@@ -14,19 +15,19 @@ use std::sync::Arc;
 
 /// Somebody with a valid session, approved or not.
 #[derive(Debug, Clone)]
-pub struct SignedIn(Arc<Account>);
+pub struct SignedIn(Arc<Account>, Session);
 
 /// Approved, neither banned nor timed out.
 #[derive(Debug, Clone)]
-pub struct Member(Arc<Account>);
+pub struct Member(Arc<Account>, Session);
 
 /// The role admin, which the owner has.
 #[derive(Debug, Clone)]
-pub struct Admin(Arc<Account>);
+pub struct Admin(Arc<Account>, Session);
 
 /// The account number 1.
 #[derive(Debug, Clone)]
-pub struct Owner(Arc<Account>);
+pub struct Owner(Arc<Account>, Session);
 
 /// Anybody. A token that is sent must be a member's: an order of somebody whose session has ended must not become
 /// a guest's order unnoticed.
@@ -39,7 +40,7 @@ pub struct Visitor(pub Option<Member>);
 /// 401 without a valid session, 403 with one that does not suffice.
 pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result<SignedIn, Error> {
     let token = bearer(headers)?.ok_or(ErrorCode::NotSignedIn)?;
-    let account = auth::authenticate(app, &token).await?;
+    let (account, session) = auth::authenticate(app, &token).await?;
     match audience {
         Audience::Public | Audience::SignedIn => {}
         Audience::Member => approved(&account)?,
@@ -56,7 +57,19 @@ pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result
             }
         }
     }
-    Ok(SignedIn(Arc::new(account)))
+    Ok(SignedIn(Arc::new(account), session))
+}
+
+/// How long a password that was given counts for sensitive actions.
+pub const CONFIRMED_FOR: i64 = 15 * MINUTE;
+
+impl SignedIn {
+    /// # Errors
+    /// When the session's holder has not given the password for a while: the screen may stand open, unattended.
+    pub fn confirmed(&self, now: Time) -> Result<(), Error> {
+        let fresh = now < self.1.confirmed_at.plus(CONFIRMED_FOR);
+        if fresh { Ok(()) } else { Err(ErrorCode::ConfirmationRequired.into()) }
+    }
 }
 
 fn approved(account: &Account) -> Result<(), Error> {
@@ -100,7 +113,7 @@ impl FromRequestParts<App> for Member {
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
         let account =
             admitted(parts).filter(|account| account.is_approved).ok_or_else(|| misplaced("Member"))?;
-        Ok(Self(account.0.clone()))
+        Ok(Self(account.0.clone(), account.1))
     }
 }
 
@@ -109,7 +122,8 @@ impl FromRequestParts<App> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
         let account = admitted(parts).filter(|account| account.is_approved && account.is_admin());
-        Ok(Self(account.ok_or_else(|| misplaced("Admin"))?.0.clone()))
+        let account = account.ok_or_else(|| misplaced("Admin"))?;
+        Ok(Self(account.0.clone(), account.1))
     }
 }
 
@@ -118,7 +132,8 @@ impl FromRequestParts<App> for Owner {
 
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Error> {
         let account = admitted(parts).filter(|account| account.is_approved && account.is_owner());
-        Ok(Self(account.ok_or_else(|| misplaced("Owner"))?.0.clone()))
+        let account = account.ok_or_else(|| misplaced("Owner"))?;
+        Ok(Self(account.0.clone(), account.1))
     }
 }
 
@@ -130,7 +145,7 @@ impl FromRequestParts<App> for Visitor {
             return Ok(Self(None));
         }
         let account = admit(app, Audience::Member, &parts.headers).await?;
-        Ok(Self(Some(Member(account.0))))
+        Ok(Self(Some(Member(account.0, account.1))))
     }
 }
 
@@ -142,6 +157,13 @@ macro_rules! carries_account {
             fn deref(&self) -> &Account {
                 &self.0
             }
+        }
+
+        impl $guard {
+            /// The session that proved it.
+            pub const fn session(&self) -> Session {
+                self.1
+            }
         })*
     };
 }
@@ -150,18 +172,24 @@ carries_account!(SignedIn, Member, Admin, Owner);
 
 impl From<Owner> for Admin {
     fn from(owner: Owner) -> Self {
-        Self(owner.0)
+        Self(owner.0, owner.1)
     }
 }
 
 impl From<Admin> for Member {
     fn from(admin: Admin) -> Self {
-        Self(admin.0)
+        Self(admin.0, admin.1)
     }
 }
 
 impl From<Admin> for SignedIn {
     fn from(admin: Admin) -> Self {
-        Self(admin.0)
+        Self(admin.0, admin.1)
+    }
+}
+
+impl From<Member> for SignedIn {
+    fn from(member: Member) -> Self {
+        Self(member.0, member.1)
     }
 }

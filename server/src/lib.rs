@@ -33,7 +33,7 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{analytics, audit, auth, catalog, members, orders, profiles, reactions, settings, wishlist};
+use crate::features::{analytics, audit, auth, catalog, members, orders, people, profiles, reactions, settings, wishlist};
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
@@ -51,6 +51,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("orders", orders::routes),
     ("members", members::routes),
     ("audit", audit::routes),
+    ("people", people::routes),
     ("analytics", analytics::routes),
 ];
 

@@ -13,4 +13,4 @@ macro_rules! migration {
 }
 
 pub const ALL: &[Migration] =
-    &[migration!(1, "0001_foundation"), migration!(2, "0002_catalog"), migration!(3, "0003_orders"), migration!(4, "0004_reactions_wishlist_reviews"), migration!(8, "0008_back_office")];
+    &[migration!(1, "0001_foundation"), migration!(2, "0002_catalog"), migration!(3, "0003_orders"), migration!(4, "0004_reactions_wishlist_reviews"), migration!(6, "0006_profiles_media"), migration!(8, "0008_back_office")];

@@ -1,8 +1,10 @@
 //! Time: whole milliseconds since 1970 in the database, RFC 3339 in UTC on the wire.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -30,6 +32,11 @@ impl Time {
         self.timestamp().to_zoned(zone.clone()).strftime("%d.%m.%Y, %H:%M").to_string()
     }
 
+    /// The day in the given zone.
+    pub fn date(self, zone: &TimeZone) -> Date {
+        self.timestamp().to_zoned(zone.clone()).date()
+    }
+
     fn timestamp(self) -> Timestamp {
         Timestamp::from_millisecond(self.0).unwrap_or(Timestamp::MAX)
     }
@@ -44,6 +51,14 @@ impl fmt::Display for Time {
 impl Serialize for Time {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let moment: Timestamp = text.parse().map_err(|_| D::Error::custom("a time as RFC 3339 writes it"))?;
+        Ok(Self(moment.as_millisecond()))
     }
 }
 

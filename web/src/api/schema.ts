@@ -234,7 +234,8 @@ export interface paths {
         };
         /** The own account and profile; also for those who wait for approval. */
         get: operations["get_profile"];
-        put?: never;
+        /** Changes the own profile. */
+        put: operations["edit_profile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -324,6 +325,40 @@ export interface paths {
         post?: never;
         /** Removes a product; orders that name it keep name and price. */
         delete: operations["delete_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products as a table for spreadsheets. */
+        get: operations["export_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a table of products; with `dryRun` only tells what would happen. */
+        post: operations["import_products"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -460,6 +495,57 @@ export interface paths {
         get?: never;
         /** Settles a pending order: paid or failed. */
         put: operations["set_payment_status"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settles several pending orders, each for itself. */
+        post: operations["settle_orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Writes the shop's own note on an order. */
+        put: operations["set_order_note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders that fit the filter as a table for spreadsheets. */
+        get: operations["export_orders"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -671,6 +757,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that fit the filter as a table for spreadsheets. */
+        get: operations["export_audit_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's public profile. */
+        get: operations["get_person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People to start a chat with, those who were active last first; at most 20. */
+        get: operations["find_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -680,6 +817,23 @@ export interface paths {
         };
         /** How many users, products and orders there are, and the revenue. */
         get: operations["get_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revenue, orders and customers of a range of days, by category, product and day. */
+        get: operations["get_analytics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -739,6 +893,42 @@ export interface components {
             success: boolean;
             users: components["schemas"]["User"][];
         };
+        /**
+         * @description Sales of a range of days. Each change is in per cent, to one decimal place, against as many days before; null where
+         *     there was nothing then.
+         */
+        Analytics: {
+            range: components["schemas"]["Range"];
+            /** @description Euro: the sum of the paid orders that were placed in the range. */
+            totalRevenue: string;
+            /** Format: double */
+            revenueChange?: number | null;
+            /**
+             * Format: int64
+             * @description Orders placed in the range, whatever became of them.
+             */
+            totalOrders: number;
+            /** Format: double */
+            ordersChange?: number | null;
+            /**
+             * Format: int64
+             * @description Different people who placed them; guests count by their name.
+             */
+            totalCustomers: number;
+            /** Format: double */
+            customersChange?: number | null;
+            /**
+             * Format: int64
+             * @description Products in the catalogue now.
+             */
+            totalProducts: number;
+            /** @description Every category, the strongest first. */
+            categoryStats: components["schemas"]["CategoryStat"][];
+            /** @description At most five, the strongest first. */
+            topProducts: components["schemas"]["TopProduct"][];
+            /** @description Every day of the range, oldest first. */
+            series: components["schemas"]["DayStat"][];
+        };
         AuditEntry: {
             /** Format: int64 */
             id: number;
@@ -773,6 +963,24 @@ export interface components {
             slug: string;
             description: string;
         };
+        CategoryStat: {
+            /** @description Slug; `sonstige` for products that are deleted. */
+            category: string;
+            name: string;
+            /** @description Euro: the items of paid orders. */
+            revenue: string;
+            /**
+             * Format: int64
+             * @description Paid orders with something of the category.
+             */
+            orders: number;
+        };
+        CommonRoom: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            isPrivate: boolean;
+        };
         /** @enum {string} */
         Condition: "ok" | "failing";
         ConfirmRequest: {
@@ -783,6 +991,17 @@ export interface components {
             message: string;
             /** @description Until when sensitive actions go through without being asked again. */
             until: components["schemas"]["Time"];
+        };
+        DayStat: {
+            /** @description `YYYY-MM-DD` in the shop's time zone. */
+            date: string;
+            /** @description Euro: the paid orders placed on this day. */
+            revenue: string;
+            /**
+             * Format: int64
+             * @description Orders placed on this day, whatever became of them.
+             */
+            orders: number;
         };
         /** @description The answer of an action that has nothing else to say. */
         Done: {
@@ -815,6 +1034,40 @@ export interface components {
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
+        /** @enum {string} */
+        ImportAction: "create" | "update" | "unchanged" | "refused";
+        ImportRequest: {
+            /** @description A table as the export writes it. */
+            csv: string;
+            /** @description Only tells what would happen. */
+            dryRun: boolean;
+        };
+        ImportResponse: {
+            /** @description False when a row was refused, so that nothing was stored. */
+            success: boolean;
+            message: string;
+            created: number;
+            updated: number;
+            unchanged: number;
+            refused: number;
+            rows: components["schemas"]["ImportRow"][];
+        };
+        ImportRow: {
+            /**
+             * Format: int64
+             * @description In the text, the head being 1.
+             */
+            line: number;
+            action: components["schemas"]["ImportAction"];
+            /**
+             * Format: int64
+             * @description Of the product that exists.
+             */
+            id?: number | null;
+            name: string;
+            /** @description Why it is refused, in German. */
+            message?: string | null;
+        };
         /** @description An item with its reactions. */
         ItemReactions: {
             /** Format: int64 */
@@ -870,6 +1123,8 @@ export interface components {
         };
         OrderDetail: components["schemas"]["Order"] & {
             customerNotes: string;
+            /** @description What the shop noted; null for everybody but admins. */
+            adminNote?: string | null;
             items: components["schemas"]["OrderItem"][];
         };
         OrderItem: {
@@ -907,6 +1162,10 @@ export interface components {
              * @description How many fit the filter.
              */
             matching: number;
+        };
+        OrderNoteRequest: {
+            /** @description Empty: none. */
+            note: string;
         };
         OrderRequest: {
             customerName?: string;
@@ -954,6 +1213,20 @@ export interface components {
         PendingRegistrations: {
             success: boolean;
             pending: components["schemas"]["PendingRegistration"][];
+        };
+        /** @description Somebody in the picker. */
+        Person: {
+            id: components["schemas"]["UserId"];
+            username: string;
+            displayName?: string | null;
+            avatar?: string | null;
+        };
+        PersonResponse: {
+            success: boolean;
+            user: components["schemas"]["PublicUser"];
+            profile: components["schemas"]["PublicProfile"];
+            /** @description Chat rooms that both may enter. */
+            commonRooms: components["schemas"]["CommonRoom"][];
         };
         Product: {
             /** Format: int64 */
@@ -1050,6 +1323,16 @@ export interface components {
             premiumSince?: components["schemas"]["Time"] | null;
             premiumUntil?: components["schemas"]["Time"] | null;
         };
+        /** @description What the edit mode sends. What is left out stays as it is. */
+        ProfileRequest: {
+            /** @description 1 to 50 characters; null or nothing clears it. */
+            displayName?: string | null;
+            /** @description At most 500 characters; null or nothing clears it. */
+            bio?: string | null;
+            /** @description Category slugs. */
+            preferredCategories?: string[] | null;
+            notificationSettings?: components["schemas"]["SwitchesForm"] | null;
+        };
         ProfileResponse: {
             success: boolean;
             user: components["schemas"]["User"];
@@ -1061,6 +1344,29 @@ export interface components {
             translation: boolean;
             supportBot: boolean;
         };
+        PublicProfile: {
+            displayName?: string | null;
+            bio?: string | null;
+            avatar?: string | null;
+            isPremium: boolean;
+            isAdmin: boolean;
+            /** @description Category slugs. */
+            preferredCategories: string[];
+            createdAt: components["schemas"]["Time"];
+        };
+        PublicUser: {
+            id: components["schemas"]["UserId"];
+            username: string;
+            /** @description Of somebody who is banned: the role from before. */
+            role: components["schemas"]["Role"];
+            createdAt: components["schemas"]["Time"];
+            registeredAt: components["schemas"]["Time"];
+        };
+        /**
+         * @description How many days back, today included.
+         * @enum {string}
+         */
+        Range: "7d" | "30d" | "90d" | "1y";
         /** @description How often an emoji was chosen for an item. */
         Reaction: {
             emoji: string;
@@ -1087,6 +1393,11 @@ export interface components {
             /** @description All reactions of the item, most chosen first. */
             reactions: components["schemas"]["Reaction"][];
         };
+        RefusedOrder: {
+            id: string;
+            /** @description Why, in German. */
+            message: string;
+        };
         RegisterRequest: {
             username: string;
             password: string;
@@ -1096,6 +1407,18 @@ export interface components {
         Role: "admin" | "premium" | "user" | "banned";
         RoleRequest: {
             role: components["schemas"]["GivenRole"];
+        };
+        SettleOrdersRequest: {
+            /** @description 1 to 200 order ids. */
+            ids: string[];
+            status: components["schemas"]["PaymentStatus"];
+        };
+        /** @description Every order was decided for itself. */
+        SettleOrdersResponse: {
+            success: boolean;
+            message: string;
+            settled: string[];
+            refused: components["schemas"]["RefusedOrder"][];
         };
         ShopConfig: {
             shopName: string;
@@ -1116,6 +1439,14 @@ export interface components {
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
         };
+        SwitchChanges: {
+            orders?: boolean | null;
+            chat?: boolean | null;
+            products?: boolean | null;
+            promotions?: boolean | null;
+        };
+        /** @description The switches as an object or as its JSON text. */
+        SwitchesForm: components["schemas"]["SwitchChanges"] | string;
         /**
          * Format: date-time
          * @description A moment, in milliseconds since 1970-01-01 UTC.
@@ -1129,6 +1460,25 @@ export interface components {
             /** @description Whole hours, 1 to 8760, as a number or as its text. */
             duration: components["schemas"]["Hours"];
             reason?: string | null;
+        };
+        TopProduct: {
+            /**
+             * Format: int64
+             * @description Null once it is deleted.
+             */
+            id?: number | null;
+            name: string;
+            /** @description Slug; `sonstige` once the product is deleted. */
+            category: string;
+            /** Format: double */
+            averageRating?: number | null;
+            /** @description Euro: the items of paid orders. */
+            revenue: string;
+            /**
+             * Format: int64
+             * @description Pieces in paid orders.
+             */
+            totalSold: number;
         };
         /** @description An account on the wire, for the member and for admins. */
         User: {
@@ -1579,6 +1929,37 @@ export interface operations {
             };
         };
     };
+    edit_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_admin_profile: {
         parameters: {
             query?: never;
@@ -1769,6 +2150,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResponse"];
                 };
             };
             "4XX": {
@@ -2077,6 +2516,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    settle_orders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleOrdersRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettleOrdersResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_order_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderNoteRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_orders: {
+        parameters: {
+            query?: {
+                /** @description Number, customer or phone, without regard to case. */
+                search?: string;
+                status?: components["schemas"]["PaymentStatus"];
+                paymentMethod?: components["schemas"]["PaymentMethod"];
+                sort?: "newest" | "oldest" | "highest" | "lowest" | "customer";
+                /** @description Orders to answer, 1 to 500. */
+                limit?: number;
+                /** @description Orders to leave out before them. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             "4XX": {
@@ -2433,6 +2973,17 @@ export interface operations {
                 limit?: number;
                 /** @description Only entries older than this one. */
                 before?: number;
+                /** @description `user.approved`, or a whole noun: `user`. */
+                action?: string;
+                actorId?: number;
+                subjectKind?: string;
+                subjectId?: string;
+                /** @description Part of the actor's or the subject's name, or of the reason. */
+                search?: string;
+                /** @description From this moment on. */
+                from?: components["schemas"]["Time"];
+                /** @description Before this moment. */
+                to?: components["schemas"]["Time"];
             };
             header?: never;
             path?: never;
@@ -2446,6 +2997,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_audit_entries: {
+        parameters: {
+            query?: {
+                /** @description Entries to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+                /** @description Only entries older than this one. */
+                before?: number;
+                /** @description `user.approved`, or a whole noun: `user`. */
+                action?: string;
+                actorId?: number;
+                subjectKind?: string;
+                subjectId?: string;
+                /** @description Part of the actor's or the subject's name, or of the reason. */
+                search?: string;
+                /** @description From this moment on. */
+                from?: components["schemas"]["Time"];
+                /** @description Before this moment. */
+                to?: components["schemas"]["Time"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_people: {
+        parameters: {
+            query?: {
+                /** @description Part of a username or display name, at most 50 characters; without it those who were active last. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
                 };
             };
             "4XX": {
@@ -2473,6 +3126,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminStats"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_analytics: {
+        parameters: {
+            query?: {
+                /** @description 30d without it. */
+                range?: components["schemas"]["Range"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
                 };
             };
             "4XX": {

@@ -8,11 +8,15 @@ use crate::error::{ErrorBody, Result};
 use crate::extract::Query;
 use crate::guard::Admin;
 use axum::extract::State;
+use axum::response::Response;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new().admin(OpenApiRouter::new().routes(routes!(list_audit_entries)))
+    Routes::new()
+        .admin(OpenApiRouter::new().routes(routes!(list_audit_entries)))
+        .admin(OpenApiRouter::new().routes(routes!(export_audit_entries)))
+        .confirmed()
 }
 
 /// The latest entries of the audit log.
@@ -23,5 +27,16 @@ async fn list_audit_entries(
     admin: Admin,
     Query(query): Query<AuditQuery>,
 ) -> Result<axum::Json<AuditLog>> {
-    rules::list(&app, admin, &query).await.map(axum::Json)
+    rules::list(&app, admin, query).await.map(axum::Json)
+}
+
+/// The entries that fit the filter as a table for spreadsheets.
+#[utoipa::path(get, path = "/api/admin/audit/export", params(AuditQuery),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_audit_entries(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<AuditQuery>,
+) -> Result<Response> {
+    rules::export(&app, admin, query).await
 }

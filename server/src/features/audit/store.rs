@@ -1,13 +1,13 @@
 //! Rows of the audit log.
 
-use super::types::AuditEntry;
+use super::types::{AuditEntry, AuditQuery};
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::DELETED_NAME;
 use crate::guard::Admin;
 use crate::outbox::Event;
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::{Tx, Value, values};
 use serde_json::value::RawValue;
 
 /// Writes the entry of an event, once however often it is heard.
@@ -34,12 +34,54 @@ pub fn record(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
     Ok(())
 }
 
-pub fn list(tx: &mut Tx<'_>, _: &Admin, before: i64, limit: u32) -> Result<Vec<AuditEntry>> {
+/// The newest entries that fit, at most `limit`.
+pub fn list(tx: &mut Tx<'_>, _: &Admin, query: &AuditQuery, limit: u32) -> Result<Vec<AuditEntry>> {
+    let mut values = values![query.before.unwrap_or(i64::MAX)].to_vec();
+    let mut conditions = String::new();
+    let mut and = |condition: &str, value: Value| {
+        values.push(value);
+        conditions += &format!(" AND ({})", condition.replace('?', &format!("${}", values.len())));
+    };
+    if let Some(action) = &query.action {
+        if action.contains('.') {
+            and("action = ?", action.as_str().into());
+        } else {
+            and(r"action LIKE ? ESCAPE '\'", format!("{}.%", escaped(action)).into());
+        }
+    }
+    if let Some(actor) = query.actor_id {
+        and("actor_id = ?", actor.into());
+    }
+    if let Some(kind) = &query.subject_kind {
+        and("subject_kind = ?", kind.as_str().into());
+    }
+    if let Some(id) = &query.subject_id {
+        and("subject_id = ?", id.as_str().into());
+    }
+    if let Some(search) = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        let pattern = format!("%{}%", escaped(&search.to_lowercase()));
+        and(
+            r"LOWER(actor_name) LIKE ? ESCAPE '\' OR LOWER(subject_name) LIKE ? ESCAPE '\'
+                OR LOWER(COALESCE(reason, '')) LIKE ? ESCAPE '\'",
+            pattern.into(),
+        );
+    }
+    if let Some(from) = query.from {
+        and("at >= ?", from.into());
+    }
+    if let Some(to) = query.to {
+        and("at < ?", to.into());
+    }
+    values.push(i64::from(limit).into());
+    let limit_place = values.len();
     let raw = |text: Option<String>| text.and_then(|text| RawValue::from_string(text).ok());
     Ok(tx.all(
-        "SELECT id, at, action, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason
-         FROM audit_entries WHERE id < $1 ORDER BY id DESC LIMIT $2",
-        &values![before, i64::from(limit)],
+        &format!(
+            "SELECT id, at, action, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json,
+                reason
+             FROM audit_entries WHERE id < $1{conditions} ORDER BY id DESC LIMIT ${limit_place}"
+        ),
+        &values,
         |row| {
             Ok(AuditEntry {
                 id: row.get(0)?,
@@ -56,6 +98,11 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: i64, limit: u32) -> Result<Vec<A
             })
         },
     )?)
+}
+
+/// The text for a pattern, matching itself only.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
 /// Takes a deleted person's name out of the log; the entries stay under the number.

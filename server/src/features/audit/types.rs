@@ -32,11 +32,23 @@ pub struct AuditLog {
     pub entries: Vec<AuditEntry>,
 }
 
-#[derive(Deserialize, utoipa::IntoParams)]
+#[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
     /// Entries to answer, 1 to 200; 50 when left out.
     pub limit: Option<u32>,
     /// Only entries older than this one.
     pub before: Option<i64>,
+    /// `user.approved`, or a whole noun: `user`.
+    pub action: Option<String>,
+    pub actor_id: Option<i64>,
+    pub subject_kind: Option<String>,
+    pub subject_id: Option<String>,
+    /// Part of the actor's or the subject's name, or of the reason.
+    pub search: Option<String>,
+    /// From this moment on.
+    pub from: Option<Time>,
+    /// Before this moment.
+    pub to: Option<Time>,
 }

@@ -5,6 +5,7 @@
 //! the hash is stored. The owner is the account number 1, made at the first start.
 
 mod attempts;
+mod confirm;
 mod credentials;
 mod owner;
 mod routes;
@@ -14,6 +15,7 @@ mod types;
 mod username;
 
 pub use attempts::purge as purge_attempts;
+pub use confirm::prove_password;
 pub use credentials::check_password;
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use rules::{authenticate, still_there};
@@ -21,7 +23,7 @@ pub use store::{
     SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts,
     purge_sessions, save_moderation, seed_state,
 };
-pub use types::{Account, DELETED_NAME, Done, NewAccount, Role, User, UserId};
+pub use types::{Account, DELETED_NAME, Done, NewAccount, Role, Session, User, UserId};
 pub use username::{Username, username_key};
 
 use crate::audience::Routes;

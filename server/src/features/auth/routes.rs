@@ -1,12 +1,15 @@
 //! Registration, sign-in, sign-out, and the queue of registrations.
 
-use super::rules;
-use super::types::{Done, LoginRequest, LoginResponse, PendingRegistrations, RegisterRequest, UserId};
+use super::types::{
+    ConfirmRequest, ConfirmResponse, Done, LoginRequest, LoginResponse, PendingRegistrations,
+    RegisterRequest, UserId,
+};
+use super::{confirm, rules};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
 use crate::extract::{Json, Path};
-use crate::guard::{self, Admin};
+use crate::guard::{self, Admin, SignedIn};
 use crate::http::ClientAddress;
 use axum::extract::State;
 use http::{HeaderMap, header};
@@ -22,6 +25,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(admin_login))
                 .routes(routes!(logout)),
         )
+        .signed_in(OpenApiRouter::new().routes(routes!(confirm_password)))
         .admin(
             OpenApiRouter::new()
                 .routes(routes!(list_pending_registrations))
@@ -76,6 +80,18 @@ async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<axum::Json
         rules::logout(&app, &token).await?;
     }
     Ok(axum::Json(Done::new("Sie wurden sicher abgemeldet.")))
+}
+
+/// Gives the password again, as sensitive actions ask for.
+#[utoipa::path(post, path = "/api/user/confirm", request_body = ConfirmRequest,
+    responses((status = 200, body = ConfirmResponse), (status = "4XX", body = ErrorBody)))]
+async fn confirm_password(
+    State(app): State<App>,
+    account: SignedIn,
+    ClientAddress(address): ClientAddress,
+    Json(request): Json<ConfirmRequest>,
+) -> Result<axum::Json<ConfirmResponse>> {
+    confirm::confirm(&app, account, address, request).await.map(axum::Json)
 }
 
 /// Lists registrations that wait for a decision, oldest first.

@@ -5,10 +5,11 @@ use super::credentials::{check_password, telegram_username};
 use super::store;
 use super::types::{
     Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
-    RegisterRequest, Role, User, UserId,
+    RegisterRequest, Role, Session, User, UserId,
 };
 use super::username::{Username, username_key};
 use crate::app::App;
+use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::guard::Admin;
 use crate::limits::{self, Limit};
@@ -23,12 +24,12 @@ use std::net::IpAddr;
 ///
 /// # Errors
 /// 401 when there is no such session, 403 while a ban or a timeout lasts.
-pub async fn authenticate(app: &App, token: &Token) -> Result<Account> {
+pub async fn authenticate(app: &App, token: &Token) -> Result<(Account, Session)> {
     let (hash, now) = (token.hash(), app.clock.now());
-    let account = app.db.read(move |tx| store::find_by_session(tx, &hash, now)).await?;
-    let account = account.ok_or(ErrorCode::SessionInvalid)?;
+    let found = app.db.read(move |tx| store::find_by_session(tx, &hash, now)).await?;
+    let (account, session) = found.ok_or(ErrorCode::SessionInvalid)?;
     refuse_locked_out(&app.zone, &account, now)?;
-    Ok(account)
+    Ok((account, session))
 }
 
 /// The account as this transaction sees it: the guard proved it some moments ago, and it may be gone since.
@@ -248,7 +249,7 @@ pub async fn reject(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     app.db
         .write(move |tx| {
             let account = undecided(tx, id)?;
-            store::delete_account(tx, &admin, id)?;
+            store::delete_account(tx, &Erasure::by_admin(&admin, id))?;
             Event::new("user.rejected", now, ("user", id, &account.username)).by(&admin).emit(tx)
         })
         .await?;

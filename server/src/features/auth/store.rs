@@ -1,8 +1,9 @@
 //! Rows of accounts and sessions.
 
-use super::types::{Account, NewAccount, Role, UserId};
+use super::types::{Account, NewAccount, Role, Session, UserId};
+use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::Admin;
+use crate::guard::{Admin, SignedIn};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 
@@ -93,14 +94,18 @@ pub fn find_with_password(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<Opt
     )?)
 }
 
-pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<Option<Account>> {
+pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<Option<(Account, Session)>> {
     Ok(tx.one(
         &format!(
-            "SELECT {ACCOUNT} FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+            "SELECT {ACCOUNT}, s.id, s.confirmed_at FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
              WHERE s.token_hash = $1 AND s.expires_at > $2"
         ),
         &values![token_hash, now],
-        account,
+        |row| {
+            let session =
+                Session { id: row.get(ACCOUNT_COLUMNS)?, confirmed_at: Time(row.get(ACCOUNT_COLUMNS + 1)?) };
+            Ok((account(row)?, session))
+        },
     )?)
 }
 
@@ -149,8 +154,8 @@ pub fn save_moderation(tx: &mut Tx<'_>, _: &Admin, account: &Account) -> Result<
 }
 
 /// Removes the account with its sessions and its profile. The owner's row is never touched.
-pub fn delete_account(tx: &mut Tx<'_>, _: &Admin, id: UserId) -> Result<()> {
-    tx.execute("DELETE FROM auth_users WHERE id = $1 AND id <> 1", &values![id])?;
+pub fn delete_account(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    tx.execute("DELETE FROM auth_users WHERE id = $1 AND id <> 1", &values![erasure.user()])?;
     Ok(())
 }
 
@@ -168,10 +173,24 @@ pub fn insert_session(
     user_agent: &str,
 ) -> Result<()> {
     tx.execute(
-        "INSERT INTO auth_sessions (user_id, token_hash, created_at, expires_at, user_agent) VALUES ($1, $2, $3, $4, $5)",
+        "INSERT INTO auth_sessions (user_id, token_hash, created_at, confirmed_at, expires_at, user_agent)
+         VALUES ($1, $2, $3, $3, $4, $5)",
         &values![user, token_hash, now, expires_at, user_agent],
     )?;
     tx.execute("UPDATE auth_users SET last_login_at = $2 WHERE id = $1", &values![user, now])?;
+    Ok(())
+}
+
+pub fn find_password_hash(tx: &mut Tx<'_>, id: UserId) -> Result<Option<String>> {
+    Ok(tx.one("SELECT password_hash FROM auth_users WHERE id = $1", &values![id], |row| row.get(0))?)
+}
+
+/// Notes that the session's holder has given the password.
+pub fn confirm_session(tx: &mut Tx<'_>, account: &SignedIn, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE auth_sessions SET confirmed_at = $2 WHERE id = $1",
+        &values![account.session().id, now],
+    )?;
     Ok(())
 }
 

@@ -90,6 +90,14 @@ impl Account {
     }
 }
 
+/// The session behind a request's token.
+#[derive(Debug, Clone, Copy)]
+pub struct Session {
+    pub id: i64,
+    /// When its holder last gave the password.
+    pub confirmed_at: Time,
+}
+
 /// What [`super::insert_account`] needs.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
@@ -161,6 +169,19 @@ pub struct LoginResponse {
     /// Opaque bearer token; shown this once.
     pub token: String,
     pub user: User,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmRequest {
+    pub password: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ConfirmResponse {
+    pub success: bool,
+    pub message: String,
+    /// Until when sensitive actions go through without being asked again.
+    pub until: Time,
 }
 
 #[derive(Deserialize, ToSchema)]

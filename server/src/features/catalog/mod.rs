@@ -9,13 +9,14 @@ mod routes;
 mod rules;
 mod snapshot;
 mod store;
+mod transfer;
 mod types;
 
 pub use images::picture;
 pub use pricing::unit_price;
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale};
 pub use store::{
-    Goods, NewProduct, Stocked, count_products, find_goods, insert_category, insert_product, is_empty,
+    Goods, NewProduct, Stocked, count_products, find_category, find_goods, insert_category, insert_product, is_empty,
     return_stock, take_stock,
 };
 pub use types::{NetAmount, NetUnit, Product};

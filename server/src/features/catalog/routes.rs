@@ -1,11 +1,11 @@
 //! The public catalogue and the owner's changes to it.
 
-use super::types::{Category, Product, ProductRequest, ProductResponse};
-use super::{images, rules, snapshot};
+use super::types::{Category, ImportRequest, ImportResponse, Product, ProductRequest, ProductResponse};
+use super::{images, rules, snapshot, transfer};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
+use crate::extract::{Json, LargeJson, Path};
 use crate::features::auth::Done;
 use crate::guard::Owner;
 use axum::extract::State;
@@ -22,12 +22,14 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_categories))
                 .routes(routes!(get_placeholder)),
         )
+        .owner(OpenApiRouter::new().routes(routes!(create_product)).routes(routes!(update_product)))
         .owner(
             OpenApiRouter::new()
-                .routes(routes!(create_product))
-                .routes(routes!(update_product))
-                .routes(routes!(delete_product)),
+                .routes(routes!(delete_product))
+                .routes(routes!(export_products))
+                .routes(routes!(import_products)),
         )
+        .confirmed()
 }
 
 /// All products. `all` is accepted and changes nothing: the list is always whole.
@@ -90,4 +92,22 @@ async fn delete_product(
     Path(id): Path<i64>,
 ) -> Result<axum::Json<Done>> {
     rules::delete(&app, owner, id).await.map(axum::Json)
+}
+
+/// All products as a table for spreadsheets.
+#[utoipa::path(get, path = "/api/products/export",
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_products(State(app): State<App>, _: Owner) -> Result<Response> {
+    transfer::export(&app).await
+}
+
+/// Reads a table of products; with `dryRun` only tells what would happen.
+#[utoipa::path(post, path = "/api/products/import", request_body = ImportRequest,
+    responses((status = 200, body = ImportResponse), (status = "4XX", body = ErrorBody)))]
+async fn import_products(
+    State(app): State<App>,
+    owner: Owner,
+    LargeJson(request): LargeJson<ImportRequest>,
+) -> Result<axum::Json<ImportResponse>> {
+    transfer::import(&app, owner, request).await.map(axum::Json)
 }

@@ -76,14 +76,14 @@ pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
 }
 
 /// The owner sees the change with the next look.
-async fn changed(app: &App) -> Result<()> {
+pub async fn changed(app: &App) -> Result<()> {
     app.outbox.notify_one();
     app.catalog.touch();
     snapshot::refresh(app).await.map(drop)
 }
 
 /// The row that the form asks for; `before` fills what the form leaves out.
-fn checked(
+pub fn checked(
     request: &ProductRequest,
     category_id: Option<i64>,
     before: Option<&Product>,
@@ -146,7 +146,7 @@ fn checked_image_url(url: &str) -> Result<String> {
 }
 
 /// What the audit log keeps of a product.
-fn facts(product: &Product) -> serde_json::Value {
+pub fn facts(product: &Product) -> serde_json::Value {
     json!({
         "name": product.name, "price": product.price.0.to_string(), "category": product.category,
         "isPremium": product.is_premium, "stock": product.stock, "discount": product.discount,

@@ -1,7 +1,8 @@
 //! Products and categories on the wire.
 
+use crate::extract::present;
 use kontor_money::Price;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -138,11 +139,46 @@ pub struct ProductRequest {
     pub unit: Option<Option<NetUnit>>,
 }
 
-/// Tells `null` (`Some(None)`) from a field that is not there (`None`).
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
-    deserializer: D,
-) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportRequest {
+    /// A table as the export writes it.
+    pub csv: String,
+    /// Only tells what would happen.
+    pub dry_run: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ImportAction {
+    Create,
+    Update,
+    Unchanged,
+    Refused,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportRow {
+    /// In the text, the head being 1.
+    pub line: u64,
+    pub action: ImportAction,
+    /// Of the product that exists.
+    pub id: Option<i64>,
+    pub name: String,
+    /// Why it is refused, in German.
+    pub message: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ImportResponse {
+    /// False when a row was refused, so that nothing was stored.
+    pub success: bool,
+    pub message: String,
+    pub created: usize,
+    pub updated: usize,
+    pub unchanged: usize,
+    pub refused: usize,
+    pub rows: Vec<ImportRow>,
 }
 
 #[derive(Serialize, ToSchema)]

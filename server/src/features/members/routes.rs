@@ -16,16 +16,21 @@ pub fn routes() -> Routes {
     let simple = OpenApiRouter::new()
         .routes(routes!(list_users))
         .routes(routes!(get_activity))
-        .routes(routes!(delete_user))
         .routes(routes!(time_out_user))
         .routes(routes!(ban_user))
         .routes(routes!(unban_user));
     let admin_area = OpenApiRouter::new()
-        .routes(routes!(delete_user_in_admin_area))
         .routes(routes!(time_out_user_in_admin_area))
         .routes(routes!(ban_user_in_admin_area))
         .routes(routes!(unban_user_in_admin_area));
-    Routes::new().admin(simple.merge(admin_area)).owner(OpenApiRouter::new().routes(routes!(set_role)))
+    let deletion =
+        OpenApiRouter::new().routes(routes!(delete_user)).routes(routes!(delete_user_in_admin_area));
+    Routes::new()
+        .admin(simple.merge(admin_area))
+        .admin(deletion)
+        .confirmed()
+        .owner(OpenApiRouter::new().routes(routes!(set_role)))
+        .confirmed()
 }
 
 /// Lists all accounts, newest first.

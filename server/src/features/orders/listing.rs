@@ -36,9 +36,10 @@ pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderL
 pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
     app.db
         .read(move |tx| {
-            let (order, customer_notes) =
+            let (order, customer_notes, admin_note) =
                 store::find_order(tx, &member, &id)?.ok_or(ErrorCode::OrderNotFound)?;
-            Ok(OrderDetail { order, customer_notes, items: store::list_items(tx, &member, &id)? })
+            let admin_note = member.is_admin().then_some(admin_note);
+            Ok(OrderDetail { order, customer_notes, admin_note, items: store::list_items(tx, &member, &id)? })
         })
         .await
 }

@@ -3,6 +3,8 @@
 //! The server computes every price from its own catalogue and takes stock in the same transaction. An order is pending
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
+mod export;
+mod insight;
 mod listing;
 mod placing;
 mod routes;
@@ -10,6 +12,9 @@ mod rules;
 mod store;
 mod types;
 
+pub use insight::{
+    CategorySales, ProductSales, Sales, Span, best_sellers, sales, sales_by_category, sales_in_each,
+};
 pub use rules::expire_due;
 pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus};

@@ -1,7 +1,10 @@
 //! Placing, reading and settling orders.
 
-use super::types::{OrderDetail, OrderList, OrderQuery, OrderRequest, OrderResponse, PaymentStatusRequest};
-use super::{listing, placing, rules};
+use super::types::{
+    OrderDetail, OrderList, OrderNoteRequest, OrderQuery, OrderRequest, OrderResponse, PaymentStatusRequest,
+    SettleOrdersRequest, SettleOrdersResponse,
+};
+use super::{export, listing, placing, rules};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, ErrorCode, Result};
@@ -10,6 +13,7 @@ use crate::features::auth::Done;
 use crate::guard::{Admin, Member, Visitor};
 use crate::http::ClientAddress;
 use axum::extract::State;
+use axum::response::Response;
 use http::{HeaderMap, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,8 +24,11 @@ pub fn routes() -> Routes {
         .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
         .admin_refusing(
             ErrorCode::PaymentStatusAdminOnly,
-            OpenApiRouter::new().routes(routes!(set_payment_status)),
+            OpenApiRouter::new().routes(routes!(set_payment_status)).routes(routes!(settle_orders)),
         )
+        .admin(OpenApiRouter::new().routes(routes!(set_order_note)))
+        .admin(OpenApiRouter::new().routes(routes!(export_orders)))
+        .confirmed()
 }
 
 /// Places an order, as a member or as a guest.
@@ -72,4 +79,38 @@ async fn set_payment_status(
     Json(request): Json<PaymentStatusRequest>,
 ) -> Result<axum::Json<Done>> {
     rules::settle(&app, admin, id, request.status).await.map(axum::Json)
+}
+
+/// Settles several pending orders, each for itself.
+#[utoipa::path(post, path = "/api/orders/settle", request_body = SettleOrdersRequest,
+    responses((status = 200, body = SettleOrdersResponse), (status = "4XX", body = ErrorBody)))]
+async fn settle_orders(
+    State(app): State<App>,
+    admin: Admin,
+    Json(request): Json<SettleOrdersRequest>,
+) -> Result<axum::Json<SettleOrdersResponse>> {
+    rules::settle_all(&app, admin, request).await.map(axum::Json)
+}
+
+/// Writes the shop's own note on an order.
+#[utoipa::path(put, path = "/api/orders/{id}/note", params(("id" = String, Path)), request_body = OrderNoteRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn set_order_note(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<String>,
+    Json(request): Json<OrderNoteRequest>,
+) -> Result<axum::Json<Done>> {
+    rules::note(&app, admin, id, request).await.map(axum::Json)
+}
+
+/// The orders that fit the filter as a table for spreadsheets.
+#[utoipa::path(get, path = "/api/orders/export", params(OrderQuery),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_orders(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<OrderQuery>,
+) -> Result<Response> {
+    export::orders(&app, admin, query).await
 }

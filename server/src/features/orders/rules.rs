@@ -2,13 +2,16 @@
 
 use super::order_number;
 use super::store::{self, Settled};
-use super::types::PaymentStatus;
+use super::types::{
+    OrderNoteRequest, PaymentStatus, RefusedOrder, SettleOrdersRequest, SettleOrdersResponse,
+};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::Done;
 use crate::features::catalog;
 use crate::guard::Admin;
 use crate::outbox::Event;
+use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
 use serde_json::json;
@@ -32,6 +35,56 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
     }
     app.outbox.notify_one();
     Ok(Done::new("Status aktualisiert"))
+}
+
+/// Orders that one call may settle.
+const SETTLE_AT_ONCE: usize = 200;
+
+/// Decides on several orders, each in a transaction of its own: one that another admin was quicker with does not stop
+/// the rest.
+pub async fn settle_all(
+    app: &App,
+    admin: Admin,
+    request: SettleOrdersRequest,
+) -> Result<SettleOrdersResponse> {
+    if !(1..=SETTLE_AT_ONCE).contains(&request.ids.len()) {
+        return Err(Error::field("ids", ErrorCode::TooManyOrders));
+    }
+    let (mut settled, mut refused) = (Vec::new(), Vec::new());
+    for id in request.ids {
+        match settle(app, admin.clone(), id.clone(), request.status).await {
+            Ok(_) => settled.push(id),
+            // Not the order's fault: the rest would fail as well.
+            Err(fault) if fault.code().status() >= 500 => return Err(fault),
+            Err(fault) => refused.push(RefusedOrder { id, message: fault.message() }),
+        }
+    }
+    let message = match (settled.len(), refused.len()) {
+        (done, 0) => format!("{done} Bestellungen aktualisiert"),
+        (done, left) => format!("{done} Bestellungen aktualisiert, {left} nicht"),
+    };
+    Ok(SettleOrdersResponse { success: true, message, settled, refused })
+}
+
+/// Characters of the shop's note on an order.
+const MAX_NOTE: usize = 1000;
+
+pub async fn note(app: &App, admin: Admin, id: String, request: OrderNoteRequest) -> Result<Done> {
+    let note = text::optional_paragraph(Some(&request.note), MAX_NOTE)
+        .map_err(|fault| Error::field("note", fault))?
+        .unwrap_or_default();
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            if !store::set_admin_note(tx, &admin, &id, &note)? {
+                return Err(ErrorCode::OrderNotFound.into());
+            }
+            // The note itself stays with the order: it may speak of the customer, and the log outlives them.
+            Event::new("order.noted", now, ("order", &id, &order_number(&id))).by(&admin).emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Notiz gespeichert"))
 }
 
 /// Ends what is due; answers how many orders expired.

@@ -82,7 +82,7 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
 
 const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
     o.payment_currency, o.created_at, o.expires_at, o.settled_at,
-    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes
+    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes, o.admin_note
     FROM orders_orders o";
 
 fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
@@ -169,10 +169,18 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member, query: &OrderQuery) -> Resu
     Ok((tx.all(&sql, &filter.values, order)?, matching.unwrap_or_default()))
 }
 
-pub fn find_order(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<(Order, String)>> {
+/// The order with the customer's notes and the shop's own.
+pub fn find_order(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<(Order, String, String)>> {
     let mut filter = Filter::visible_to(member);
     filter.and("o.id = ?", id);
-    Ok(tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, |row| Ok((order(row)?, row.get(12)?)))?)
+    Ok(tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, |row| {
+        Ok((order(row)?, row.get(12)?, row.get(13)?))
+    })?)
+}
+
+/// Writes the shop's note; answers whether there is such an order.
+pub fn set_admin_note(tx: &mut Tx<'_>, _: &Admin, id: &str, note: &str) -> Result<bool> {
+    Ok(tx.execute("UPDATE orders_orders SET admin_note = $2 WHERE id = $1", &values![id, note])? == 1)
 }
 
 pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Vec<OrderItem>> {
@@ -293,7 +301,7 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute(
-        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', user_id = NULL WHERE user_id = $1",
+        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', user_id = NULL WHERE user_id = $1",
         &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],
     )?;
     Ok(())

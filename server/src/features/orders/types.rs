@@ -167,6 +167,8 @@ pub struct OrderDetail {
     #[serde(flatten)]
     pub order: Order,
     pub customer_notes: String,
+    /// What the shop noted; null for everybody but admins.
+    pub admin_note: Option<String>,
     pub items: Vec<OrderItem>,
 }
 
@@ -187,4 +189,33 @@ pub struct OrderItem {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct PaymentStatusRequest {
     pub status: PaymentStatus,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct SettleOrdersRequest {
+    /// 1 to 200 order ids.
+    pub ids: Vec<String>,
+    pub status: PaymentStatus,
+}
+
+/// Every order was decided for itself.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SettleOrdersResponse {
+    pub success: bool,
+    pub message: String,
+    pub settled: Vec<String>,
+    pub refused: Vec<RefusedOrder>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefusedOrder {
+    pub id: String,
+    /// Why, in German.
+    pub message: String,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct OrderNoteRequest {
+    /// Empty: none.
+    pub note: String,
 }

@@ -69,6 +69,10 @@ impl Stage {
             "set_payment_status" => json!({ "status": "paid" }),
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
             "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),
+            "confirm_password" => json!({ "password": "falsch-falsch" }),
+            "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
+            "set_order_note" => json!({ "note": "Ruft am Freitag an" }),
+            "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
             "set_role" => json!({ "role": "premium" }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }

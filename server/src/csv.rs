@@ -1,0 +1,106 @@
+//! Tables for spreadsheets: UTF-8 with a mark, semicolons, and no cell that a spreadsheet would run as a formula.
+
+use crate::error::{Error, ErrorCode, Result};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, header};
+
+/// Tells a spreadsheet that the text is UTF-8.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// A table that grows row by row.
+pub struct Table(csv::Writer<Vec<u8>>);
+
+impl Table {
+    pub fn new(head: &[&str]) -> Result<Self> {
+        let mut table = Self(csv::WriterBuilder::new().delimiter(b';').from_writer(BYTE_ORDER_MARK.into()));
+        table.0.write_record(head).map_err(Error::internal)?;
+        Ok(table)
+    }
+
+    pub fn row<const N: usize>(&mut self, cells: [String; N]) -> Result<()> {
+        self.0.write_record(cells.map(harmless)).map_err(Error::internal)
+    }
+
+    /// The table as a file to keep.
+    pub fn respond(self, name: &str) -> Result<Response> {
+        let bytes = self.0.into_inner().map_err(Error::internal)?;
+        let disposition =
+            HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
+        let mut response = bytes.into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
+        headers.insert(header::CONTENT_DISPOSITION, disposition);
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        Ok(response)
+    }
+}
+
+/// What a spreadsheet would take for a formula is made text by an apostrophe in front.
+fn harmless(cell: String) -> String {
+    if runs(&cell) { format!("'{cell}") } else { cell }
+}
+
+fn runs(cell: &str) -> bool {
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
+}
+
+/// The rows of a table under its head, with the line each begins at. Semicolons or commas, whichever the head has more
+/// of.
+///
+/// # Errors
+/// When the text is no table.
+pub fn read(text: &str) -> Result<(Vec<String>, Vec<(u64, Vec<String>)>)> {
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
+    let head = text.lines().next().unwrap_or_default();
+    let semicolons = head.matches(';').count() >= head.matches(',').count();
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(if semicolons { b';' } else { b',' })
+        .flexible(true)
+        .from_reader(text.as_bytes());
+    let unreadable = |_| Error::field("csv", ErrorCode::CsvUnreadable);
+    let names = reader.headers().map_err(unreadable)?.iter().map(|name| name.trim().to_owned()).collect();
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(unreadable)?;
+        let line = record.position().map_or(0, csv::Position::line);
+        rows.push((line, record.iter().map(as_written).collect()));
+    }
+    Ok((names, rows))
+}
+
+/// The cell without the apostrophe that [`harmless`] put in front of it.
+fn as_written(cell: &str) -> String {
+    let cell = cell.trim();
+    cell.strip_prefix('\'').filter(|rest| runs(rest)).unwrap_or(cell).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_never_a_formula_and_comes_back_as_it_was() {
+        for cell in ["=1+1", "+49 30 1234", "-5", "@sum", "'quoted'", "Assam; \"zart\"", "zwei\nZeilen", "ä"]
+        {
+            let mut table = Table::new(&["a", "b"]).unwrap();
+            table.row([cell.to_owned(), "x".to_owned()]).unwrap();
+            let text = String::from_utf8(table.0.into_inner().unwrap()).unwrap();
+            assert!(
+                !text.contains("\n=")
+                    && !text.contains("\n+")
+                    && !text.contains("\n-")
+                    && !text.contains("\n@")
+            );
+            let (head, rows) = read(&text).unwrap();
+            assert_eq!(head, ["a", "b"]);
+            assert_eq!(rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
+        }
+    }
+
+    #[test]
+    fn reads_commas_too() {
+        let (head, rows) = read("name,price\nAssam,\"8,50\"\n").unwrap();
+        assert_eq!(head, ["name", "price"]);
+        assert_eq!(rows, [(2, vec!["Assam".to_owned(), "8,50".to_owned()])]);
+    }
+}

@@ -1,0 +1,54 @@
+//! Giving the own password again: for sensitive actions, and before an account is changed or deleted.
+
+use super::attempts::{self, AttemptKeys};
+use super::credentials::check_password;
+use super::store;
+use super::types::{Account, ConfirmRequest, ConfirmResponse};
+use super::username::username_key;
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::guard::{CONFIRMED_FOR, SignedIn};
+use std::net::IpAddr;
+
+/// Checks the account's own password. A wrong one counts like a failed sign-in: a stolen session must not be a way to
+/// guess at leisure.
+///
+/// # Errors
+/// When it is wrong, or was wrong too often.
+pub async fn prove_password(app: &App, account: &Account, address: IpAddr, password: String) -> Result<()> {
+    check_password(&password).map_err(|fault| Error::field("password", fault))?;
+    let keys = AttemptKeys::new(&username_key(&account.username), address);
+    let id = account.id;
+    let app = app.clone();
+    // A task of its own: a client that hangs up must not leave a right password counted as a wrong one.
+    let proof = tokio::spawn(async move {
+        let turn = app.passwords.turn().await?;
+        let (now, limits) = (app.clock.now(), app.config.limits.clone());
+        let counted = app.db.write(move |tx| -> Result<_> {
+            Ok((attempts::count(tx, &keys, &limits, now)?, store::find_password_hash(tx, id)?))
+        });
+        let (attempt, hash) = counted.await?;
+        if !turn.verify(password, hash).await? {
+            return Err(ErrorCode::WrongPassword.into());
+        }
+        app.db.write(move |tx| attempts::withdraw(tx, attempt)).await
+    });
+    proof.await.map_err(Error::internal)?
+}
+
+/// Notes at the session that its holder has given the password.
+pub async fn confirm(
+    app: &App,
+    account: SignedIn,
+    address: IpAddr,
+    request: ConfirmRequest,
+) -> Result<ConfirmResponse> {
+    prove_password(app, &account, address, request.password).await?;
+    let now = app.clock.now();
+    app.db.write(move |tx| store::confirm_session(tx, &account, now)).await?;
+    Ok(ConfirmResponse {
+        success: true,
+        message: "Vielen Dank, Ihr Passwort stimmt.".to_owned(),
+        until: now.plus(CONFIRMED_FOR),
+    })
+}

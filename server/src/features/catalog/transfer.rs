@@ -1,0 +1,286 @@
+//! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
+
+use super::rules::{self, checked, facts};
+use super::store::{self, NewProduct};
+use super::types::{
+    ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product, ProductRequest,
+};
+use crate::app::App;
+use crate::csv::{self, Table};
+use crate::error::{Error, ErrorCode, Result};
+use crate::guard::Owner;
+use crate::outbox::Event;
+use crate::time::Time;
+use axum::response::Response;
+use kontor_db::Tx;
+use kontor_money::{Cents, Price};
+use serde_json::json;
+use std::collections::HashMap;
+
+/// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
+const COLUMNS: [&str; 13] = [
+    "id",
+    "name",
+    "description",
+    "price",
+    "category",
+    "imageUrl",
+    "isPremium",
+    "isNew",
+    "isTrending",
+    "stock",
+    "discount",
+    "netAmount",
+    "unit",
+];
+const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
+const MAX_ROWS: usize = 10_000;
+
+/// All products as a table for spreadsheets.
+pub async fn export(app: &App) -> Result<Response> {
+    let products = app.db.read(store::list_products).await?;
+    let mut table = Table::new(&COLUMNS)?;
+    let yes = |yes: bool| if yes { "ja" } else { "nein" }.to_owned();
+    for product in products {
+        table.row([
+            product.id.to_string(),
+            product.name,
+            product.description,
+            product.price.0.to_string().replace('.', ","),
+            product.category,
+            product.image_url,
+            yes(product.is_premium),
+            yes(product.is_new),
+            yes(product.is_trending),
+            product.stock.map(|stock| stock.to_string()).unwrap_or_default(),
+            product.discount.to_string(),
+            product
+                .net_amount
+                .map(|amount| f64::from(amount).to_string().replace('.', ","))
+                .unwrap_or_default(),
+            product.unit.map(|unit| unit.as_str().to_owned()).unwrap_or_default(),
+        ])?;
+    }
+    table.respond("produkte.csv")
+}
+
+/// Reads a table. Rows with an `id` change that product, the others add one. Unless every row is right, and in a dry
+/// run, nothing is stored.
+///
+/// # Errors
+/// When the text is no table or lacks a column; faults of rows are told in the answer.
+pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
+    let (head, rows) = csv::read(&request.csv)?;
+    let missing: Vec<_> =
+        NEEDED.into_iter().filter(|name| !head.iter().any(|column| column == name)).collect();
+    if !missing.is_empty() {
+        return Err(Error::field(
+            "csv",
+            Error::new(ErrorCode::CsvColumns).with("columns", missing.join(", ")),
+        ));
+    }
+    if rows.len() > MAX_ROWS {
+        return Err(Error::field("csv", Error::new(ErrorCode::CsvTooLong).with("max", MAX_ROWS)));
+    }
+    let rows: Vec<(u64, HashMap<String, String>)> =
+        rows.into_iter().map(|(line, cells)| (line, head.iter().cloned().zip(cells).collect())).collect();
+    let (now, dry_run) = (app.clock.now(), request.dry_run);
+    let fates = app
+        .db
+        .write(move |tx| {
+            let plans: Vec<_> =
+                rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells)?))).collect::<Result<_>>()?;
+            let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
+            if every_row_is_right && !dry_run {
+                for (_, plan) in &plans {
+                    apply(tx, &owner, plan, now)?;
+                }
+            }
+            Ok::<_, Error>(plans.into_iter().map(|(line, plan)| plan.fate(line)).collect::<Vec<_>>())
+        })
+        .await?;
+    let count = |action| fates.iter().filter(|row| row.action == action).count();
+    let (created, updated) = (count(ImportAction::Create), count(ImportAction::Update));
+    let refused = count(ImportAction::Refused);
+    let stored = !dry_run && refused == 0;
+    if stored && created + updated > 0 {
+        rules::changed(app).await?;
+    }
+    Ok(ImportResponse {
+        success: dry_run || stored,
+        message: match (dry_run, refused) {
+            (_, 1..) => format!("{refused} Zeilen sind fehlerhaft. Es wurde nichts gespeichert."),
+            (true, 0) => format!("{created} neue und {updated} geänderte Produkte würden gespeichert."),
+            (false, 0) => format!("{created} Produkte angelegt, {updated} geändert."),
+        },
+        created,
+        updated,
+        unchanged: count(ImportAction::Unchanged),
+        refused,
+        rows: fates,
+    })
+}
+
+/// What a row comes to.
+enum Plan {
+    Create(NewProduct),
+    Update { before: Box<Product>, new: NewProduct },
+    Keep { id: i64, name: String },
+    Refuse { id: Option<i64>, name: String, message: String },
+}
+
+impl Plan {
+    fn fate(self, line: u64) -> ImportRow {
+        let row = |action, id, name, message| ImportRow { line, action, id, name, message };
+        match self {
+            Self::Create(new) => row(ImportAction::Create, None, new.name, None),
+            Self::Update { before, new } => row(ImportAction::Update, Some(before.id), new.name, None),
+            Self::Keep { id, name } => row(ImportAction::Unchanged, Some(id), name, None),
+            Self::Refuse { id, name, message } => row(ImportAction::Refused, id, name, Some(message)),
+        }
+    }
+}
+
+fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
+    let cell = |name: &str| cells.get(name).map(String::as_str).unwrap_or_default();
+    let name = cell("name").to_owned();
+    let id = match cell("id") {
+        "" => None,
+        text => match text.parse::<i64>() {
+            Ok(id) => Some(id),
+            Err(_) => return Ok(refuse(None, name, &ErrorCode::InvalidValue.into(), "id")),
+        },
+    };
+    let before = match id {
+        None => None,
+        Some(id) => match store::find_product(tx, id)? {
+            Some(product) => Some(product),
+            None => return Ok(refuse(Some(id), name, &ErrorCode::ProductNotFound.into(), "id")),
+        },
+    };
+    let request = match request(cells) {
+        Ok(request) => request,
+        Err((column, fault)) => return Ok(refuse(id, name, &fault, column)),
+    };
+    let category = store::find_category(tx, &request.category)?;
+    let new = match checked(&request, category, before.as_ref()) {
+        Ok(new) => new,
+        Err(fault) => return Ok(Plan::Refuse { id, name, message: fault.in_full() }),
+    };
+    Ok(match before {
+        None => Plan::Create(new),
+        Some(before) if is_same(&before, &request.category, &new) => {
+            Plan::Keep { id: before.id, name: before.name }
+        }
+        Some(before) => Plan::Update { before: Box::new(before), new },
+    })
+}
+
+fn refuse(id: Option<i64>, name: String, fault: &Error, column: &str) -> Plan {
+    Plan::Refuse { id, name, message: format!("{column}: {}", fault.message()) }
+}
+
+fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
+    before.name == new.name
+        && before.description == new.description
+        && before.price.0 == new.price
+        && before.category == category
+        && before.image_url == new.image_url
+        && (before.is_premium, before.is_new, before.is_trending)
+            == (new.is_premium, new.is_new, new.is_trending)
+        && (before.stock, before.discount) == (new.stock, new.discount)
+        && (before.net_amount, before.unit) == (new.net_amount, new.unit)
+}
+
+/// The row as the form would have sent it; otherwise the column that cannot be read.
+fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static str, Error)> {
+    let text = |name: &str| cells.get(name).cloned().unwrap_or_default();
+    let price =
+        Cents::parse(&decimal(&text("price"))).map_err(|_| ("price", ErrorCode::PriceInvalid.into()))?;
+    let invalid = |column| (column, Error::new(ErrorCode::InvalidValue));
+    let stock = match cells.get("stock").map(String::as_str) {
+        None => None,
+        Some("") => Some(None),
+        Some(stock) => Some(Some(stock.parse().map_err(|_| ("stock", ErrorCode::StockInvalid.into()))?)),
+    };
+    let discount = match cells.get("discount").map(String::as_str) {
+        None | Some("") => None,
+        Some(discount) => {
+            Some(discount.parse().map_err(|_| ("discount", ErrorCode::DiscountInvalid.into()))?)
+        }
+    };
+    let net_amount = match cells.get("netAmount").map(String::as_str) {
+        None => None,
+        Some("") => Some(None),
+        Some(amount) => {
+            let amount: f64 = decimal(amount).parse().map_err(|_| invalid("netAmount"))?;
+            Some(Some(NetAmount::try_from(amount).map_err(|_| invalid("netAmount"))?))
+        }
+    };
+    let unit = match cells.get("unit").map(String::as_str) {
+        None => None,
+        Some("") => Some(None),
+        Some(unit) => Some(Some(NetUnit::parse(unit).ok_or_else(|| invalid("unit"))?)),
+    };
+    let switch = |column: &'static str| match text(column).to_lowercase().as_str() {
+        "" => Ok(None),
+        "ja" | "true" | "1" => Ok(Some(true)),
+        "nein" | "false" | "0" => Ok(Some(false)),
+        _ => Err(invalid(column)),
+    };
+    Ok(ProductRequest {
+        name: text("name"),
+        description: text("description"),
+        price: Price(price),
+        category: text("category"),
+        image_url: text("imageUrl"),
+        is_premium: switch("isPremium")?,
+        is_new: switch("isNew")?,
+        is_trending: switch("isTrending")?,
+        stock,
+        discount,
+        net_amount,
+        unit,
+    })
+}
+
+/// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
+fn decimal(text: &str) -> String {
+    let text = text.trim().trim_end_matches('€').trim();
+    if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() }
+}
+
+fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
+    match plan {
+        Plan::Create(new) => {
+            let id = store::insert_product(tx, new, now)?;
+            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Event::new("product.created", now, ("product", id, &product.name))
+                .by(owner)
+                .change(json!(null), facts(&product))
+                .emit(tx)
+        }
+        Plan::Update { before, new } => {
+            store::update_product(tx, owner, before.id, new, now)?;
+            let after = store::find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Event::new("product.updated", now, ("product", before.id, &after.name))
+                .by(owner)
+                .change(facts(before), facts(&after))
+                .emit(tx)
+        }
+        Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal;
+
+    #[test]
+    fn reads_german_numbers() {
+        for (text, number) in [("12,90", "12.90"), ("1.234,50 €", "1234.50"), ("12.90", "12.90"), ("7", "7")]
+        {
+            assert_eq!(decimal(text), number);
+        }
+    }
+}
