@@ -1,6 +1,10 @@
 //! Figures for the back office, computed from the real rows. Reads what the other features let it count; nobody
 //! imports it.
+//!
+//! Days begin in the shop's time zone. A range of seven days is today and the six days before; what it is compared with
+//! are the seven days before those.
 
+mod ranges;
 mod routes;
 mod rules;
 mod types;

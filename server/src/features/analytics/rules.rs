@@ -1,11 +1,18 @@
 //! The figures, counted by the features whose rows they are.
 
-use super::types::AdminStats;
+use super::ranges::{self, change};
+use super::types::{AdminStats, Analytics, CategoryStat, DayStat, Range, TopProduct};
 use crate::app::App;
 use crate::error::Result;
+use crate::features::orders::{CategorySales, ProductSales};
 use crate::features::{auth, catalog, orders};
 use crate::guard::Admin;
 use kontor_money::Amount;
+
+/// The longest list of top products.
+const TOP: i64 = 5;
+/// Where sales of deleted products count.
+const OTHER: (&str, &str) = ("sonstige", "Sonstige");
 
 pub async fn stats(app: &App, admin: Admin) -> Result<AdminStats> {
     let now = app.clock.now();
@@ -29,4 +36,56 @@ pub async fn stats(app: &App, admin: Admin) -> Result<AdminStats> {
             })
         })
         .await
+}
+
+pub async fn analytics(app: &App, admin: Admin, range: Range) -> Result<Analytics> {
+    let days = ranges::days(range, app.clock.now(), &app.zone)?;
+    app.db
+        .read(move |tx| -> Result<_> {
+            let (now, before) =
+                (orders::sales(tx, &admin, days.whole)?, orders::sales(tx, &admin, days.before)?);
+            let spans: Vec<_> = days.each.iter().map(|(_, span)| *span).collect();
+            let series = orders::sales_in_each(tx, &admin, &spans)?;
+            let categories = orders::sales_by_category(tx, &admin, days.whole)?;
+            let top = orders::best_sellers(tx, &admin, days.whole, TOP)?;
+            let (total_products, _) = catalog::count_products(tx)?;
+            Ok(Analytics {
+                range,
+                total_revenue: Amount(now.revenue),
+                revenue_change: change(now.revenue.get(), before.revenue.get()),
+                total_orders: now.orders,
+                orders_change: change(now.orders, before.orders),
+                total_customers: now.customers,
+                customers_change: change(now.customers, before.customers),
+                total_products,
+                category_stats: categories.into_iter().map(category).collect(),
+                top_products: top.into_iter().map(product).collect(),
+                series: (days.each.iter().zip(series))
+                    .map(|((date, _), (revenue, orders))| DayStat {
+                        date: date.to_string(),
+                        revenue: Amount(revenue),
+                        orders,
+                    })
+                    .collect(),
+            })
+        })
+        .await
+}
+
+fn category(sales: CategorySales) -> CategoryStat {
+    let (category, name) = sales.category.unwrap_or_else(|| (OTHER.0.to_owned(), OTHER.1.to_owned()));
+    CategoryStat { category, name, revenue: Amount(sales.revenue), orders: sales.orders }
+}
+
+fn product(sales: ProductSales) -> TopProduct {
+    TopProduct {
+        id: sales.product_id,
+        name: sales.name,
+        category: sales.category.unwrap_or_else(|| OTHER.0.to_owned()),
+        average_rating: sales
+            .rating_hundredths
+            .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
+        revenue: Amount(sales.revenue),
+        total_sold: sales.sold,
+    }
 }

@@ -1,8 +1,8 @@
 //! Figures on the wire.
 
 use kontor_money::Amount;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -21,4 +21,94 @@ pub struct AdminStats {
     /// Euro: the sum of all completed orders.
     #[schema(value_type = String)]
     pub total_revenue: Amount,
+}
+
+/// How many days back, today included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+pub enum Range {
+    #[serde(rename = "7d")]
+    Week,
+    #[default]
+    #[serde(rename = "30d")]
+    Month,
+    #[serde(rename = "90d")]
+    Quarter,
+    /// 365 days.
+    #[serde(rename = "1y")]
+    Year,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AnalyticsQuery {
+    /// 30d without it.
+    #[serde(default)]
+    pub range: Range,
+}
+
+/// Sales of a range of days. Each change is in per cent, to one decimal place, against as many days before; null where
+/// there was nothing then.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Analytics {
+    pub range: Range,
+    /// Euro: the sum of the paid orders that were placed in the range.
+    #[schema(value_type = String)]
+    pub total_revenue: Amount,
+    pub revenue_change: Option<f64>,
+    /// Orders placed in the range, whatever became of them.
+    pub total_orders: i64,
+    pub orders_change: Option<f64>,
+    /// Different people who placed them; guests count by their name.
+    pub total_customers: i64,
+    pub customers_change: Option<f64>,
+    /// Products in the catalogue now.
+    pub total_products: i64,
+    /// Every category, the strongest first.
+    pub category_stats: Vec<CategoryStat>,
+    /// At most five, the strongest first.
+    pub top_products: Vec<TopProduct>,
+    /// Every day of the range, oldest first.
+    pub series: Vec<DayStat>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryStat {
+    /// Slug; `sonstige` for products that are deleted.
+    pub category: String,
+    pub name: String,
+    /// Euro: the items of paid orders.
+    #[schema(value_type = String)]
+    pub revenue: Amount,
+    /// Paid orders with something of the category.
+    pub orders: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TopProduct {
+    /// Null once it is deleted.
+    pub id: Option<i64>,
+    pub name: String,
+    /// Slug; `sonstige` once the product is deleted.
+    pub category: String,
+    pub average_rating: Option<f64>,
+    /// Euro: the items of paid orders.
+    #[schema(value_type = String)]
+    pub revenue: Amount,
+    /// Pieces in paid orders.
+    pub total_sold: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DayStat {
+    /// `YYYY-MM-DD` in the shop's time zone.
+    pub date: String,
+    /// Euro: the paid orders placed on this day.
+    #[schema(value_type = String)]
+    pub revenue: Amount,
+    /// Orders placed on this day, whatever became of them.
+    pub orders: i64,
 }

@@ -7,7 +7,7 @@ mod rules;
 mod store;
 mod types;
 
-pub use store::{NewProfile, insert_profile};
+pub use store::{Face, NewProfile, find_face, insert_profile};
 
 use crate::audience::Routes;
 

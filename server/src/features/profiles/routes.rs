@@ -1,11 +1,12 @@
 //! The own profile, under the member's and the admin's path.
 
 use super::rules;
-use super::types::ProfileResponse;
+use super::types::{ProfileRequest, ProfileResponse};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::guard::{Admin, SignedIn};
+use crate::extract::Json;
+use crate::guard::{Admin, Member, SignedIn};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -13,6 +14,7 @@ use utoipa_axum::routes;
 pub fn routes() -> Routes {
     Routes::new()
         .signed_in(OpenApiRouter::new().routes(routes!(get_profile)))
+        .member(OpenApiRouter::new().routes(routes!(edit_profile)))
         .admin(OpenApiRouter::new().routes(routes!(get_admin_profile)))
 }
 
@@ -21,6 +23,17 @@ pub fn routes() -> Routes {
     responses((status = 200, body = ProfileResponse), (status = "4XX", body = ErrorBody)))]
 async fn get_profile(State(app): State<App>, account: SignedIn) -> Result<axum::Json<ProfileResponse>> {
     rules::own_profile(&app, account).await.map(axum::Json)
+}
+
+/// Changes the own profile.
+#[utoipa::path(put, path = "/api/user/profile", request_body = ProfileRequest,
+    responses((status = 200, body = ProfileResponse), (status = "4XX", body = ErrorBody)))]
+async fn edit_profile(
+    State(app): State<App>,
+    member: Member,
+    Json(request): Json<ProfileRequest>,
+) -> Result<axum::Json<ProfileResponse>> {
+    rules::edit(&app, member, request).await.map(axum::Json)
 }
 
 /// The own account and profile of an admin.

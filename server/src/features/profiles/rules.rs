@@ -1,39 +1,94 @@
-//! How a profile is put together.
+//! How a profile is put together and changed.
 
 use super::store::{self, StoredProfile};
-use super::types::{Profile, ProfileResponse};
+use super::types::{Profile, ProfileRequest, ProfileResponse};
 use crate::app::App;
-use crate::error::Result;
+use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::{Account, User};
-use crate::guard::SignedIn;
+use crate::features::{auth, catalog};
+use crate::guard::{Member, SignedIn};
+use crate::text;
 use crate::time::Time;
+use kontor_db::Tx;
 
-/// Orders, chat and products on, promotions off.
-pub const DEFAULT_NOTIFICATIONS: &str = r#"{"orders":true,"chat":true,"products":true,"promotions":false}"#;
+/// Characters of a display name and of a biography.
+const DISPLAY_NAME: usize = 50;
+const BIO: usize = 500;
 
 pub async fn own_profile(app: &App, account: SignedIn) -> Result<ProfileResponse> {
     let now = app.clock.now();
     let owner = account.clone();
     let stored = app.db.read(move |tx| store::find_profile(tx, &owner)).await?;
-    Ok(ProfileResponse {
-        success: true,
-        user: User::new(&account, now),
-        profile: profile(&account, stored, now),
-    })
+    Ok(response(&account, stored, now))
 }
 
-fn profile(account: &Account, stored: Option<StoredProfile>, now: Time) -> Profile {
-    let stored = stored.unwrap_or_default();
+pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<ProfileResponse> {
+    let mut fields = Fields::default();
+    let display_name = request
+        .display_name
+        .as_ref()
+        .map(|name| fields.take("displayName", text::optional_line(name.as_deref(), DISPLAY_NAME)).flatten());
+    let bio = request
+        .bio
+        .as_ref()
+        .map(|bio| fields.take("bio", text::optional_paragraph(bio.as_deref(), BIO)).flatten());
+    fields.check()?;
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    app.db
+        .write(move |tx| -> Result<_> {
+            let account = auth::still_there(tx, &member, &zone, now)?;
+            let owner = SignedIn::from(member.clone());
+            let mut stored = store::find_profile(tx, &owner)?.unwrap_or_default();
+            if let Some(name) = &display_name {
+                stored.display_name.clone_from(name);
+            }
+            if let Some(bio) = &bio {
+                stored.bio.clone_from(bio);
+            }
+            if let Some(slugs) = &request.preferred_categories {
+                stored.preferred_categories = categories(tx, slugs)?;
+            }
+            if let Some(changes) = request.notification_settings {
+                stored.switches = stored.switches.changed(changes);
+            }
+            store::save_profile(tx, &member, &stored)?;
+            Ok(response(&account, Some(stored), now))
+        })
+        .await
+}
+
+/// The slugs, each once and each known to the catalogue.
+fn categories(tx: &mut Tx<'_>, slugs: &[String]) -> Result<Vec<String>> {
+    let mut known: Vec<String> = Vec::new();
+    for slug in slugs {
+        if known.contains(slug) {
+            continue;
+        }
+        if catalog::find_category(tx, slug)?.is_none() {
+            return Err(Error::field("preferredCategories", ErrorCode::CategoryUnknown));
+        }
+        known.push(slug.clone());
+    }
+    Ok(known)
+}
+
+fn response(account: &Account, stored: Option<StoredProfile>, now: Time) -> ProfileResponse {
+    ProfileResponse {
+        success: true,
+        user: User::new(account, now),
+        profile: profile(account, stored.unwrap_or_default(), now),
+    }
+}
+
+fn profile(account: &Account, stored: StoredProfile, now: Time) -> Profile {
     Profile {
         id: account.id,
         user_id: account.id,
         display_name: stored.display_name,
         bio: stored.bio,
         avatar: stored.avatar,
-        preferred_categories: serde_json::from_str(&stored.preferred_categories).unwrap_or_default(),
-        notification_settings: Some(stored.notification_settings)
-            .filter(|text| !text.is_empty())
-            .unwrap_or_else(|| DEFAULT_NOTIFICATIONS.to_owned()),
+        preferred_categories: stored.preferred_categories,
+        notification_settings: store::json(&stored.switches),
         is_premium: account.is_premium(now),
         is_admin: account.is_admin(),
         created_at: account.registered_at,

@@ -1,18 +1,21 @@
 //! Rows of profiles.
 
-use super::rules::DEFAULT_NOTIFICATIONS;
+use super::types::Switches;
 use crate::error::Result;
 use crate::features::auth::UserId;
-use crate::guard::SignedIn;
-use kontor_db::{Tx, values};
+use crate::guard::{Member, SignedIn};
+use crate::text;
+use kontor_db::{Row, Tx, values};
+use serde::Serialize;
 
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct StoredProfile {
     pub display_name: Option<String>,
     pub bio: Option<String>,
     pub avatar: Option<String>,
-    pub preferred_categories: String,
-    pub notification_settings: String,
+    /// Category slugs.
+    pub preferred_categories: Vec<String>,
+    pub switches: Switches,
 }
 
 /// What [`insert_profile`] needs.
@@ -23,28 +26,79 @@ pub struct NewProfile {
     pub bio: String,
 }
 
+/// What other members see of a profile.
+#[derive(Debug, Clone, Default)]
+pub struct Face {
+    pub display_name: Option<String>,
+    pub bio: Option<String>,
+    pub avatar: Option<String>,
+    /// Category slugs.
+    pub preferred_categories: Vec<String>,
+}
+
+const PROFILE: &str = "SELECT display_name, bio, avatar, preferred_categories, notification_settings
+    FROM profiles_profiles WHERE user_id = $1";
+
+fn profile(row: &Row<'_>) -> Result<StoredProfile, kontor_db::Error> {
+    Ok(StoredProfile {
+        display_name: row.get(0)?,
+        bio: row.get(1)?,
+        avatar: row.get(2)?,
+        preferred_categories: serde_json::from_str(&row.get::<String>(3)?).unwrap_or_default(),
+        switches: serde_json::from_str(&row.get::<String>(4)?).unwrap_or_default(),
+    })
+}
+
 pub fn find_profile(tx: &mut Tx<'_>, account: &SignedIn) -> Result<Option<StoredProfile>> {
-    Ok(tx.one(
-        "SELECT display_name, bio, avatar, preferred_categories, notification_settings
-         FROM profiles_profiles WHERE user_id = $1",
-        &values![account.id],
-        |row| {
-            Ok(StoredProfile {
-                display_name: row.get(0)?,
-                bio: row.get(1)?,
-                avatar: row.get(2)?,
-                preferred_categories: row.get(3)?,
-                notification_settings: row.get(4)?,
-            })
-        },
-    )?)
+    Ok(tx.one(PROFILE, &values![account.id], profile)?)
+}
+
+/// What a member may see of somebody's profile; nothing is stored of those who never edited it.
+pub fn find_face(tx: &mut Tx<'_>, _: &Member, user: UserId) -> Result<Face> {
+    let stored = tx.one(PROFILE, &values![user], profile)?.unwrap_or_default();
+    Ok(Face {
+        display_name: stored.display_name,
+        bio: stored.bio,
+        avatar: stored.avatar,
+        preferred_categories: stored.preferred_categories,
+    })
+}
+
+/// Writes everything but the avatar.
+pub fn save_profile(tx: &mut Tx<'_>, member: &Member, profile: &StoredProfile) -> Result<()> {
+    tx.execute(
+        "INSERT INTO profiles_profiles (user_id, display_name, display_key, bio, preferred_categories, notification_settings)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (user_id) DO UPDATE SET display_name = $2, display_key = $3, bio = $4, preferred_categories = $5,
+            notification_settings = $6",
+        &values![
+            member.id,
+            profile.display_name.as_deref(),
+            profile.display_name.as_deref().map(text::fold),
+            profile.bio.as_deref(),
+            json(&profile.preferred_categories),
+            json(&profile.switches)
+        ],
+    )?;
+    Ok(())
 }
 
 pub fn insert_profile(tx: &mut Tx<'_>, new: &NewProfile) -> Result<()> {
     tx.execute(
-        "INSERT INTO profiles_profiles (user_id, display_name, bio, preferred_categories, notification_settings)
-         VALUES ($1, $2, $3, $4, $5)",
-        &values![new.user_id, new.display_name.as_str(), new.bio.as_str(), "[]", DEFAULT_NOTIFICATIONS],
+        "INSERT INTO profiles_profiles (user_id, display_name, display_key, bio, preferred_categories, notification_settings)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        &values![
+            new.user_id,
+            new.display_name.as_str(),
+            text::fold(&new.display_name),
+            new.bio.as_str(),
+            "[]",
+            json(&Switches::default())
+        ],
     )?;
     Ok(())
+}
+
+pub fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|fault| unreachable!("words and switches are JSON: {fault}"))
 }

@@ -1,8 +1,10 @@
 //! Wire forms of the own profile.
 
+use crate::extract::present;
 use crate::features::auth::{User, UserId};
 use crate::time::Time;
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,4 +33,80 @@ pub struct ProfileResponse {
     pub success: bool,
     pub user: User,
     pub profile: Profile,
+}
+
+/// What the edit mode sends. What is left out stays as it is.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileRequest {
+    /// 1 to 50 characters; null or nothing clears it.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub display_name: Option<Option<String>>,
+    /// At most 500 characters; null or nothing clears it.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>)]
+    pub bio: Option<Option<String>>,
+    /// Category slugs.
+    #[serde(default)]
+    pub preferred_categories: Option<Vec<String>>,
+    /// The switches, or the JSON text of them; a switch that is left out stays as it is.
+    #[serde(default, deserialize_with = "switches")]
+    #[schema(value_type = Option<SwitchesForm>)]
+    pub notification_settings: Option<SwitchChanges>,
+}
+
+/// Of which kinds of news a member is notified.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Switches {
+    pub orders: bool,
+    pub chat: bool,
+    pub products: bool,
+    pub promotions: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self { orders: true, chat: true, products: true, promotions: false }
+    }
+}
+
+impl Switches {
+    #[must_use]
+    pub fn changed(self, changes: SwitchChanges) -> Self {
+        Self {
+            orders: changes.orders.unwrap_or(self.orders),
+            chat: changes.chat.unwrap_or(self.chat),
+            products: changes.products.unwrap_or(self.products),
+            promotions: changes.promotions.unwrap_or(self.promotions),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+pub struct SwitchChanges {
+    #[serde(default)]
+    pub orders: Option<bool>,
+    #[serde(default)]
+    pub chat: Option<bool>,
+    #[serde(default)]
+    pub products: Option<bool>,
+    #[serde(default)]
+    pub promotions: Option<bool>,
+}
+
+/// The switches as an object or as its JSON text.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum SwitchesForm {
+    Object(SwitchChanges),
+    Text(String),
+}
+
+fn switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SwitchChanges>, D::Error> {
+    match Option::deserialize(deserializer)? {
+        None => Ok(None),
+        Some(SwitchesForm::Object(changes)) => Ok(Some(changes)),
+        Some(SwitchesForm::Text(text)) => serde_json::from_str(&text).map(Some).map_err(D::Error::custom),
+    }
 }
