@@ -38,11 +38,12 @@ interface Props {
   /** From the address; undefined closes the sheet. */
   productId: string | undefined;
   onAdd: (product: Product, quantity: number) => void;
-  renderExtras?: ((product: Product) => ReactNode) | undefined;
+  /** What other features put below the description, such as reactions and reviews. */
+  renderDetail?: ((product: Product) => ReactNode) | undefined;
 }
 
 /** The detail of the product that the address names. Closing goes back to where the shop was. */
-export default function ProductSheet({ products, productId, onAdd, renderExtras }: Props) {
+export default function ProductSheet({ products, productId, onAdd, renderDetail }: Props) {
   // While the sheet moves out the address names no product any more.
   const [lastId, setLastId] = useState(productId);
   if (productId !== undefined && productId !== lastId) setLastId(productId);
@@ -58,7 +59,7 @@ export default function ProductSheet({ products, productId, onAdd, renderExtras 
       className="sm:w-[calc(100%-3rem)] sm:max-w-4xl"
     >
       {product ? (
-        <Detail product={product} onAdd={onAdd} renderExtras={renderExtras} key={product.id} />
+        <Detail product={product} onAdd={onAdd} renderDetail={renderDetail} key={product.id} />
       ) : (
         <EmptyState
           icon={<PackageX />}
@@ -74,7 +75,7 @@ export default function ProductSheet({ products, productId, onAdd, renderExtras 
 function Detail({
   product,
   onAdd,
-  renderExtras,
+  renderDetail,
 }: Omit<Props, "products" | "productId"> & { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const soldOut = stockState(product.stock) === "soldOut";
@@ -106,7 +107,7 @@ function Detail({
           <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
         <p className="whitespace-pre-line text-muted">{product.description}</p>
-        {renderExtras?.(product)}
+        {renderDetail?.(product)}
         <ShareRow product={product} />
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:border-0 sm:bg-paper sm:px-8 sm:py-6">
           <HeartButton

@@ -18,8 +18,9 @@ const noFilter: ShopFilter = { category: null, search: "" };
 /** The shop: /shop is the grid alone, /product/{id} the same grid with that product's sheet open over it. */
 export function ShopPage({
   productId,
+  renderDetail,
   ...actions
-}: Omit<ProductActions, "onShare"> & { productId: string | undefined }) {
+}: Omit<ProductActions, "onShare"> & Pick<SheetProps, "productId" | "renderDetail">) {
   const products = useQuery(productsQuery);
   const categories = useQuery(categoriesQuery);
   const [filter, setFilter] = useState(noFilter);
@@ -58,7 +59,7 @@ export function ShopPage({
         products={products.data}
         productId={productId}
         onAdd={actions.onAdd}
-        renderExtras={actions.renderExtras}
+        renderDetail={renderDetail}
       />
       {shared ? (
         <Suspense>

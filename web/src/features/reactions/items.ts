@@ -1,0 +1,40 @@
+import { sessionStore } from "@/features/auth/session";
+import { toast } from "@/ui/toast";
+import { isRejection, loadReactions, sendReaction } from "./api";
+import { createReactions, type Reactions } from "./queue";
+import { reactionTexts as texts } from "./texts";
+
+const items = new Map<number, Reactions>();
+
+/** The reactions to a product: the same for its card and its detail. */
+export function reactionsTo(productId: number): Reactions {
+  const known = items.get(productId);
+  if (known) return known;
+  const made = createReactions(
+    { load: () => loadReactions(productId), send: (click) => sendReaction(productId, click) },
+    reportFailure,
+  );
+  items.set(productId, made);
+  return made;
+}
+
+/** Whoever is not signed in is told so, and nothing else happens. */
+export function react(productId: number, emoji: string): void {
+  const { user, token } = sessionStore.get();
+  if (user && token) reactionsTo(productId).click(emoji);
+  else toast({ title: texts.signedOut, description: texts.signedOutText, variant: "destructive" });
+}
+
+function reportFailure(error: unknown): void {
+  const description = isRejection(error) ? texts.rejected : texts.unreachable;
+  toast({ title: texts.error, description, variant: "destructive" });
+}
+
+// What one has reacted to is one's own: with another token everything is asked for anew.
+let { token } = sessionStore.get();
+sessionStore.subscribe(() => {
+  const now = sessionStore.get().token;
+  if (now === token) return;
+  token = now;
+  for (const item of items.values()) item.reset();
+});
