@@ -13,6 +13,7 @@ const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
 const users = lazy(() => import("@/features/members/pages/users-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
+const publicProfile = lazy(() => import("@/features/profiles/pages/public-profile-page"));
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
 const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
@@ -31,8 +32,8 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/chat": soon,
   "/chat/{id}": soon,
   "/premium-lounge": soon,
-  "/user/{userId}": soon,
-  "/profile/{userId}": soon,
+  "/user/{userId}": publicProfile,
+  "/profile/{userId}": publicProfile,
   "/profile": ownProfile,
   "/wallet": soon,
   "/orders": orders,

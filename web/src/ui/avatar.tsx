@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { useState } from "react";
 
 const tints = [
   "bg-tint-premium",
@@ -8,7 +9,12 @@ const tints = [
   "bg-tint-classic",
 ] as const;
 
-const sizes = { sm: "size-8 text-sm", md: "size-10 text-base", lg: "size-16 text-2xl" };
+const sizes = {
+  sm: "size-8 text-sm",
+  md: "size-10 text-base",
+  lg: "size-16 text-2xl",
+  xl: "size-24 text-4xl",
+};
 
 /** The first letter of a name on a tint that always belongs to that name, or the person's picture. */
 export function Avatar({
@@ -23,7 +29,19 @@ export function Avatar({
   className?: string;
 }) {
   const shape = clsx("shrink-0 rounded-full", sizes[size], className);
-  if (src) return <img src={src} alt="" width={64} height={64} className={clsx(shape, "object-cover")} />;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (src && src !== failed) {
+    return (
+      <img
+        src={src}
+        alt=""
+        width={96}
+        height={96}
+        onError={() => setFailed(src)}
+        className={clsx(shape, "object-cover")}
+      />
+    );
+  }
   const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <span

@@ -1,27 +1,44 @@
-import { ChevronRight, Crown, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { useConfig } from "@/api/config";
-import { daysSince, formatDate } from "@/base/dates";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { type Config, useConfig } from "@/api/config";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isAdmin, isPremium } from "@/features/auth/roles";
 import { type Session, type User, useSession } from "@/features/auth/session";
 import { logout } from "@/features/auth/sign-in";
-import { Avatar } from "@/ui/avatar";
-import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
+import { overviewQuery } from "../api";
+import { AccountCard } from "../components/account-card";
+import { ActivityList } from "../components/activity-list";
+import { Favourites } from "../components/favourites";
+import { Figures } from "../components/figures";
+import { MembershipCard } from "../components/membership-card";
+import { NotificationCard } from "../components/notification-card";
+import { PremiumBox } from "../components/premium-box";
+import { ProfileForm } from "../components/profile-form";
+import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
 
 /** /profile: the own account. */
 export default function OwnProfilePage() {
   const session = useSession();
-  if (session.user) return <OwnProfile session={session} user={session.user} />;
-  if (session.loading) return <ProfileSkeleton />;
+  const config = useConfig();
+  if (session.user && config) {
+    // Somebody who still waits for approval is led away; their calls would only be refused.
+    return session.user.isApproved ? (
+      <OwnProfile session={session} user={session.user} config={config} />
+    ) : (
+      <ProfileSkeleton />
+    );
+  }
+  if (session.loading || session.user) return <ProfileSkeleton />;
   return (
     <EmptyState
       icon={<UserRound />}
@@ -36,74 +53,123 @@ export default function OwnProfilePage() {
   );
 }
 
-function OwnProfile({ session, user }: { session: Session; user: User }) {
-  const config = useConfig();
-  const [leaving, setLeaving] = useState(false);
+function OwnProfile({ session, user, config }: { session: Session; user: User; config: Config }) {
   const { profile } = session;
+  const overview = useQuery(overviewQuery);
   const admin = isAdmin(session, config);
-  const name = profile?.displayName || user.username;
-
+  const premium = admin || isPremium(session);
   return (
-    <div className="mx-auto grid max-w-2xl gap-4 pt-2 sm:gap-5">
-      <header className="flex items-center gap-4 sm:gap-5">
-        <Avatar name={name} src={profile?.avatar} size="lg" />
-        <div className="min-w-0">
-          <h1 className="text-[1.75rem] wrap-anywhere sm:text-3xl">{name}</h1>
-          <div className="mt-1.5 flex flex-wrap items-center gap-2">
+    <div className="mx-auto grid max-w-5xl gap-4 pt-2 sm:gap-5">
+      <Head user={user} session={session} admin={admin} premium={premium} />
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-4 sm:gap-5">
+          <nav aria-label={texts.title} className="grid gap-3">
+            <RowLink
+              to={href("/orders")}
+              icon={<ReceiptText />}
+              title={texts.orders}
+              text={texts.ordersText}
+            />
             {admin ? (
-              <Badge tone="brand" icon={<ShieldCheck aria-hidden className="size-3.5" />}>
-                {texts.admin}
-              </Badge>
+              <RowLink
+                to={href("/simple-admin")}
+                icon={<ShieldCheck />}
+                title={texts.backOffice}
+                text={texts.backOfficeText}
+              />
             ) : null}
-            {admin || isPremium(session) ? (
-              <Badge tone="premium" icon={<Crown aria-hidden className="size-3.5" />}>
-                {texts.premium}
-              </Badge>
-            ) : null}
-            <span className="text-muted">{texts.memberSince(daysSince(user.createdAt))}</span>
-          </div>
+          </nav>
+          {overview.isError && !overview.data ? (
+            <Card aria-label={texts.figures}>
+              <CardTitle>{texts.figures}</CardTitle>
+              <InlineError
+                text={texts.loadFailed}
+                busy={overview.isFetching}
+                onRetry={() => void overview.refetch()}
+              />
+            </Card>
+          ) : (
+            <>
+              <Card aria-label={texts.figures}>
+                <CardTitle>{texts.figures}</CardTitle>
+                <Figures overview={overview.data} />
+              </Card>
+              <Card aria-label={texts.favourites}>
+                <CardTitle>{texts.favourites}</CardTitle>
+                {overview.data ? <Favourites favourites={overview.data.favourites} /> : <Lines count={2} />}
+              </Card>
+              <Card aria-label={texts.activity}>
+                <CardTitle>{texts.activity}</CardTitle>
+                {overview.data ? <ActivityList activity={overview.data.activity} /> : <Lines count={3} />}
+              </Card>
+            </>
+          )}
         </div>
-      </header>
-
-      <nav aria-label={texts.title} className="grid gap-3">
-        <RowLink to={href("/orders")} icon={<ReceiptText />} title={texts.orders} text={texts.ordersText} />
-        {admin ? (
-          <RowLink
-            to={href("/simple-admin")}
-            icon={<ShieldCheck />}
-            title={texts.backOffice}
-            text={texts.backOfficeText}
-          />
-        ) : null}
-      </nav>
-
-      <Card>
-        <CardTitle>{texts.account}</CardTitle>
-        <dl className="-mt-2 divide-y divide-line">
-          <Fact name={texts.username}>{user.username}</Fact>
-          <Fact name={texts.telegram}>
-            {user.telegramUsername ? `@${user.telegramUsername}` : texts.noTelegram}
-          </Fact>
-          <Fact name={texts.registered}>{formatDate(user.createdAt)}</Fact>
-          {profile?.premiumUntil ? (
-            <Fact name={texts.premiumUntil}>{formatDate(profile.premiumUntil)}</Fact>
-          ) : null}
-        </dl>
-      </Card>
-
-      <Button
-        variant="quiet"
-        size="lg"
-        icon={<LogOut aria-hidden className="size-5" />}
-        busy={leaving}
-        onClick={() => {
-          setLeaving(true);
-          void logout();
-        }}
-      >
-        {texts.logout}
-      </Button>
+        <div className="grid min-w-0 gap-4 sm:gap-5">
+          <MembershipCard user={user} profile={profile} admin={admin} />
+          <PremiumBox config={config} profile={profile} premium={premium} />
+          <NotificationCard profile={profile} />
+        </div>
+      </div>
+      <AccountCard user={user} />
+      <LogoutButton />
     </div>
+  );
+}
+
+/** Reads or edits; the focus comes back to where the editing began. */
+function Head({
+  user,
+  session: { profile },
+  admin,
+  premium,
+}: {
+  user: User;
+  session: Session;
+  admin: boolean;
+  premium: boolean;
+}) {
+  const [editing, setEditing] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {editing ? (
+        <ProfileForm
+          user={user}
+          profile={profile}
+          onDone={() => {
+            setEditing(false);
+            place.current?.focus({ preventScroll: true });
+          }}
+        />
+      ) : (
+        <ProfileHeader
+          user={user}
+          profile={profile}
+          admin={admin}
+          premium={premium}
+          onEdit={() => setEditing(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LogoutButton() {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Button
+      variant="quiet"
+      size="lg"
+      icon={<LogOut aria-hidden className="size-5" />}
+      busy={leaving}
+      onClick={() => {
+        setLeaving(true);
+        void logout();
+      }}
+    >
+      {texts.logout}
+    </Button>
   );
 }
 
@@ -125,27 +191,27 @@ function RowLink({ to, icon, title, text }: { to: string; icon: ReactNode; title
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Lines({ count }: { count: number }) {
   return (
-    <div className="flex justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
+    <div role="status" aria-label={uiTexts.loading} className="grid gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-10" />
+      ))}
     </div>
   );
 }
 
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label={uiTexts.loading} className="mx-auto grid max-w-2xl gap-4 pt-2 sm:gap-5">
-      <div className="flex items-center gap-4 sm:gap-5">
-        <Skeleton className="size-16 rounded-full!" />
-        <div className="grid gap-2.5">
-          <Skeleton className="h-8 w-44" />
-          <Skeleton className="h-5 w-36" />
+    <div role="status" aria-label={uiTexts.loading} className="mx-auto grid max-w-5xl gap-4 pt-2 sm:gap-5">
+      <Skeleton className="h-64 rounded-xl! sm:h-44" />
+      <div className="grid gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-4 sm:gap-5">
+          <Skeleton className="h-19 rounded-xl!" />
+          <Skeleton className="h-64 rounded-xl!" />
         </div>
+        <Skeleton className="h-72 rounded-xl!" />
       </div>
-      <Skeleton className="h-19 rounded-xl!" />
-      <Skeleton className="h-48 rounded-xl!" />
     </div>
   );
 }

@@ -1,0 +1,269 @@
+import { answer, cutOff } from "../support/failing";
+import { expectFieldError, expectToast, storageOf } from "../support/screen";
+import { expect, test } from "../support/test";
+import { card, choose, figure, openEditing, packshot } from "./profile";
+
+test("a fresh account starts with zeros and empty lists @both", async ({ world, signedIn }) => {
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
+  await expect(page.getByText("Mitglied seit heute")).toBeVisible();
+  await expect(page.getByText("Keine Biografie vorhanden")).toBeVisible();
+  for (const name of ["Bestellungen", "Auf der Wunschliste", "Bewertungen", "Nachrichten", "Tage dabei"]) {
+    await expect(figure(page, name)).toHaveText("0");
+  }
+  await expect(figure(page, "Ausgegeben")).toHaveText("0,00 €");
+  await expect(card(page, "Favoriten")).toContainText("Noch keine Favoriten.");
+  await expect(card(page, "Status und Mitgliedschaft")).toContainText("StatusAktiv");
+  await expect(card(page, "Status und Mitgliedschaft")).toContainText("RolleMitglied");
+  await expect(page.getByRole("link", { name: /^Meine Bestellungen/ })).toHaveAttribute("href", "/orders");
+  await expect(page.getByText("Admin", { exact: true })).toHaveCount(0);
+});
+
+test("figures, favourites and activity are the account's own", async ({ world, signedIn }) => {
+  const member = await world.member();
+  const product = await world.product({ price: 12.9 });
+  const paid = await world.order(member.api, product);
+  await world.order(member.api, product);
+  const { api } = await world.owner();
+  await api.call("put", "/api/orders/{id}/payment-status", { path: { id: paid }, body: { status: "paid" } });
+  const page = await signedIn(member);
+  await page.goto("/profile");
+  await expect(figure(page, "Bestellungen")).toHaveText("2");
+  await expect(card(page, "Statistik")).toContainText("1 wartet auf Zahlung");
+  await expect(figure(page, "Ausgegeben")).toHaveText("12,90 €");
+  const favourite = card(page, "Favoriten").getByRole("link", { name: new RegExp(product.name) });
+  await expect(favourite).toContainText("2-mal bestellt");
+  await expect(favourite).toHaveAttribute("href", `/product/${product.id}`);
+  const activity = card(page, "Letzte Aktivität");
+  await expect(activity).toContainText("Bestellung bezahlt");
+  await expect(activity).toContainText("Bestellung aufgegeben");
+});
+
+test("admins and premium members both read Premium", async ({ world, signedIn }) => {
+  const admin = await world.member("chefin", "admin");
+  const page = await signedIn(admin);
+  await page.goto("/profile");
+  await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Premium", { exact: true })).toBeVisible();
+  await expect(card(page, "Premium-Mitgliedschaft")).toContainText("Premium ist aktiv");
+  const premium = await world.member("gold", "premium");
+  const other = await signedIn(premium);
+  await other.goto("/profile");
+  await expect(other.getByText("Premium", { exact: true }).first()).toBeVisible();
+  await expect(card(other, "Premium-Mitgliedschaft").getByRole("button")).toHaveCount(0);
+});
+
+test("premium says what it costs and that it cannot be paid yet @both", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await page.goto("/profile");
+  const box = card(page, "Premium-Mitgliedschaft");
+  await expect(box).toContainText("19,99 €pro Monat");
+  await expect(box).toContainText("19 % Rabatt auf alle Produkte");
+  await box.getByRole("button", { name: "Premium werden" }).click();
+  await expect(box.getByRole("status")).toContainText("Premium lässt sich hier noch nicht bezahlen");
+});
+
+test("name, biography and categories are edited together @both", async ({ world, signedIn }) => {
+  const member = await world.member();
+  const page = await signedIn(member);
+  await openEditing(page);
+  const name = page.getByLabel("Anzeigename");
+  await expect(name).toBeFocused();
+  await name.fill("Mira aus der Rösterei");
+  await page.getByLabel("Über mich").fill("Filter am Morgen.");
+  await expect(page.getByText("17 von 500 Zeichen")).toBeVisible();
+  await page.getByRole("button", { name: "Classic" }).click();
+  await page.getByRole("button", { name: "Homebrew" }).click();
+  await page.getByRole("button", { name: "Homebrew" }).click();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expectToast(page, "Profil gespeichert");
+  await expect(page.getByRole("heading", { level: 1, name: "Mira aus der Rösterei" })).toBeVisible();
+  await expect(page.getByText("Filter am Morgen.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Lieblingskategorien" }).getByRole("listitem")).toHaveText([
+    "Classic",
+  ]);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Mira aus der Rösterei" })).toBeVisible();
+
+  await openEditing(page);
+  await page.getByLabel("Anzeigename").fill("");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
+});
+
+test("leaving the edit mode changes nothing", async ({ world, signedIn }) => {
+  const member = await world.member();
+  const page = await signedIn(member);
+  await openEditing(page);
+  await page.getByLabel("Anzeigename").fill("Verworfen");
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: member.name })).toBeVisible();
+  const { profile } = await member.api.call("get", "/api/user/profile");
+  expect(profile.displayName ?? null).toBeNull();
+});
+
+test("what cannot be saved stays in the form", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/user\/profile/);
+  const page = await signedIn(await world.member());
+  await openEditing(page);
+  await page.getByLabel("Anzeigename").fill("Neu");
+  await page.route("**/api/user/profile", cutOff);
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expectToast(page, "Fehler beim Speichern", "Ihr Profil konnte nicht gespeichert werden.");
+  await page.unrouteAll();
+  const fields = { displayName: "Dieser Name geht nicht." };
+  await page.route("**/api/user/profile", answer(400, { success: false, message: "x", code: "x", fields }));
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expectFieldError(page.getByLabel("Anzeigename"), "Dieser Name geht nicht.");
+  await expect(page.getByLabel("Anzeigename")).toHaveValue("Neu");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Neu" })).toBeVisible();
+});
+
+test("a picture is cut to a square, shown before it is sent, and can be removed @both", async ({
+  world,
+  signedIn,
+}) => {
+  const member = await world.member();
+  const page = await signedIn(member);
+  await openEditing(page);
+  await choose(page, await packshot(world.visitor));
+  await expect(page.getByText("Neues Bild, noch nicht gespeichert")).toBeVisible();
+  const preview = page.getByRole("group", { name: "Profilbild" }).locator("img");
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([512, 512]);
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expectToast(page, "Profil gespeichert");
+  const { profile } = await member.api.call("get", "/api/user/profile");
+  expect(profile.avatar).toMatch(/^\/media\/[\w-]+\.webp$/);
+  const shown = page.locator(`img[src="${profile.avatar}"]`);
+  await expect
+    .poll(() =>
+      shown.first().evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    )
+    .toEqual([256, 256]);
+
+  await page.getByRole("button", { name: "Profil bearbeiten" }).click();
+  await page.getByRole("button", { name: "Bild entfernen" }).click();
+  await expect(page.getByText("Das Bild wird beim Speichern entfernt")).toBeVisible();
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("button", { name: "Profil bearbeiten" })).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  expect((await member.api.call("get", "/api/user/profile")).profile.avatar ?? null).toBeNull();
+});
+
+const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
+
+for (const [what, file] of [
+  ["a drawing with a script", { name: "ich.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }],
+  [
+    "a text that claims to be a picture",
+    { name: "ich.png", mimeType: "image/png", buffer: Buffer.from(svg) },
+  ],
+] as const) {
+  test(`the server refuses ${what} with a sentence`, async ({ world, signedIn, faults }) => {
+    faults.allow(/api\/user\/avatar/);
+    const member = await world.member();
+    const page = await signedIn(member);
+    await openEditing(page);
+    await choose(page, file);
+    const refusal = page.waitForResponse("**/api/user/avatar");
+    await page.getByRole("button", { name: "Speichern" }).click();
+    const response = await refusal;
+    expect(response.status()).toBeGreaterThanOrEqual(400);
+    expect(response.status()).toBeLessThan(500);
+    const { message } = (await response.json()) as { message: string };
+    await expect(page.getByRole("group", { name: "Profilbild" }).getByRole("alert")).toHaveText(message);
+    expect((await member.api.call("get", "/api/user/profile")).profile.avatar ?? null).toBeNull();
+  });
+}
+
+test("a picture that is too big is not even sent", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await openEditing(page);
+  await choose(page, { name: "ich.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("group", { name: "Profilbild" }).getByRole("alert")).toHaveText(
+    "Das Bild ist größer als 5 MB. Bitte wählen Sie ein kleineres.",
+  );
+});
+
+test("a picture that gets lost on the way is told", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/user\/avatar/);
+  const page = await signedIn(await world.member());
+  await page.route("**/api/user/avatar", cutOff);
+  await openEditing(page);
+  await choose(page, await packshot(world.visitor));
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("group", { name: "Profilbild" }).getByRole("alert")).toHaveText(
+    "Das Bild konnte nicht hochgeladen werden.",
+  );
+});
+
+test("notification switches count at once and come back when refused @both", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/api\/user\/profile/);
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/profile");
+  const offers = page.getByRole("switch", { name: /^Aktionen/ });
+  const chat = page.getByRole("switch", { name: /^Chat/ });
+  await expect(offers).not.toBeChecked();
+  await expect(chat).toBeChecked();
+  await offers.check();
+  await chat.uncheck();
+  await expect
+    .poll(async () => {
+      const { profile } = await member.api.call("get", "/api/user/profile");
+      return JSON.parse(profile.notificationSettings) as object;
+    })
+    .toEqual({ orders: true, chat: false, products: true, promotions: true });
+  await page.reload();
+  await expect(offers).toBeChecked();
+
+  await page.route("**/api/user/profile", (route) =>
+    route.request().method() === "PUT" ? cutOff(route) : route.continue(),
+  );
+  await offers.click();
+  await expectToast(page, "Fehler beim Speichern", "Die Einstellung konnte nicht gespeichert werden.");
+  await expect(offers).toBeChecked();
+});
+
+test("figures that cannot be had are told and asked for again", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/user\/overview/);
+  const page = await signedIn(await world.member());
+  await page.route("**/api/user/overview", answer(500, {}));
+  await page.goto("/profile");
+  await expect(card(page, "Statistik").getByRole("alert")).toContainText(
+    "Ihre Zahlen konnten nicht geladen werden.",
+  );
+  await page.unrouteAll();
+  await card(page, "Statistik").getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(figure(page, "Bestellungen")).toHaveText("0");
+});
+
+test("signing out on the profile signs out @both", async ({ world, signedIn }) => {
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Abmelden", exact: true }).click();
+  await expectToast(page, "Erfolgreich abgemeldet", "Sie wurden sicher abgemeldet.");
+  await expect(page).toHaveURL("/auth");
+  expect((await storageOf(page)).local).not.toHaveProperty("auth_token");
+  await expect(member.api.call("get", "/api/user/profile")).rejects.toMatchObject({ status: 401 });
+});
+
+test("nobody signed in reads that signing in is needed", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { name: "Anmeldung erforderlich" })).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(page).toHaveURL("/auth");
+});

@@ -1,0 +1,56 @@
+import type { ApiPath } from "./client";
+import { parseJson } from "@/base/json";
+import { ApiError, UnreadableAnswer } from "./error";
+import { readToken } from "./token";
+
+/** Calls whose body is a file and no JSON. They fail as `api` in client.ts does. */
+
+const limitMs = 60_000;
+
+/** Sends a file as it is; answers the JSON that came back. */
+export async function upload(
+  method: "put" | "post",
+  path: ApiPath<"put"> | ApiPath<"post">,
+  file: Blob,
+): Promise<unknown> {
+  const response = await send(method, path, {
+    body: file,
+    headers: { "Content-Type": file.type || "application/octet-stream" },
+  });
+  const text = await response.text();
+  const answer = parseJson(text);
+  if (answer === undefined) throw new UnreadableAnswer(text.slice(0, 200));
+  return answer;
+}
+
+/** Fetches a file. A link could not: it carries no token. */
+export async function download(path: ApiPath<"get">): Promise<Blob> {
+  return (await send("get", path)).blob();
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has taken hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+async function send(
+  method: string,
+  path: string,
+  { body, headers }: { body?: Blob; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const token = readToken();
+  const response = await fetch(path, {
+    method: method.toUpperCase(),
+    credentials: "include",
+    headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
+    ...(body ? { body } : {}),
+    signal: AbortSignal.timeout(limitMs),
+  });
+  if (!response.ok) throw new ApiError(response.status, await response.text());
+  return response;
+}

@@ -1,0 +1,50 @@
+import { formatEuro, toCents } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { buttonClass } from "@/ui/button-class";
+import type { Favourite } from "../api";
+import { profileTexts as texts } from "../texts";
+
+/** What the member orders most or wishes for. */
+export function Favourites({ favourites }: { favourites: readonly Favourite[] }) {
+  if (favourites.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-muted">{texts.noFavourites}</p>
+        <Link href={href("/shop")} className={buttonClass({ variant: "soft" })}>
+          {texts.toShop}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
+      {favourites.map((one) => (
+        <li key={one.productId}>
+          <Link
+            href={href("/product/{id}", { id: one.productId })}
+            className="group block rounded-lg focus-visible:outline-offset-4"
+          >
+            <img
+              src={one.imageUrl}
+              alt=""
+              width={320}
+              height={320}
+              loading="lazy"
+              className="aspect-square w-full rounded-lg bg-sunken object-cover"
+            />
+            <span className="mt-2 block leading-snug font-semibold wrap-anywhere group-hover:text-brand">
+              {one.name}
+            </span>
+            <span className="block text-sm text-muted">
+              {[
+                formatEuro(toCents(one.price) ?? 0),
+                one.times > 0 ? texts.ordered(one.times) : texts.wished,
+              ].join(" · ")}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

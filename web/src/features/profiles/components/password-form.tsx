@@ -1,0 +1,107 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { useForm, useWatch } from "react-hook-form";
+import { forward, minLength, nonEmpty, object, partialCheck, pipe, string } from "valibot";
+import { ApiError, reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { PasswordInput } from "@/ui/password-input";
+import { toast } from "@/ui/toast";
+import { accountTexts as texts } from "../account-texts";
+import { changePassword, sessionsQuery } from "../api";
+import { passwordStrength } from "../password-strength";
+
+const schema = pipe(
+  object({
+    currentPassword: pipe(string(), nonEmpty(texts.currentMissing)),
+    newPassword: pipe(string(), minLength(6, texts.tooShort)),
+    confirmPassword: string(),
+  }),
+  forward(
+    partialCheck(
+      [["newPassword"], ["confirmPassword"]],
+      (typed) => typed.newPassword === typed.confirmPassword,
+      texts.differ,
+    ),
+    ["confirmPassword"],
+  ),
+);
+
+const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+export function PasswordForm({ username }: { username: string }) {
+  const client = useQueryClient();
+  const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const typed = useWatch({ control: form.control, name: "newPassword" });
+
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
+    try {
+      await changePassword(currentPassword, newPassword);
+    } catch (error) {
+      showRefusal(error);
+      return;
+    }
+    form.reset(empty);
+    toast({ title: texts.passwordSaved, description: texts.passwordSavedText });
+    void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  });
+
+  /** The server's sentences stand under the fields they are about; the rest is told above. */
+  function showRefusal(error: unknown) {
+    const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
+    const current = fields["currentPassword"];
+    const next = fields["newPassword"];
+    if (current) form.setError("currentPassword", { message: current }, { shouldFocus: true });
+    if (next) form.setError("newPassword", { message: next }, { shouldFocus: true });
+    if (current || next) return;
+    toast({
+      title: texts.error,
+      description: reasonOf(error) ?? texts.passwordFailed,
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+      {/* Password managers want to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <Field label={texts.current} error={errors.currentPassword?.message}>
+        <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
+      </Field>
+      <Field label={texts.next} error={errors.newPassword?.message} hint={<StrengthHint password={typed} />}>
+        <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
+      </Field>
+      <Field label={texts.confirm} error={errors.confirmPassword?.message}>
+        <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="soft" className="justify-self-start" busy={isSubmitting}>
+        {texts.savePassword}
+      </Button>
+    </form>
+  );
+}
+
+const strengthLooks = ["bg-danger", "bg-warning", "bg-success"];
+
+function StrengthHint({ password }: { password: string }) {
+  const strength = passwordStrength(password);
+  const known = password !== "";
+  return (
+    <span className="grid gap-1.5">
+      <span aria-hidden className="mt-0.5 grid grid-cols-3 gap-1.5">
+        {strengthLooks.map((look, index) => (
+          <span
+            key={look}
+            className={clsx(
+              "h-1.5 rounded-full transition-colors duration-150",
+              known && index <= strength ? strengthLooks[strength] : "bg-sunken-strong",
+            )}
+          />
+        ))}
+      </span>
+      <span>{known ? `${texts.strength}: ${texts.strengths[strength]}` : texts.strengthHint}</span>
+    </span>
+  );
+}

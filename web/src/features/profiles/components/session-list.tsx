@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { reasonOf } from "@/api/error";
+import { formatDate } from "@/base/dates";
+import { href } from "@/base/paths";
+import { formatRecent } from "@/base/recent";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { InlineError } from "@/ui/inline-error";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
+import { accountTexts as texts } from "../account-texts";
+import { type DeviceSession, endAllSessions, endSession, sessionsQuery } from "../api";
+import { leave } from "../keep";
+
+/** Where the account is signed in, and how to end it. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery);
+  const [asking, setAsking] = useState(false);
+  const focus = useFocusRescue<HTMLUListElement>();
+
+  if (sessions.isError && !sessions.data) {
+    return (
+      <InlineError
+        text={texts.sessionsFailed}
+        busy={sessions.isFetching}
+        onRetry={() => void sessions.refetch()}
+      />
+    );
+  }
+  if (!sessions.data) {
+    return (
+      <div role="status" aria-label={texts.sessions} className="grid gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul {...focus} aria-label={texts.sessions} className="-my-2 grid divide-y divide-line outline-none">
+        {sessions.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        className="mt-5"
+        icon={<LogOut aria-hidden className="size-4.5" />}
+        onClick={() => setAsking(true)}
+      >
+        {texts.endAll}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.endAllTitle}
+        text={texts.endAllText}
+        confirmLabel={texts.endAll}
+        danger
+        onConfirm={endAll}
+      />
+    </>
+  );
+}
+
+async function endAll() {
+  try {
+    await endAllSessions();
+  } catch (error) {
+    complain(error, texts.endAllFailed);
+    throw error;
+  }
+  leave(href("/auth"), { title: texts.leftEverywhere, description: texts.leftEverywhereText });
+}
+
+function SessionRow({ session }: { session: DeviceSession }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const Icon = /iPhone|iPad|Android|Mobile/i.test(session.userAgent ?? "") ? Smartphone : Monitor;
+
+  async function end() {
+    setBusy(true);
+    try {
+      await endSession(session.id);
+      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      toast({ title: texts.ended, description: session.device });
+    } catch (error) {
+      complain(error, texts.endFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Icon aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {session.device}
+          {session.current ? <Badge tone="success">{texts.thisDevice}</Badge> : null}
+        </p>
+        <p className="text-sm text-muted">
+          {texts.since(formatRecent(session.createdAt))} · {texts.until(formatDate(session.expiresAt))}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          aria-label={texts.endNamed(session.device)}
+          onClick={() => void end()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function complain(error: unknown, otherwise: string) {
+  toast({ title: texts.error, description: reasonOf(error) ?? otherwise, variant: "destructive" });
+}

@@ -1,0 +1,26 @@
+import { queryClient } from "@/api/query";
+import { clearTokens } from "@/api/token-store";
+import { navigate } from "@/base/navigation";
+import { forget, loadProfile, patch, personal, type ProfileAnswer, remember } from "@/features/auth/session";
+import { toast, type ToastText } from "@/ui/toast";
+
+/** Takes what the server made of a change, so that every screen shows it at once. */
+export function keepProfile(answer: ProfileAnswer): void {
+  const { user, profile } = answer;
+  // The session asks this cache before it asks the server again.
+  queryClient.setQueryData(["profile"], answer);
+  remember(user, profile);
+  patch({ user, profile });
+}
+
+/** Fetches the own profile anew; for answers that do not carry it. */
+export const refreshProfile = () => loadProfile({ anew: true });
+
+/** The server has ended this session already: forgets it here and goes on as a visitor. */
+export function leave(to: string, said: ToastText): void {
+  clearTokens();
+  forget();
+  navigate(to);
+  queryClient.removeQueries(personal);
+  toast(said);
+}

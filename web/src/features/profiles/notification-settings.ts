@@ -1,0 +1,24 @@
+import { parseJson } from "@/base/json";
+
+/** What a member can be told about, in the order of the screen. */
+export const notificationKinds = ["orders", "chat", "products", "promotions"] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export type NotificationSettings = Record<NotificationKind, boolean>;
+
+const usual: NotificationSettings = { orders: true, chat: true, products: true, promotions: false };
+
+/** The switches of a profile, which carries them as JSON text; a kind that is not named stands as usual. */
+export function readSettings(text: string | null | undefined): NotificationSettings {
+  const found = parseJson(text ?? "");
+  const named = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
+  const read = (kind: NotificationKind) => {
+    const value = named[kind];
+    return typeof value === "boolean" ? value : usual[kind];
+  };
+  return {
+    orders: read("orders"),
+    chat: read("chat"),
+    products: read("products"),
+    promotions: read("promotions"),
+  };
+}
