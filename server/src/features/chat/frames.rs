@@ -1,0 +1,140 @@
+//! What the socket carries, in both directions.
+
+use super::types::{ChatMessage, ChatRoom, ReactionUsers};
+use crate::error::Error;
+use crate::features::auth::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a client sends. Without `Debug`: it holds tokens.
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum ClientFrame {
+    /// Answered by `connected`, or by `error` when the token is no good.
+    Authenticate {
+        token: String,
+    },
+    /// Answered by `pong`.
+    Ping,
+    /// Answered by `room_messages`: the latest messages, or with `afterSeq` those that came after that one. From then
+    /// on the room's frames arrive.
+    JoinRoom {
+        room_id: i64,
+        #[serde(default)]
+        after_seq: Option<i64>,
+    },
+    LeaveRoom {
+        room_id: i64,
+    },
+    /// Answered by `chat_message`, which everybody in the room gets, or by `error`.
+    ChatMessage {
+        room_id: i64,
+        content: String,
+        /// Made up by the client: the same one is stored once.
+        #[serde(default)]
+        client_id: Option<String>,
+    },
+    /// From now on the item's `reactions` arrive.
+    Watch {
+        item_type: WatchedType,
+        item_id: i64,
+    },
+    Unwatch {
+        item_type: WatchedType,
+        item_id: i64,
+    },
+    /// The member is writing; at most once a second is passed on.
+    Typing {
+        room_id: i64,
+    },
+    /// The member has seen the room up to this message.
+    Read {
+        room_id: i64,
+        seq: i64,
+    },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum WatchedType {
+    Product,
+}
+
+/// What the connection itself and the chat tell a client.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[schema(as = ChatFrame)]
+pub enum ServerFrame {
+    /// Once when the socket opens, and again when a token was accepted.
+    Connected {
+        user_id: Option<UserId>,
+        authenticated: bool,
+    },
+    Pong,
+    RoomMessages {
+        room_id: i64,
+        /// Oldest first.
+        messages: Vec<ChatMessage>,
+        /// False when there is more: after the last of these where `afterSeq` was asked for, before the first otherwise.
+        complete: bool,
+        /// The number of the room's latest message, alive or not.
+        last_seq: i64,
+    },
+    ChatMessage {
+        room_id: i64,
+        message: ChatMessage,
+    },
+    Error {
+        /// A German sentence for the user.
+        error: String,
+        code: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        client_id: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        room_id: Option<i64>,
+    },
+    Typing {
+        room_id: i64,
+        user_id: UserId,
+        name: String,
+    },
+    Presence {
+        room_id: i64,
+        /// Some of those who are in the room now, 200 at most.
+        online: Vec<UserId>,
+        count: usize,
+    },
+    MessageDeleted {
+        room_id: i64,
+        message_id: i64,
+        seq: i64,
+    },
+    MessageReactions {
+        room_id: i64,
+        message_id: i64,
+        reactions: Vec<ReactionUsers>,
+    },
+    RoomAdded {
+        room: ChatRoom,
+    },
+    /// The room is closed to this member from now on.
+    RoomRemoved {
+        room_id: i64,
+    },
+    /// A room that the member may enter has a new message.
+    Unread {
+        room_id: i64,
+        last_seq: i64,
+    },
+    /// Frames of this room were left out: join it again after the last message that is known. Without a room, anything
+    /// else may have been left out.
+    Resync {
+        room_id: Option<i64>,
+    },
+}
+
+impl ServerFrame {
+    pub fn refusal(fault: &Error, room_id: Option<i64>, client_id: Option<String>) -> Self {
+        Self::Error { error: fault.message(), code: fault.code().as_str().to_owned(), client_id, room_id }
+    }
+}
