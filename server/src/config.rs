@@ -77,11 +77,13 @@ pub struct Limits {
     pub failed_sign_ins_per_account_day: u32,
     pub failed_sign_ins_per_address_minute: u32,
     pub registrations_per_address_hour: u32,
+    pub passkey_tries_per_address_minute: u32,
     pub guest_orders_per_address_hour: u32,
     pub orders_per_member_minute: u32,
     pub reactions_per_member_minute: u32,
     pub wishes_per_member_minute: u32,
     pub reviews_per_member_hour: u32,
+    pub uploads_per_member_hour: u32,
     pub calls_per_address_second: u32,
     pub calls_per_address_burst: u32,
 }

@@ -65,6 +65,15 @@ codes! {
     // Sign-in and registration
     WrongCredentials = 401 "wrong_credentials" "Benutzername oder Passwort ist falsch.";
     WrongPassword = 403 "wrong_password" "Das Passwort ist falsch.";
+    SecondFactorRequired = 401 "second_factor_required" "Bitte geben Sie den Code aus Ihrer Authenticator-App ein.";
+    SecondFactorWrong = 401 "second_factor_wrong" "Dieser Code stimmt nicht oder wurde schon verwendet.";
+    SecondFactorCode = 400 "second_factor_code" "Dieser Code stimmt nicht. Bitte warten Sie auf den nächsten.";
+    SecondFactorExists = 409 "second_factor_exists" "Der zweite Faktor ist bereits eingeschaltet.";
+    SecondFactorNotOffered = 409 "second_factor_not_offered" "Der zweite Faktor ist nicht eingerichtet.";
+    PasskeysImpossible = 409 "passkeys_impossible" "Passkeys brauchen eine Adresse mit Domainnamen.";
+    PasskeyRefused = 401 "passkey_refused" "Dieser Passkey konnte nicht bestätigt werden.";
+    PasskeyTooLate = 409 "passkey_too_late" "Die Anfrage an den Passkey ist abgelaufen. Bitte versuchen Sie es erneut.";
+    TooManyPasskeys = 409 "too_many_passkeys" "Mehr als 10 Passkeys sind nicht möglich.";
     TooManySignIns = 429 "too_many_sign_ins" "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es in {wait} erneut.";
     UsernameTooShort = 400 "username_too_short" "Benutzername muss mindestens 3 Zeichen lang sein";
     UsernameTooLong = 400 "username_too_long" "Benutzername darf höchstens 32 Zeichen lang sein";
@@ -74,6 +83,7 @@ codes! {
     TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
 
     // People
+    SessionNotFound = 404 "session_not_found" "Diese Anmeldung gibt es nicht mehr.";
     UserIdInvalid = 400 "user_id_invalid" "Ungültige Benutzer-ID";
     UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
     AlreadyApproved = 409 "already_approved" "Diese Registrierung wurde bereits genehmigt.";
@@ -95,12 +105,19 @@ codes! {
     CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
     CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";
     CsvTooLong = 400 "csv_too_long" "Eine Tabelle kann höchstens {max} Zeilen haben.";
+    PictureUnreadable = 400 "picture_unreadable" "Diese Datei ist kein lesbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.";
+    PictureDimensions = 400 "picture_dimensions" "Das Bild hat zu viele Bildpunkte. Erlaubt sind höchstens 8000 × 8000 und insgesamt 40 Megapixel.";
+    PictureTooLarge = 413 "picture_too_large" "Das Bild ist zu groß. Erlaubt sind höchstens 5 MB.";
     PictureSize = 400 "picture_size" "Die Bildgröße muss zwischen 1 und 2000 Pixeln liegen.";
 
     // Reactions, wishes, reviews
     EmojiInvalid = 400 "emoji_invalid" "Bitte wählen Sie genau ein Emoji.";
     TooManyReactions = 409 "too_many_reactions" "Sie können einem Produkt höchstens {max} verschiedene Emojis geben.";
     WishlistFull = 409 "wishlist_full" "Ihre Wunschliste ist voll: Es passen höchstens {max} Produkte hinein.";
+    RatingInvalid = 400 "rating_invalid" "Bitte vergeben Sie 1 bis 5 Sterne.";
+    CommentTooShort = 400 "comment_too_short" "Bitte schreiben Sie mindestens 10 Zeichen.";
+    NotificationNotFound = 404 "notification_not_found" "Diese Benachrichtigung gibt es nicht.";
+    ReviewNotFound = 404 "review_not_found" "Diese Bewertung gibt es nicht.";
 
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";

@@ -33,7 +33,7 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{analytics, audit, auth, catalog, members, orders, people, profiles, reactions, settings, wishlist};
+use crate::features::{analytics, audit, auth, cart, catalog, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
@@ -46,20 +46,31 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("auth", auth::routes),
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
+    ("media", media::routes),
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
+    ("cart", cart::routes),
     ("orders", orders::routes),
+    ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
     ("people", people::routes),
     ("analytics", analytics::routes),
+    ("notifications", notifications::routes),
 ];
 
 /// Who hears of events after the commit.
-pub const LISTENERS: &[Listener] = &[audit::LISTENER];
+pub const LISTENERS: &[Listener] = &[audit::LISTENER, notifications::LISTENER];
 
 /// Removes a person's data from one feature, in the transaction that deletes the account.
 pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 
-/// Features that keep personal data outside the account's own rows.
-pub const ERASERS: &[Eraser] = &[orders::erase_person, audit::erase_person, outbox::erase_person];
+/// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
+/// more what was bought.
+pub const ERASERS: &[Eraser] = &[profiles::erase_person, reviews::erase_person, orders::erase_person, audit::erase_person, outbox::erase_person];
+
+/// Whether a feature shows the uploaded picture at a path.
+pub type PictureUser = fn(&mut Tx<'_>, &str) -> Result<bool>;
+
+/// Features that show uploaded pictures; one that none of them shows is removed.
+pub const PICTURE_USERS: &[PictureUser] = &[profiles::shows_picture, catalog::shows_picture];

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::error::Result;
-use crate::features::{auth, catalog, orders};
+use crate::features::{auth, catalog, media, notifications, orders};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
 use kontor_db::{Tx, values};
@@ -112,8 +112,11 @@ async fn clean(app: &App) -> Result<()> {
         .write(move |tx| {
             auth::purge_sessions(tx, now)?;
             auth::purge_attempts(tx, now)?;
+            auth::purge_challenges(tx, now)?;
+            media::purge(tx, now)?;
             limits::purge(tx, now)?;
             idempotency::purge(tx, now)?;
+            notifications::purge(tx, now)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))
         })
         .await

@@ -1,18 +1,22 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` · 1 `auth` · 2 `catalog` `media` · 3 `profiles` `reactions` `wishlist` · 4 `orders` `reviews` `chat` ·
-//! 5 `members` · 6 `account` `people` · listeners `audit` `analytics` `notifications`, which nobody imports save the
+//! 0 `settings` · 1 `auth` · 2 `catalog` `media` · 3 `profiles` `reactions` `wishlist` `cart` · 4 `orders` `chat` ·
+//! 5 `reviews` `members` · 6 `account` `people` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 
 pub mod analytics;
 pub mod audit;
 pub mod auth;
+pub mod cart;
 pub mod catalog;
+pub mod media;
 pub mod members;
+pub mod notifications;
 pub mod orders;
 pub mod people;
 pub mod profiles;
 pub mod reactions;
+pub mod reviews;
 pub mod settings;
 pub mod wishlist;

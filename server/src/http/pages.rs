@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::embedded;
 use crate::encoded::Encoded;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog;
+use crate::features::{catalog, media};
 use crate::page;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -21,6 +21,21 @@ pub async fn picture(request: Request) -> Response {
         }
         None => Error::new(ErrorCode::NotFound).into_response(),
     }
+}
+
+/// Nothing in an uploaded picture may run, whatever a browser makes of it.
+const PICTURE_POLICY: &str = "default-src 'none'; sandbox";
+
+/// An uploaded picture. Its name is the hash of its content, so it never changes.
+pub async fn uploaded_picture(State(app): State<App>, request: Request) -> Result<Response> {
+    let file = request.uri().path().trim_start_matches("/media/");
+    let bytes = media::file(&app, file).await?.ok_or(ErrorCode::NotFound)?;
+    let headers = [
+        (header::CONTENT_TYPE, "image/webp"),
+        (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+        (header::CONTENT_SECURITY_POLICY, PICTURE_POLICY),
+    ];
+    Ok((headers, bytes).into_response())
 }
 
 /// A file of the app, or the app itself for every path that is no file and no call.

@@ -84,6 +84,15 @@ pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
     Ok(tx.one("SELECT id FROM catalog_categories WHERE slug = $1", &values![slug], |row| row.get(0))?)
 }
 
+/// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
+pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
+    let found =
+        tx.one("SELECT id FROM catalog_products WHERE image_url LIKE $1 LIMIT 1", &values![format!("%{path}")], |row| {
+            row.get::<i64>(0)
+        })?;
+    Ok(found.is_some())
+}
+
 pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
     let counts = tx.one(
         "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT) FROM catalog_products",
@@ -207,11 +216,35 @@ pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> R
     Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
 }
 
-/// Gives pieces back; a product that is unlimited by now needs none.
-pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
-    tx.execute(
-        "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL",
+/// Gives pieces back and answers the product's name and its stock now; a product that is unlimited by now needs none.
+pub fn return_stock(
+    tx: &mut Tx<'_>,
+    product_id: i64,
+    quantity: i64,
+    now: Time,
+) -> Result<Option<(String, i64)>> {
+    Ok(tx.one(
+        "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL
+         RETURNING name, stock",
         &values![product_id, quantity, now],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}
+
+/// Writes what the reviews come to: the mean in hundredths of a star, and how many there are.
+pub fn set_rating(
+    tx: &mut Tx<'_>,
+    product_id: i64,
+    average_hundredths: Option<i64>,
+    count: i64,
+    now: Time,
+) -> Result<()> {
+    // Reviews move neither stock nor number of products: the time alone tells other nodes, so it never stands still.
+    tx.execute(
+        "UPDATE catalog_products SET average_rating_hundredths = $2, review_count = $3,
+            updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END
+         WHERE id = $1",
+        &values![product_id, average_hundredths, count, now],
     )?;
     Ok(())
 }

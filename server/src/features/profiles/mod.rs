@@ -7,6 +7,7 @@ mod rules;
 mod store;
 mod types;
 
+pub use rules::{erase_person, shows_picture};
 pub use store::{Face, NewProfile, find_face, insert_profile};
 
 use crate::audience::Routes;

@@ -1,11 +1,13 @@
 //! The own profile, under the member's and the admin's path.
 
 use super::rules;
-use super::types::{ProfileRequest, ProfileResponse};
+use super::types::{AvatarResponse, ProfileRequest, ProfileResponse};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
 use crate::extract::Json;
+use crate::features::auth::Done;
+use crate::features::media::Upload;
 use crate::guard::{Admin, Member, SignedIn};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -14,7 +16,7 @@ use utoipa_axum::routes;
 pub fn routes() -> Routes {
     Routes::new()
         .signed_in(OpenApiRouter::new().routes(routes!(get_profile)))
-        .member(OpenApiRouter::new().routes(routes!(edit_profile)))
+        .member(OpenApiRouter::new().routes(routes!(edit_profile)).routes(routes!(set_avatar, remove_avatar)))
         .admin(OpenApiRouter::new().routes(routes!(get_admin_profile)))
 }
 
@@ -34,6 +36,24 @@ async fn edit_profile(
     Json(request): Json<ProfileRequest>,
 ) -> Result<axum::Json<ProfileResponse>> {
     rules::edit(&app, member, request).await.map(axum::Json)
+}
+
+/// Takes a picture as the own avatar: PNG, JPEG, WebP or GIF, at most 5 MB.
+#[utoipa::path(put, path = "/api/user/avatar", request_body(content = Vec<u8>, content_type = "image/*"),
+    responses((status = 200, body = AvatarResponse), (status = "4XX", body = ErrorBody)))]
+async fn set_avatar(
+    State(app): State<App>,
+    member: Member,
+    upload: Upload,
+) -> Result<axum::Json<AvatarResponse>> {
+    rules::set_avatar(&app, member, upload).await.map(axum::Json)
+}
+
+/// Removes the own avatar.
+#[utoipa::path(delete, path = "/api/user/avatar",
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn remove_avatar(State(app): State<App>, member: Member) -> Result<axum::Json<Done>> {
+    rules::remove_avatar(&app, member).await.map(axum::Json)
 }
 
 /// The own account and profile of an admin.

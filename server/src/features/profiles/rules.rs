@@ -1,10 +1,12 @@
 //! How a profile is put together and changed.
 
 use super::store::{self, StoredProfile};
-use super::types::{Profile, ProfileRequest, ProfileResponse};
+use super::types::{AvatarResponse, Profile, ProfileRequest, ProfileResponse};
 use crate::app::App;
+use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{Account, User};
+use crate::features::auth::{Account, Done, User};
+use crate::features::media::{self, Shape, Upload};
 use crate::features::{auth, catalog};
 use crate::guard::{Member, SignedIn};
 use crate::text;
@@ -55,6 +57,49 @@ pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<
             Ok(response(&account, Some(stored), now))
         })
         .await
+}
+
+pub async fn set_avatar(app: &App, member: Member, upload: Upload) -> Result<AvatarResponse> {
+    let mut renditions = media::cut(upload, Shape::Avatar).await?;
+    let picture = renditions.pop().ok_or_else(|| Error::internal("a picture without a rendition"))?;
+    let (avatar, now, zone) = (picture.path(), app.clock.now(), app.zone.clone());
+    let path = avatar.clone();
+    app.db
+        .write(move |tx| {
+            auth::still_there(tx, &member, &zone, now)?;
+            media::keep(tx, &member, &picture, now)?;
+            replace_avatar(tx, &member, Some(&path))
+        })
+        .await?;
+    Ok(AvatarResponse { success: true, message: "Profilbild gespeichert".to_owned(), avatar })
+}
+
+pub async fn remove_avatar(app: &App, member: Member) -> Result<Done> {
+    app.db.write(move |tx| replace_avatar(tx, &member, None)).await?;
+    Ok(Done::new("Profilbild entfernt"))
+}
+
+fn replace_avatar(tx: &mut Tx<'_>, member: &Member, path: Option<&str>) -> Result<()> {
+    let former = store::find_profile(tx, &SignedIn::from(member.clone()))?.and_then(|profile| profile.avatar);
+    store::save_avatar(tx, member, path)?;
+    former.map_or(Ok(()), |former| media::release(tx, &former))
+}
+
+/// Whether a profile shows the uploaded picture at `path`.
+///
+/// # Errors
+/// When the database fails.
+pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
+    store::has_avatar(tx, path)
+}
+
+/// Removes the profile of somebody who is deleted, and the avatar with it.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    let avatar = store::delete_profile(tx, erasure)?;
+    avatar.map_or(Ok(()), |avatar| media::release(tx, &avatar))
 }
 
 /// The slugs, each once and each known to the catalogue.

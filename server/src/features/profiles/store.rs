@@ -1,6 +1,7 @@
 //! Rows of profiles.
 
 use super::types::Switches;
+use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::UserId;
 use crate::guard::{Member, SignedIn};
@@ -81,6 +82,33 @@ pub fn save_profile(tx: &mut Tx<'_>, member: &Member, profile: &StoredProfile) -
         ],
     )?;
     Ok(())
+}
+
+pub fn save_avatar(tx: &mut Tx<'_>, member: &Member, path: Option<&str>) -> Result<()> {
+    tx.execute(
+        "INSERT INTO profiles_profiles (user_id, avatar, preferred_categories, notification_settings) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE SET avatar = $2",
+        &values![member.id, path, "[]", json(&Switches::default())],
+    )?;
+    Ok(())
+}
+
+pub fn has_avatar(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
+    let found =
+        tx.one("SELECT user_id FROM profiles_profiles WHERE avatar = $1 LIMIT 1", &values![path], |row| {
+            row.get::<i64>(0)
+        })?;
+    Ok(found.is_some())
+}
+
+/// Answers the avatar that it had.
+pub fn delete_profile(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<Option<String>> {
+    let deleted = tx.one(
+        "DELETE FROM profiles_profiles WHERE user_id = $1 RETURNING avatar",
+        &values![erasure.user()],
+        |row| row.get::<Option<String>>(0),
+    )?;
+    Ok(deleted.flatten())
 }
 
 pub fn insert_profile(tx: &mut Tx<'_>, new: &NewProfile) -> Result<()> {

@@ -35,6 +35,14 @@ pub struct ProfileResponse {
     pub profile: Profile,
 }
 
+#[derive(Serialize, ToSchema)]
+pub struct AvatarResponse {
+    pub success: bool,
+    pub message: String,
+    /// Its path.
+    pub avatar: String,
+}
+
 /// What the edit mode sends. What is left out stays as it is.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -1,0 +1,34 @@
+//! Pictures, and the answer to an upload.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A picture as it is kept and served.
+#[derive(Debug, Clone)]
+pub struct Rendition {
+    /// Its path without `/media/` and `.webp`.
+    pub name: String,
+    /// WebP.
+    pub content: Vec<u8>,
+    pub width: u32,
+    pub height: u32,
+}
+
+impl Rendition {
+    /// Where it is served.
+    pub fn path(&self) -> String {
+        path(&self.name)
+    }
+}
+
+pub fn path(name: &str) -> String {
+    format!("/media/{name}.webp")
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ProductImage {
+    pub success: bool,
+    /// At most 640 pixels wide; beside it lies one of 320, whose name ends in `-320.webp`.
+    pub image_url: String,
+}
