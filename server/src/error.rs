@@ -119,6 +119,18 @@ codes! {
     NotificationNotFound = 404 "notification_not_found" "Diese Benachrichtigung gibt es nicht.";
     ReviewNotFound = 404 "review_not_found" "Diese Bewertung gibt es nicht.";
 
+    // Chat
+    ChatRoomNotFound = 404 "chat_room_not_found" "Diesen Chatraum gibt es nicht.";
+    ChatPremiumOnly = 403 "chat_premium_only" "Dieser Chatraum ist Premium-Mitgliedern vorbehalten.";
+    ChatOwnerPremiumOnly = 403 "chat_owner_premium_only" "Direkt mit der Inhaberin oder dem Inhaber chatten Premium-Mitglieder.";
+    ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
+    ChatMessageNotFound = 404 "chat_message_not_found" "Diese Nachricht gibt es nicht mehr.";
+    ChatMessageNotYours = 403 "chat_message_not_yours" "Sie können nur eigene Nachrichten löschen.";
+    ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
+    ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
+    ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";
+    ChatReportDecided = 409 "chat_report_decided" "Über diese Meldung wurde bereits entschieden.";
+
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";

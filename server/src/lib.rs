@@ -33,7 +33,7 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{analytics, audit, auth, cart, catalog, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
+use crate::features::{analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
 use crate::outbox::Listener;
 use kontor_db::Tx;
 
@@ -51,6 +51,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
     ("orders", orders::routes),
+    ("chat", chat::routes),
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
@@ -67,7 +68,7 @@ pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 
 /// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
 /// more what was bought.
-pub const ERASERS: &[Eraser] = &[profiles::erase_person, reviews::erase_person, orders::erase_person, audit::erase_person, outbox::erase_person];
+pub const ERASERS: &[Eraser] = &[profiles::erase_person, reviews::erase_person, orders::erase_person, chat::erase_person, audit::erase_person, outbox::erase_person];
 
 /// Whether a feature shows the uploaded picture at a path.
 pub type PictureUser = fn(&mut Tx<'_>, &str) -> Result<bool>;

@@ -12,5 +12,14 @@ macro_rules! migration {
     };
 }
 
-pub const ALL: &[Migration] =
-    &[migration!(1, "0001_foundation"), migration!(2, "0002_catalog"), migration!(3, "0003_orders"), migration!(4, "0004_reactions_wishlist_reviews"), migration!(6, "0006_profiles_media"), migration!(8, "0008_back_office")];
+pub const ALL: &[Migration] = &[
+    migration!(1, "0001_foundation"),
+    migration!(2, "0002_catalog"),
+    migration!(3, "0003_orders"),
+    migration!(4, "0004_reactions_wishlist_reviews"),
+    migration!(5, "0005_notifications"),
+    migration!(6, "0006_profiles_media"),
+    migration!(7, "0007_chat"),
+    migration!(8, "0008_back_office"),
+    migration!(9, "0009_second_factor"),
+];

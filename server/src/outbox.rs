@@ -11,6 +11,8 @@ use crate::time::{HOUR, SECOND, Time};
 use kontor_db::{Tx, values};
 use serde::Serialize;
 use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::pin::Pin;
 
 /// Something that happened, by whom and to what.
 #[derive(Debug, Clone)]
@@ -113,6 +115,9 @@ pub struct Listener {
     pub wants: fn(kind: &str) -> bool,
     /// The effect, in the transaction that ends the delivery.
     pub hear: fn(tx: &mut Tx<'_>, event: &Event) -> Result<()>,
+    /// What the effects of some events tell open sockets, once they are committed. It is not made up for when the
+    /// program dies between the two.
+    pub after: Option<fn(app: App, events: Vec<i64>) -> Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 /// Deliveries handled in one transaction.
@@ -126,8 +131,12 @@ pub async fn deliver(app: &App) -> Result<usize> {
     let now = app.clock.now();
     let due = app.db.read(move |tx| list_due(tx, now)).await?;
     let (all, count) = (due.clone(), due.len());
-    let heard = app.db.write(move |tx| all.iter().try_for_each(|(event_id, name)| hear(tx, *event_id, name)));
-    if heard.await.is_ok() {
+    let heard = app.db.write(move |tx| -> Result<Vec<bool>> {
+        all.iter().map(|(event_id, name)| hear(tx, *event_id, name)).collect()
+    });
+    if let Ok(heard) = heard.await {
+        let heard = due.into_iter().zip(heard).filter_map(|(delivery, heard)| heard.then_some(delivery));
+        follow_up(app, heard).await;
         return Ok(count);
     }
     // One of them fails: each for itself, so that the others need not wait for it.
@@ -135,7 +144,10 @@ pub async fn deliver(app: &App) -> Result<usize> {
     for (event_id, name) in due {
         let delivery = name.clone();
         match app.db.write(move |tx| hear(tx, event_id, &delivery)).await {
-            Ok(()) => ended += 1,
+            Ok(heard) => {
+                ended += 1;
+                follow_up(app, heard.then_some((event_id, name))).await;
+            }
             Err(fault) => {
                 tracing::warn!(event_id, listener = name, fault = fault.code().as_str(), "delivery failed");
                 app.db.write(move |tx| put_off(tx, event_id, &name, now)).await?;
@@ -165,18 +177,32 @@ fn list_due(tx: &mut Tx<'_>, now: Time) -> Result<Vec<(i64, String)>> {
     Ok(tx.all(&sql, &values![now, BATCH], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
-fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<()> {
+/// Lets listeners tell what they did, now that it is committed.
+async fn follow_up(app: &App, heard: impl IntoIterator<Item = (i64, String)>) {
+    let mut events: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+    for (event_id, name) in heard {
+        events.entry(name).or_default().push(event_id);
+    }
+    for listener in crate::LISTENERS {
+        if let (Some(after), Some(events)) = (listener.after, events.remove(listener.name)) {
+            after(app.clone(), events).await;
+        }
+    }
+}
+
+/// Whether this call ended the delivery: another one may have been faster.
+fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<bool> {
     // Another version of the program may know a listener that this one does not: its row waits for that one.
     let Some(listener) = crate::LISTENERS.iter().find(|listener| listener.name == name) else {
-        return Ok(());
+        return Ok(false);
     };
     let claimed = tx.execute(
         "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener = $2",
         &values![event_id, name],
     )?;
     match (claimed, load(tx, event_id)?) {
-        (1, Some(event)) => (listener.hear)(tx, &event),
-        _ => Ok(()),
+        (1, Some(event)) => (listener.hear)(tx, &event).map(|()| true),
+        _ => Ok(false),
     }
 }
 

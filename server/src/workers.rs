@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::error::Result;
-use crate::features::{auth, catalog, media, notifications, orders};
+use crate::features::{auth, catalog, chat, media, notifications, orders};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
 use kontor_db::{Tx, values};
@@ -24,6 +24,9 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         tokio::spawn(deliver_events(app.clone(), node.clone())),
         leased("orders", Duration::from_secs(30), app, &node, |app| async move {
             orders::expire_due(&app).await.map(drop)
+        }),
+        leased("chat", Duration::from_secs(60), app, &node, |app| async move {
+            chat::expire_due(&app).await.map(drop)
         }),
         leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
     ]

@@ -10,6 +10,7 @@ pub mod audit;
 pub mod auth;
 pub mod cart;
 pub mod catalog;
+pub mod chat;
 pub mod media;
 pub mod members;
 pub mod notifications;

@@ -9,7 +9,9 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(title = "Kontor", description = "A members' online shop in one program.", license(name = "MIT", identifier = "MIT")),
-    servers((url = "/"))
+    servers((url = "/")),
+    // What only the socket carries: no operation names it.
+    components(schemas(crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame))
 )]
 struct Frame;
 

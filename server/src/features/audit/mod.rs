@@ -12,7 +12,7 @@ use crate::audience::Routes;
 use crate::outbox::Listener;
 
 /// Every event becomes one entry.
-pub const LISTENER: Listener = Listener { name: "audit", wants: |_| true, hear: store::record };
+pub const LISTENER: Listener = Listener { name: "audit", wants: |_| true, hear: store::record, after: None };
 
 pub fn routes() -> Routes {
     routes::routes()

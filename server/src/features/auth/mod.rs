@@ -10,6 +10,7 @@ mod credentials;
 mod owner;
 mod routes;
 mod rules;
+mod security;
 mod store;
 mod types;
 mod username;
@@ -19,11 +20,12 @@ pub use confirm::prove_password;
 pub use credentials::check_password;
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use rules::{authenticate, still_there};
+pub use security::purge_challenges;
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts, list_admin_ids,
     purge_sessions, save_moderation, seed_state,
 };
-pub use types::{Account, DELETED_NAME, Done, NewAccount, Role, Session, User, UserId};
+pub use types::{Account, DELETED_NAME, Done, LoginResponse, NewAccount, Role, Session, User, UserId};
 pub use username::{Username, username_key};
 
 use crate::audience::Routes;

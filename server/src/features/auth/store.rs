@@ -109,6 +109,12 @@ pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<
     )?)
 }
 
+/// Every admin's number, for what all of them are told.
+pub fn list_admin_ids(tx: &mut Tx<'_>) -> Result<Vec<UserId>> {
+    let sql = "SELECT id FROM auth_users WHERE role = 'admin' AND is_approved = TRUE ORDER BY id";
+    Ok(tx.all(sql, &[], |row| Ok(UserId(row.get(0)?)))?)
+}
+
 /// All accounts, newest registration first; for admins.
 pub fn list_accounts(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Account>> {
     Ok(tx.all(

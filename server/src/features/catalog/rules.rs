@@ -4,11 +4,13 @@ use super::snapshot;
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse};
 use crate::app::App;
-use crate::error::{ErrorCode, Fields, Result};
+use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::Done;
 use crate::guard::Owner;
 use crate::outbox::Event;
 use crate::text;
+use crate::time::Time;
+use kontor_db::Tx;
 use kontor_money::Cents;
 use serde_json::json;
 
@@ -17,6 +19,8 @@ const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 const MAX_PRICE: i64 = 99_999_999;
 const MAX_COUNT: i64 = 1_000_000;
+/// Pieces of one product in an order.
+pub const MAX_QUANTITY: i64 = 1_000_000;
 
 pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
     let now = app.clock.now();
@@ -31,7 +35,7 @@ pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<
                 .by(&owner)
                 .change(json!(null), facts(&product))
                 .emit(tx)?;
-            Ok::<_, crate::error::Error>(product)
+            Ok::<_, Error>(product)
         })
         .await?;
     changed(app).await?;
@@ -52,7 +56,7 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -
                 .by(&owner)
                 .change(facts(&before), facts(&after))
                 .emit(tx)?;
-            Ok::<_, crate::error::Error>(after)
+            Ok::<_, Error>(after)
         })
         .await?;
     changed(app).await?;
@@ -143,6 +147,29 @@ fn checked_image_url(url: &str) -> Result<String> {
         .parse::<http::Uri>()
         .is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
     if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
+}
+
+/// Gives back what an order took. That a product is to be had again is an event of its own.
+///
+/// # Errors
+/// When the database fails.
+pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
+    match store::return_stock(tx, product_id, quantity, now)? {
+        Some((name, stock)) if stock == quantity => {
+            Event::new("product.restocked", now, ("product", product_id, &name))
+                .change(json!({ "stock": 0 }), json!({ "stock": stock }))
+                .emit(tx)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The refusal of more pieces than there are.
+pub fn too_few(name: &str, stock: i64) -> Error {
+    match stock {
+        0 => Error::new(ErrorCode::OutOfStock).with("product", name),
+        left => Error::new(ErrorCode::StockTooLow).with("product", name).with("stock", left),
+    }
 }
 
 /// What the audit log keeps of a product.

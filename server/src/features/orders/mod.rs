@@ -7,6 +7,7 @@ mod export;
 mod insight;
 mod listing;
 mod placing;
+mod purchases;
 mod routes;
 mod rules;
 mod store;
@@ -15,6 +16,7 @@ mod types;
 pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, sales, sales_by_category, sales_in_each,
 };
+pub use purchases::{find_customer, has_bought, list_purchases};
 pub use rules::expire_due;
 pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus};

@@ -6,7 +6,7 @@ use super::types::{OrderRequest, OrderResponse, PaymentMethod, PaymentStatus};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth;
-use crate::features::catalog::{self, Goods, Stocked, unit_price};
+use crate::features::catalog::{self, Goods, MAX_QUANTITY, Stocked, unit_price};
 use crate::guard::{Member, Visitor};
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{self, Limit};
@@ -23,7 +23,6 @@ use std::net::IpAddr;
 use uuid::Uuid;
 
 const MAX_ITEMS: usize = 100;
-const MAX_QUANTITY: i64 = 1_000_000;
 /// One million euros: sums over all orders there will ever be stay far inside 64 bits.
 const MAX_TOTAL: Cents = Cents::new(100_000_000);
 const MAX_NAME: usize = 100;
@@ -246,8 +245,5 @@ fn priced(tx: &mut Tx<'_>, wish: &Wish, premium: bool) -> Result<(Vec<NewItem>, 
 fn too_few(tx: &mut Tx<'_>, goods: &Goods) -> Result<Error> {
     // The same product may stand in the order twice, so what is left is looked up again.
     let left = catalog::find_goods(tx, goods.id)?.and_then(|goods| goods.stock).unwrap_or_default();
-    Ok(match left {
-        0 => Error::new(ErrorCode::OutOfStock).with("product", &goods.name),
-        left => Error::new(ErrorCode::StockTooLow).with("product", &goods.name).with("stock", left),
-    })
+    Ok(catalog::too_few(&goods.name, left))
 }

@@ -8,6 +8,8 @@ mod rules;
 mod store;
 mod types;
 
+pub use types::ReactionsFrame;
+
 use crate::audience::Routes;
 
 pub fn routes() -> Routes {

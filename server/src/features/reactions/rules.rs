@@ -1,13 +1,17 @@
 //! Who may react how often, and what comes of it.
 
 use super::store;
-use super::types::{ItemReactions, ItemType, Reaction, ReactionAction, ReactionRequest, ReactionResponse};
+use super::types::{
+    ItemReactions, ItemType, Reaction, ReactionAction, ReactionCount, ReactionRequest, ReactionResponse,
+    ReactionsFrame,
+};
 use crate::app::App;
 use crate::emoji;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::{auth, catalog};
 use crate::guard::{Member, Visitor};
 use crate::limits::{self, Limit};
+use crate::live::Topic;
 use crate::time::MINUTE;
 use kontor_db::Tx;
 
@@ -34,25 +38,42 @@ pub async fn react(app: &App, member: Member, request: ReactionRequest) -> Resul
     let (now, zone) = (app.clock.now(), app.zone.clone());
     let limits = &app.config.limits;
     let limit = Limit::new(limits.reactions_per_member_minute, MINUTE, limits.factor);
-    let reactions = app
+    let (item_type, item_id) = (request.item_type, request.item_id);
+    let (changed, reactions) = app
         .db
         .write(move |tx| {
             auth::still_there(tx, &member, &zone, now)?;
             exists(tx, request.item_type, request.item_id)?;
             limits::take(tx, &format!("reactions of {}", member.id), limit, now, ErrorCode::RateLimited)?;
-            match request.action {
+            let changed = match request.action {
                 ReactionAction::Add => {
-                    store::insert(tx, &member, request.item_id, &emoji, now)?;
+                    let added = store::insert(tx, &member, request.item_id, &emoji, now)?;
                     if store::count_own(tx, &member, request.item_id)? > MAX_PER_ITEM {
                         return Err(Error::new(ErrorCode::TooManyReactions).with("max", MAX_PER_ITEM));
                     }
+                    added
                 }
                 ReactionAction::Remove => store::delete(tx, &member, request.item_id, &emoji)?,
-            }
-            store::list(tx, Some(&member), request.item_id)
+            };
+            Ok((changed, store::list(tx, Some(&member), request.item_id)?))
         })
         .await?;
+    if changed {
+        let counts = reactions.iter().map(|reaction: &Reaction| ReactionCount {
+            emoji: reaction.emoji.clone(),
+            count: reaction.count,
+        });
+        let frame = ReactionsFrame::Reactions { item_type, item_id, reactions: counts.collect() };
+        app.live.publish(&topic(item_type, item_id), &frame);
+    }
     Ok(ReactionResponse { success: true, reactions })
+}
+
+/// Whoever looks at the item.
+fn topic(item_type: ItemType, item_id: i64) -> Topic {
+    match item_type {
+        ItemType::Product => Topic::Product(item_id),
+    }
 }
 
 fn exists(tx: &mut Tx<'_>, item_type: ItemType, item_id: i64) -> Result<()> {

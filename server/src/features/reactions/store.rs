@@ -40,21 +40,23 @@ pub fn list_all(tx: &mut Tx<'_>, visitor: &Visitor) -> Result<Vec<ItemReactions>
     Ok(items)
 }
 
-pub fn insert(tx: &mut Tx<'_>, member: &Member, product_id: i64, emoji: &str, now: Time) -> Result<()> {
-    tx.execute(
+/// Whether it was not there yet.
+pub fn insert(tx: &mut Tx<'_>, member: &Member, product_id: i64, emoji: &str, now: Time) -> Result<bool> {
+    let inserted = tx.execute(
         "INSERT INTO reactions_products (product_id, user_id, emoji, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (product_id, user_id, emoji) DO NOTHING",
         &values![product_id, member.id, emoji, now],
     )?;
-    Ok(())
+    Ok(inserted > 0)
 }
 
-pub fn delete(tx: &mut Tx<'_>, member: &Member, product_id: i64, emoji: &str) -> Result<()> {
-    tx.execute(
+/// Whether it was there.
+pub fn delete(tx: &mut Tx<'_>, member: &Member, product_id: i64, emoji: &str) -> Result<bool> {
+    let deleted = tx.execute(
         "DELETE FROM reactions_products WHERE product_id = $1 AND user_id = $2 AND emoji = $3",
         &values![product_id, member.id, emoji],
     )?;
-    Ok(())
+    Ok(deleted > 0)
 }
 
 /// How many emojis the member has put on the product.

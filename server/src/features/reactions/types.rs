@@ -52,3 +52,18 @@ pub struct ReactionResponse {
     /// All reactions of the item, most chosen first.
     pub reactions: Vec<Reaction>,
 }
+
+/// How often an emoji was chosen, for whoever looks at the item.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReactionCount {
+    pub emoji: String,
+    pub count: i64,
+}
+
+/// Frame of the socket: the new counts of an item that somebody has reacted to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ReactionsFrame {
+    #[serde(rename_all = "camelCase")]
+    Reactions { item_type: ItemType, item_id: i64, reactions: Vec<ReactionCount> },
+}

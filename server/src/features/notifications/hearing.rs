@@ -1,0 +1,88 @@
+//! Which event tells whom what.
+
+use super::store;
+use super::texts::{self, Notice};
+use crate::error::Result;
+use crate::features::auth::{self, UserId};
+use crate::features::{orders, wishlist};
+use crate::outbox::Event;
+use kontor_db::Tx;
+
+pub fn wants(kind: &str) -> bool {
+    matches!(
+        kind,
+        "order.placed"
+            | "order.paid"
+            | "order.failed"
+            | "order.expired"
+            | "user.registered"
+            | "user.approved"
+            | "product.updated"
+            | "product.restocked"
+            | "chat.invited"
+            | "review.removed"
+    )
+}
+
+pub fn hear(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
+    match event.kind.as_str() {
+        "order.placed" => {
+            let customer = event.actor_id.map(UserId);
+            if let (Some(customer), Some(notice)) = (customer, texts::of_order(event)) {
+                tell(tx, event, customer, &notice)?;
+            }
+            tell_admins(tx, event, customer, &texts::order_to_admins(event))
+        }
+        "order.paid" | "order.failed" | "order.expired" => {
+            let customer = orders::find_customer(tx, &event.subject_id)?;
+            match customer.zip(texts::of_order(event)) {
+                Some((customer, notice)) => tell(tx, event, customer, &notice),
+                None => Ok(()),
+            }
+        }
+        "user.registered" => tell_admins(tx, event, None, &texts::registration_to_admins(event)),
+        "user.approved" => match event.subject_id.parse() {
+            Ok(id) => tell(tx, event, UserId(id), &texts::approved()),
+            Err(_) => Ok(()),
+        },
+        "product.updated" | "product.restocked" => {
+            let (Some(notice), Ok(product)) = (texts::wish(event), event.subject_id.parse()) else {
+                return Ok(());
+            };
+            for wisher in wishlist::list_wishers(tx, product)? {
+                // A product that comes and goes shall not fill the list: news that nobody has read gives way.
+                store::delete_unread_like(tx, wisher, &notice)?;
+                tell(tx, event, wisher, &notice)?;
+            }
+            Ok(())
+        }
+        "chat.invited" => match number(event.after.as_ref(), "invitedUserId") {
+            Some(invited) => tell(tx, event, UserId(invited), &texts::invited_to_chat(event)),
+            None => Ok(()),
+        },
+        "review.removed" => match number(event.before.as_ref(), "userId") {
+            Some(author) => tell(tx, event, UserId(author), &texts::review_removed(event)),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+fn number(facts: Option<&serde_json::Value>, name: &str) -> Option<i64> {
+    facts?.get(name)?.as_i64()
+}
+
+fn tell_admins(tx: &mut Tx<'_>, event: &Event, but: Option<UserId>, notice: &Notice) -> Result<()> {
+    for admin in auth::list_admin_ids(tx)?.into_iter().filter(|admin| Some(*admin) != but) {
+        tell(tx, event, admin, notice)?;
+    }
+    Ok(())
+}
+
+/// Makes the notification, if the account is still there and wants that kind.
+fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    match store::find_switches(tx, user)? {
+        Some(switches) if switches.allows(notice.kind) => store::insert(tx, event, user, notice),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,136 @@
+//! Rows of notifications.
+
+use super::texts::Notice;
+use super::types::{Notification, NotificationKind, Switches};
+use crate::error::Result;
+use crate::features::auth::UserId;
+use crate::guard::Member;
+use crate::outbox::Event;
+use crate::time::{DAY, Time};
+use kontor_db::{Row, Tx, values};
+
+/// Notifications that are kept for one member.
+const MAX_KEPT: i64 = 200;
+/// How long one is kept.
+const KEPT_FOR: i64 = 90 * DAY;
+
+const NOTIFICATION: &str = "SELECT id, kind, title, message, is_read, created_at, action_url, user_id
+    FROM notifications_notifications";
+
+fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
+    Ok(Notification {
+        id: row.get(0)?,
+        kind: NotificationKind::parse(&row.get::<String>(1)?).unwrap_or(NotificationKind::System),
+        title: row.get(2)?,
+        message: row.get(3)?,
+        is_read: row.get(4)?,
+        created_at: Time(row.get(5)?),
+        action_url: row.get(6)?,
+    })
+}
+
+/// The member's own, newest first.
+pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Notification>> {
+    let sql = format!("{NOTIFICATION} WHERE user_id = $1 ORDER BY created_at DESC, id DESC");
+    Ok(tx.all(&sql, &values![member.id], notification)?)
+}
+
+/// What some events have made, with whose it is and how many that member has unread.
+pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, Notification, i64)>> {
+    let mut made = Vec::new();
+    for event in events {
+        let sql = format!("{NOTIFICATION} WHERE event_id = $1 ORDER BY id");
+        made.extend(tx.all(&sql, &values![*event], |row| Ok((UserId(row.get(7)?), notification(row)?)))?);
+    }
+    made.into_iter().map(|(user, made)| Ok((user, made, count_unread(tx, user)?))).collect()
+}
+
+pub fn count_unread(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
+    let count = tx.one(
+        "SELECT COUNT(*) FROM notifications_notifications WHERE user_id = $1 AND is_read = FALSE",
+        &values![user],
+        |row| row.get(0),
+    )?;
+    Ok(count.unwrap_or_default())
+}
+
+/// Whether there is such a one.
+pub fn mark_read(tx: &mut Tx<'_>, member: &Member, id: i64) -> Result<bool> {
+    let marked = tx.execute(
+        "UPDATE notifications_notifications SET is_read = TRUE WHERE id = $1 AND user_id = $2",
+        &values![id, member.id],
+    )?;
+    Ok(marked > 0)
+}
+
+pub fn mark_all_read(tx: &mut Tx<'_>, member: &Member) -> Result<()> {
+    tx.execute(
+        "UPDATE notifications_notifications SET is_read = TRUE WHERE user_id = $1 AND is_read = FALSE",
+        &values![member.id],
+    )?;
+    Ok(())
+}
+
+/// Whether there was such a one.
+pub fn delete(tx: &mut Tx<'_>, member: &Member, id: i64) -> Result<bool> {
+    let deleted = tx.execute(
+        "DELETE FROM notifications_notifications WHERE id = $1 AND user_id = $2",
+        &values![id, member.id],
+    )?;
+    Ok(deleted > 0)
+}
+
+/// Stores what an event tells a member; the oldest beyond what is kept go.
+pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    tx.execute(
+        "INSERT INTO notifications_notifications (user_id, event_id, kind, title, message, action_url, is_read, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, FALSE, $7)",
+        &values![
+            user,
+            event.id,
+            notice.kind.as_str(),
+            notice.title,
+            notice.message.as_str(),
+            notice.action_url.as_deref(),
+            event.at
+        ],
+    )?;
+    tx.execute(
+        "DELETE FROM notifications_notifications WHERE user_id = $1 AND id <=
+            (SELECT id FROM notifications_notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
+        &values![user, MAX_KEPT],
+    )?;
+    Ok(())
+}
+
+/// Removes an unread notice with the same title about the same thing.
+pub fn delete_unread_like(tx: &mut Tx<'_>, user: UserId, notice: &Notice) -> Result<()> {
+    tx.execute(
+        "DELETE FROM notifications_notifications
+         WHERE user_id = $1 AND is_read = FALSE AND title = $2 AND action_url = $3",
+        &values![user, notice.title, notice.action_url.as_deref()],
+    )?;
+    Ok(())
+}
+
+/// The switches of an account; `None` when it is gone.
+pub fn find_switches(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Switches>> {
+    let settings = tx.one(
+        "SELECT p.notification_settings FROM auth_users u LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE u.id = $1",
+        &values![user],
+        |row| row.get::<Option<String>>(0),
+    )?;
+    Ok(settings.map(|text| text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()))
+}
+
+/// Forgets what is too old.
+///
+/// # Errors
+/// When the database fails.
+pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    tx.execute(
+        "DELETE FROM notifications_notifications WHERE created_at < $1",
+        &values![now.plus(-KEPT_FOR)],
+    )?;
+    Ok(())
+}

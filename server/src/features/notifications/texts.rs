@@ -1,0 +1,168 @@
+//! The German of notifications.
+
+use super::types::NotificationKind;
+use crate::outbox::Event;
+use kontor_money::Cents;
+
+/// A notification before it is anybody's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    pub kind: NotificationKind,
+    pub title: &'static str,
+    pub message: String,
+    pub action_url: Option<String>,
+}
+
+/// What the customer is told of an order.
+pub fn of_order(event: &Event) -> Option<Notice> {
+    let number = &event.subject_name;
+    let (title, message) = match event.kind.as_str() {
+        "order.placed" => {
+            ("Bestellung eingegangen", format!("Ihre Bestellung {number} ist da und wartet auf Zahlung."))
+        }
+        "order.paid" => ("Zahlung bestätigt", format!("Ihre Bestellung {number} ist bezahlt. Vielen Dank!")),
+        "order.failed" => {
+            ("Zahlung fehlgeschlagen", format!("Die Zahlung Ihrer Bestellung {number} ist fehlgeschlagen."))
+        }
+        "order.expired" => (
+            "Bestellung abgelaufen",
+            format!("Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt und ist abgelaufen."),
+        ),
+        _ => return None,
+    };
+    let action_url = Some("/orders".to_owned());
+    Some(Notice { kind: NotificationKind::Order, title, message, action_url })
+}
+
+/// What admins are told of a new order.
+pub fn order_to_admins(event: &Event) -> Notice {
+    let total = event.after.as_ref().and_then(|after| after["totalAmount"].as_str()).and_then(euro);
+    let customer = if event.actor_name.is_empty() { "einem Gast" } else { event.actor_name.as_str() };
+    let over = total.map(|total| format!(" über {total}")).unwrap_or_default();
+    Notice {
+        kind: NotificationKind::Order,
+        title: "Neue Bestellung",
+        message: format!("{} von {customer}{over}.", event.subject_name),
+        action_url: Some("/admin/orders".to_owned()),
+    }
+}
+
+pub fn registration_to_admins(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::System,
+        title: "Neue Registrierung",
+        message: format!("„{}“ wartet auf Freischaltung.", event.subject_name),
+        action_url: Some("/admin/users".to_owned()),
+    }
+}
+
+pub fn approved() -> Notice {
+    Notice {
+        kind: NotificationKind::System,
+        title: "Willkommen!",
+        message: "Ihr Konto ist freigeschaltet: Katalog, Wunschliste und Chat stehen Ihnen offen.".to_owned(),
+        action_url: Some("/shop".to_owned()),
+    }
+}
+
+pub fn invited_to_chat(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::Chat,
+        title: "Einladung zum Chat",
+        message: format!("{} möchte sich mit Ihnen unterhalten.", event.actor_name),
+        action_url: Some(format!("/chat/{}", event.subject_id)),
+    }
+}
+
+pub fn review_removed(event: &Event) -> Notice {
+    let reason = event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
+    let product = event.before.as_ref().and_then(|before| before["productId"].as_i64());
+    Notice {
+        kind: NotificationKind::System,
+        title: "Bewertung entfernt",
+        message: format!("Ihre Bewertung zu „{}“ wurde entfernt.{reason}", event.subject_name),
+        action_url: product.map(|id| format!("/product/{id}")),
+    }
+}
+
+/// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
+pub fn wish(event: &Event) -> Option<Notice> {
+    let (before, after) = (event.before.as_ref()?, event.after.as_ref()?);
+    let stock = |facts: &serde_json::Value| match facts.get("stock") {
+        Some(stock) => stock.as_i64().or_else(|| stock.is_null().then_some(i64::MAX)),
+        None => None,
+    };
+    let price = |facts: &serde_json::Value| Cents::parse(facts.get("price")?.as_str()?).ok();
+    let back = stock(before) == Some(0) && stock(after).is_some_and(|stock| stock > 0);
+    let reduced = price(before).zip(price(after)).filter(|(old, new)| new < old);
+    // Cheaper, and not to be had: good news only once it is back.
+    let reduced = reduced.filter(|_| stock(after) != Some(0));
+    let name = &event.subject_name;
+    let (title, message) = match (back, reduced) {
+        (true, Some((_, new))) => {
+            let price = german(new);
+            ("Wieder da und günstiger", format!("„{name}“ ist wieder auf Lager, jetzt für {price}."))
+        }
+        (true, None) => ("Wieder auf Lager", format!("„{name}“ von Ihrer Wunschliste ist wieder da.")),
+        (false, Some((old, new))) => {
+            let (old, new) = (german(old), german(new));
+            ("Wunsch günstiger", format!("„{name}“ kostet jetzt {new} statt {old}."))
+        }
+        (false, None) => return None,
+    };
+    let action_url = Some(format!("/product/{}", event.subject_id));
+    Some(Notice { kind: NotificationKind::Product, title, message, action_url })
+}
+
+fn euro(text: &str) -> Option<String> {
+    Cents::parse(text).ok().map(german)
+}
+
+/// `1.234,50 €`
+fn german(cents: Cents) -> String {
+    let euros = (cents.get() / 100).to_string();
+    let mut grouped = String::new();
+    for (place, digit) in euros.chars().enumerate() {
+        if place > 0 && (euros.len() - place).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped},{:02} €", cents.get() % 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::Time;
+    use serde_json::{Value, json};
+
+    fn change(before: Value, after: Value) -> Option<&'static str> {
+        let event = Event::new("product.updated", Time(0), ("product", 7, "Assam")).change(before, after);
+        wish(&event).map(|notice| notice.title)
+    }
+
+    #[test]
+    fn only_good_news_of_a_wish_is_told() {
+        let facts = |price: &str, stock: Value| json!({ "price": price, "stock": stock });
+        let told = |before: (&str, Value), after: (&str, Value)| {
+            change(facts(before.0, before.1), facts(after.0, after.1))
+        };
+        assert_eq!(told(("9.90", json!(0)), ("9.90", json!(3))), Some("Wieder auf Lager"));
+        assert_eq!(told(("9.90", json!(0)), ("9.90", json!(null))), Some("Wieder auf Lager"));
+        assert_eq!(told(("9.90", json!(5)), ("9.89", json!(5))), Some("Wunsch günstiger"));
+        assert_eq!(told(("9.90", json!(0)), ("8.90", json!(5))), Some("Wieder da und günstiger"));
+        assert_eq!(told(("9.90", json!(5)), ("9.90", json!(8))), None, "there was some all the time");
+        assert_eq!(told(("9.90", json!(null)), ("9.90", json!(5))), None);
+        assert_eq!(told(("9.90", json!(5)), ("10.90", json!(5))), None);
+        assert_eq!(told(("9.90", json!(5)), ("8.90", json!(0))), None, "cheaper, but sold out");
+        assert_eq!(change(json!({ "stock": 0 }), json!({ "stock": 2 })), Some("Wieder auf Lager"));
+    }
+
+    #[test]
+    fn amounts_are_german() {
+        assert_eq!(german(Cents::new(5)), "0,05 €");
+        assert_eq!(german(Cents::new(123_450)), "1.234,50 €");
+        assert_eq!(german(Cents::new(99_999_999)), "999.999,99 €");
+    }
+}

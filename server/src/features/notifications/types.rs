@@ -1,0 +1,94 @@
+//! Notifications on the wire and on the socket.
+
+use crate::time::Time;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NotificationKind {
+    Order,
+    Chat,
+    Product,
+    Promotion,
+    System,
+}
+
+impl NotificationKind {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Order => "order",
+            Self::Chat => "chat",
+            Self::Product => "product",
+            Self::Promotion => "promotion",
+            Self::System => "system",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Order, Self::Chat, Self::Product, Self::Promotion, Self::System]
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+    }
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Notification {
+    pub id: i64,
+    #[serde(rename = "type")]
+    pub kind: NotificationKind,
+    pub title: String,
+    pub message: String,
+    pub is_read: bool,
+    pub created_at: Time,
+    /// A path of the app.
+    pub action_url: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationsResponse {
+    pub success: bool,
+    pub message: String,
+    /// How many are left unread.
+    pub unread: i64,
+}
+
+/// Frames of the socket, to every tab of a member.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum NotificationsFrame {
+    /// There is a new one.
+    Notification { notification: Notification, unread: i64 },
+    /// Some were read or deleted in one tab.
+    NotificationsChanged { unread: i64 },
+}
+
+/// Which kinds a member wants; the switches of the profile.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(default)]
+pub struct Switches {
+    orders: bool,
+    chat: bool,
+    products: bool,
+    promotions: bool,
+}
+
+impl Default for Switches {
+    fn default() -> Self {
+        Self { orders: true, chat: true, products: true, promotions: false }
+    }
+}
+
+impl Switches {
+    pub const fn allows(self, kind: NotificationKind) -> bool {
+        match kind {
+            NotificationKind::Order => self.orders,
+            NotificationKind::Chat => self.chat,
+            NotificationKind::Product => self.products,
+            NotificationKind::Promotion => self.promotions,
+            // What concerns the account itself cannot be switched off.
+            NotificationKind::System => true,
+        }
+    }
+}

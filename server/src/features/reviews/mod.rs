@@ -1,0 +1,19 @@
+//! Reviews: members rate products with one to five stars and some words; everybody reads them.
+//!
+//! One review per member and product: posting again replaces it. Whether the author has bought the product is asked of
+//! the paid orders whenever reviews are read. A product's average and count follow in the transaction that changes a
+//! review. A review outlives its author's account, without the author.
+
+mod listing;
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use store::{Seeded, erase_person, insert_seeded};
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

@@ -1,0 +1,135 @@
+//! What a review may be, and what follows from it.
+
+use super::store::{self, NewReview};
+use super::types::{RemovalRequest, ReviewRequest, ReviewResponse};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::auth::{self, Done};
+use crate::features::catalog;
+use crate::guard::{Admin, Member};
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::{HOUR, Time};
+use kontor_db::Tx;
+use serde_json::json;
+
+const MIN_COMMENT: usize = 10;
+const MAX_COMMENT: usize = 500;
+
+pub async fn post(
+    app: &App,
+    member: Member,
+    product_id: i64,
+    request: ReviewRequest,
+) -> Result<ReviewResponse> {
+    let new = checked(&request)?;
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.reviews_per_member_hour, HOUR, limits.factor);
+    let review = app
+        .db
+        .write(move |tx| {
+            auth::still_there(tx, &member, &zone, now)?;
+            catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+            limits::take(tx, &format!("reviews of {}", member.id), limit, now, ErrorCode::RateLimited)?;
+            store::put(tx, &member, product_id, &new, now)?;
+            rate(tx, product_id, now)?;
+            store::find_own(tx, &member, product_id, now)?
+                .ok_or_else(|| Error::new(ErrorCode::ReviewNotFound))
+        })
+        .await?;
+    app.catalog.touch();
+    Ok(ReviewResponse { success: true, message: "Vielen Dank für Ihre Bewertung!".to_owned(), review })
+}
+
+pub async fn delete_own(app: &App, member: Member, product_id: i64) -> Result<Done> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            if !store::delete_own(tx, &member, product_id)? {
+                return Err(ErrorCode::ReviewNotFound.into());
+            }
+            rate(tx, product_id, now)
+        })
+        .await?;
+    app.catalog.touch();
+    Ok(Done::new("Ihre Bewertung wurde gelöscht."))
+}
+
+pub async fn remove(app: &App, admin: Admin, id: i64, request: RemovalRequest) -> Result<Done> {
+    let reason =
+        text::paragraph(&request.reason, text::REASON).map_err(|fault| Error::field("reason", fault))?;
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| {
+            let removed = store::delete(tx, &admin, id)?.ok_or(ErrorCode::ReviewNotFound)?;
+            rate(tx, removed.product_id, now)?;
+            Event::new("review.removed", now, ("review", id, &removed.product_name))
+                .by(&admin)
+                .change(
+                    json!({
+                        "userId": removed.user_id, "productId": removed.product_id,
+                        "rating": removed.rating, "comment": removed.comment,
+                    }),
+                    json!(null),
+                )
+                .because(Some(&reason))
+                .emit(tx)
+        })
+        .await?;
+    app.catalog.touch();
+    app.outbox.notify_one();
+    Ok(Done::new("Bewertung gelöscht"))
+}
+
+fn checked(request: &ReviewRequest) -> Result<NewReview> {
+    let mut fields = Fields::default();
+    if !(1..=5).contains(&request.rating) {
+        fields.refuse("rating", ErrorCode::RatingInvalid);
+    }
+    let comment = fields.take("comment", comment(&request.comment));
+    fields.check()?;
+    Ok(NewReview { rating: request.rating, comment: comment.unwrap_or_default() })
+}
+
+fn comment(text: &str) -> Result<String> {
+    let comment = text::optional_paragraph(Some(text), MAX_COMMENT)?.unwrap_or_default();
+    if comment.chars().count() < MIN_COMMENT { Err(ErrorCode::CommentTooShort.into()) } else { Ok(comment) }
+}
+
+/// Writes a product's average and count anew from its reviews.
+pub fn rate(tx: &mut Tx<'_>, product_id: i64, now: Time) -> Result<()> {
+    let (count, sum) = store::sum_of(tx, product_id)?;
+    catalog::set_rating(tx, product_id, average_hundredths(count, sum), count, now)
+}
+
+/// The mean in hundredths of a star, half up; none without a review.
+fn average_hundredths(count: i64, sum: i64) -> Option<i64> {
+    (count > 0).then(|| (sum * 200 + count) / (count * 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn averages_are_exact_to_the_hundredth() {
+        assert_eq!(average_hundredths(0, 0), None);
+        assert_eq!(average_hundredths(1, 5), Some(500));
+        assert_eq!(average_hundredths(3, 13), Some(433));
+        assert_eq!(average_hundredths(3, 14), Some(467));
+        // 4.125 and 4.375: the half goes up.
+        assert_eq!(average_hundredths(8, 33), Some(413));
+        assert_eq!(average_hundredths(8, 35), Some(438));
+    }
+
+    #[test]
+    fn a_comment_has_ten_to_five_hundred_characters() {
+        assert_eq!(comment("         ").unwrap_err().code(), ErrorCode::CommentTooShort);
+        assert_eq!(comment("neun Zeic ").unwrap_err().code(), ErrorCode::CommentTooShort);
+        assert_eq!(comment("  zehn Zeich  ").unwrap(), "zehn Zeich");
+        assert_eq!(comment(&"ä".repeat(500)).unwrap().chars().count(), 500);
+        assert_eq!(comment(&"ä".repeat(501)).unwrap_err().code(), ErrorCode::TooLong);
+    }
+}
