@@ -1,0 +1,156 @@
+//! A subject on a NATS server.
+
+use crate::{Link, batch};
+use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use futures_util::StreamExt;
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// NATS takes a megabyte; a message that is no announcement any more has no place here.
+pub const LARGEST: usize = 64 * 1024;
+const BATCH: usize = 1000;
+/// The longest pause between two attempts to reach the server.
+const PAUSE: Duration = Duration::from_millis(500);
+
+pub async fn run(url: String, mut link: Link) {
+    let (address, subject) = subject(&url);
+    let (told, mut changes) = mpsc::unbounded_channel();
+    let options = ConnectOptions::new()
+        .name("kontor")
+        .retry_on_initial_connect()
+        .max_reconnects(None)
+        .connection_timeout(Duration::from_secs(3))
+        .ping_interval(Duration::from_secs(5))
+        .reconnect_delay_callback(|attempts| Duration::from_millis(50 << attempts.min(5)).min(PAUSE))
+        .event_callback(move |event| {
+            match event {
+                Event::Connected => drop(told.send(true)),
+                Event::Disconnected | Event::Closed => drop(told.send(false)),
+                other => tracing::warn!(%other, "broker"),
+            }
+            std::future::ready(())
+        });
+    // It goes on trying by itself; an error here is an address that cannot be used.
+    let opened = match options.connect(address).await {
+        Ok(client) => client.subscribe(subject.clone()).await.map(|notices| (client, notices)).ok(),
+        Err(fault) => {
+            tracing::error!(%fault, "the broker's address cannot be used");
+            None
+        }
+    };
+    let Some((client, mut notices)) = opened else { return };
+    let mut first = true;
+    // While the server is away its client would keep messages for later, when their time has passed.
+    while let Some(connected) = changes.recv().await {
+        if !connected {
+            continue;
+        }
+        if !std::mem::take(&mut first) {
+            tracing::info!("nodes reach each other again");
+            link.forget_waiting();
+            link.note_loss();
+        }
+        if !hears_itself(&client, &subject, &mut notices, &link).await {
+            tracing::warn!("the broker does not answer");
+        }
+        link.hear_gap().await;
+        link.set_connected(true);
+        serve(&client, &subject, &mut notices, &mut changes, &mut link).await;
+        link.set_connected(false);
+        if link.heard.is_closed() {
+            return;
+        }
+    }
+}
+
+/// The client renews its subscription in the background. Once this node hears itself, it hears the others.
+async fn hears_itself(client: &Client, subject: &str, notices: &mut Subscriber, link: &Link) -> bool {
+    if send(client, subject, link, vec![batch::ECHO.to_owned()]).await.is_err() {
+        return false;
+    }
+    let heard = async {
+        while let Some(notice) = notices.next().await {
+            let Ok(payload) = std::str::from_utf8(&notice.payload) else { continue };
+            if batch::open(payload, &link.node).is_none() {
+                return true;
+            }
+            link.hear(payload).await;
+        }
+        false
+    };
+    tokio::time::timeout(Duration::from_secs(2), heard).await.unwrap_or(false)
+}
+
+/// Carries messages both ways until the server is lost.
+async fn serve(
+    client: &Client,
+    subject: &str,
+    notices: &mut Subscriber,
+    changes: &mut mpsc::UnboundedReceiver<bool>,
+    link: &mut Link,
+) {
+    let mut waiting = Vec::new();
+    loop {
+        if link.take_loss() && send(client, subject, link, vec![batch::GAP.to_owned()]).await.is_err() {
+            link.note_loss();
+            return;
+        }
+        tokio::select! {
+            change = changes.recv() => if change != Some(true) {
+                tracing::warn!("lost the way to other nodes");
+                link.note_loss();
+                return;
+            },
+            notice = notices.next() => match notice {
+                Some(notice) => if let Ok(payload) = std::str::from_utf8(&notice.payload) {
+                    link.hear(payload).await;
+                },
+                None => return,
+            },
+            count = link.queue.recv_many(&mut waiting, BATCH) => {
+                // Nobody publishes any more.
+                if count == 0 {
+                    return;
+                }
+                if send(client, subject, link, std::mem::take(&mut waiting)).await.is_err() {
+                    link.note_loss();
+                    return;
+                }
+            }
+        }
+    }
+}
+
+async fn send(
+    client: &Client,
+    subject: &str,
+    link: &Link,
+    messages: Vec<String>,
+) -> Result<(), async_nats::PublishError> {
+    for payload in batch::pack(&link.node, messages, LARGEST) {
+        client.publish(subject.to_owned(), payload.into()).await?;
+    }
+    Ok(())
+}
+
+/// `nats://host:4222/shop` as the server's address and the subject `shop`.
+fn subject(url: &str) -> (String, String) {
+    let after_scheme = url.find("://").map_or(0, |at| at + 3);
+    let (address, path) = match url[after_scheme..].find('/') {
+        Some(at) => url.split_at(after_scheme + at),
+        None => (url, ""),
+    };
+    let name = path.trim_matches('/').replace(['/', ' ', '*', '>'], ".");
+    (address.to_owned(), if name.is_empty() { "kontor".to_owned() } else { name })
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_path_names_the_installation() {
+        let of = |url: &str| super::subject(url);
+        assert_eq!(of("nats://a:4222"), ("nats://a:4222".into(), "kontor".into()));
+        assert_eq!(of("nats://a:4222/"), ("nats://a:4222".into(), "kontor".into()));
+        assert_eq!(of("nats://u:p@a:4222/shop"), ("nats://u:p@a:4222".into(), "shop".into()));
+    }
+}
