@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::features::catalog::Catalog;
+use crate::features::chat::Turns;
 use crate::live::Live;
 use crate::time::Clock;
 use jiff::tz::TimeZone;
@@ -24,6 +25,8 @@ pub struct Inner {
     pub zone: TimeZone,
     /// Wakes the outbox after a commit, so that events do not wait for its next look.
     pub outbox: Notify,
+    /// Who writes into a chat room next.
+    pub turns: Turns,
     /// Open sockets, on every node.
     pub live: Live,
 }
@@ -46,6 +49,7 @@ impl App {
         let zone = TimeZone::get(&config.shop.time_zone)
             .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
+        let turns = Turns::new(db.engine());
         Ok(Self(Arc::new(Inner {
             config,
             db,
@@ -54,6 +58,7 @@ impl App {
             clock,
             zone,
             outbox: Notify::new(),
+            turns,
             live: Live::new(),
         })))
     }

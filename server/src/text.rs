@@ -51,7 +51,7 @@ pub fn optional_paragraph(text: Option<&str>, max: usize) -> Result<Option<Strin
 
 /// Invisible characters and those that turn the direction of what follows: a name made of them passes for another or for
 /// none. Joiners stay: scripts and emoji need them.
-fn misleading(character: char) -> bool {
+pub fn misleading(character: char) -> bool {
     matches!(character, '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 

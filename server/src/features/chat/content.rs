@@ -1,0 +1,85 @@
+//! What people write, cleaned and bounded. Markup and marks that turn the direction of writing stay: they are text, and
+//! who shows it isolates it.
+
+use crate::error::{Error, ErrorCode, Result};
+use crate::text;
+
+/// Characters of a message.
+const MAX_CONTENT: usize = 4000;
+/// Characters of a client's own id for a message.
+const MAX_CLIENT_ID: usize = 64;
+/// Characters of the beginning that the list of rooms shows.
+const PREVIEW: usize = 200;
+
+/// Takes control characters out, save line ends; 1 to 4000 characters are left.
+///
+/// # Errors
+/// When nothing that can be seen is left, or too much.
+pub fn message(content: &str) -> Result<String> {
+    let spaced = content.replace("\r\n", "\n").replace('\t', " ");
+    let clean: String =
+        spaced.chars().filter(|character| *character == '\n' || !character.is_control()).collect();
+    let clean = clean.trim();
+    let refused = |fault: Error| Error::field("content", fault);
+    if clean.chars().all(|character| character.is_whitespace() || text::misleading(character)) {
+        return Err(refused(ErrorCode::Required.into()));
+    }
+    if clean.chars().count() > MAX_CONTENT {
+        return Err(refused(Error::new(ErrorCode::TooLong).with("max", MAX_CONTENT)));
+    }
+    Ok(clean.to_owned())
+}
+
+/// # Errors
+/// When it is empty, too long or holds more than visible ASCII.
+pub fn client_id(id: Option<String>) -> Result<Option<String>> {
+    let fits = |id: &String| {
+        (1..=MAX_CLIENT_ID).contains(&id.len()) && id.bytes().all(|byte| byte.is_ascii_graphic())
+    };
+    match id {
+        Some(id) if !fits(&id) => Err(Error::field("clientId", ErrorCode::InvalidValue)),
+        id => Ok(id),
+    }
+}
+
+pub fn preview(content: &str) -> String {
+    content.chars().take(PREVIEW).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_text_and_drops_what_steers_terminals() {
+        let kept = ["<script>alert(1)</script>", "\u{202e}gnp.exe", "שלום ☕", "a\nb", "👩‍🌾", "{max} %00 \\0"];
+        for text in kept {
+            assert_eq!(message(text).unwrap(), text);
+        }
+        assert_eq!(message("  a\r\nb\u{7}\u{1b}[31m\tc\u{85}  ").unwrap(), "a\nb[31m c");
+    }
+
+    #[test]
+    fn refuses_nothing_and_too_much() {
+        for text in ["", " \n\t ", "\u{200b}\u{202e}", "\u{7}"] {
+            assert_eq!(message(text).unwrap_err().code(), ErrorCode::Required, "{text:?}");
+        }
+        assert!(message(&"ä".repeat(4000)).is_ok());
+        let fault = message(&"ä".repeat(4001)).unwrap_err();
+        assert_eq!(fault.message(), "Bitte höchstens 4000 Zeichen eingeben.");
+    }
+
+    #[test]
+    fn a_client_id_is_short_and_plain() {
+        let taken = |id: &str| client_id(Some(id.to_owned())).is_ok();
+        assert!(client_id(None).is_ok() && taken("a") && taken(&"x".repeat(64)));
+        for id in ["", " ", "a b", "ä", &"x".repeat(65), "\n"] {
+            assert!(!taken(id), "{id:?}");
+        }
+    }
+
+    #[test]
+    fn a_preview_ends_between_characters() {
+        assert_eq!(preview(&"🫖".repeat(300)), "🫖".repeat(200));
+    }
+}

@@ -1,0 +1,218 @@
+//! Sending, reading and taking back messages.
+
+use super::access::{Asker, Entered};
+use super::store::{self, MessagePlace, NewMessage, Span};
+use super::types::{ChatMessage, History, Page, ReportStatus, RoomKind};
+use super::{content, publish};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::auth::{Done, UserId};
+use crate::guard::Member;
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::MINUTE;
+use kontor_db::Tx;
+use serde_json::json;
+
+const USUAL_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 100;
+/// What somebody who comes back gets at once.
+const MAX_RESUME: i64 = 200;
+/// Messages that one run of the worker removes.
+const EXPIRE_BATCH: i64 = 1000;
+
+/// A message that was sent.
+#[derive(Debug)]
+pub struct Sent {
+    /// As its author sees it.
+    pub message: ChatMessage,
+    /// It had been stored before, under the same client id.
+    pub repeated: bool,
+}
+
+/// Stores a message and tells the room of it. The same client id from the same author answers the stored message again.
+///
+/// # Errors
+/// When the author may not enter, the room is closed, the text does not fit or the author's limit is reached.
+pub async fn send(
+    app: &App,
+    member: &Member,
+    room_id: i64,
+    content: &str,
+    client_id: Option<String>,
+) -> Result<Sent> {
+    let asker = Asker::new(app, member);
+    let new = NewMessage {
+        room_id,
+        author: Some(member.id),
+        client_id: content::client_id(client_id)?,
+        content: content::message(content)?,
+        created_at: asker.now,
+    };
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.chat_messages_per_member_minute, MINUTE, limits.factor);
+    let turn = app.turns.take(room_id).await;
+    let (sent, waiting) = app.db.write(move |tx| store_message(tx, &asker, &new, limit)).await?;
+    drop(turn);
+    if !sent.repeated {
+        publish::message(app, ChatMessage { is_own: None, ..sent.message.clone() }, &waiting);
+    }
+    Ok(sent)
+}
+
+/// The message, and who shall be told that something waits for them.
+fn store_message(
+    tx: &mut Tx<'_>,
+    asker: &Asker,
+    new: &NewMessage,
+    limit: Limit,
+) -> Result<(Sent, Vec<UserId>)> {
+    let (now, author) = (asker.now, asker.member.id);
+    let account = asker.account(tx)?;
+    // The number first and the door then: the room's row is read by nothing but the statement that has to write it.
+    let room = store::take_seq(tx, new.room_id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
+    let seq = room.last_seq;
+    let room = Entered::through_door(tx, &account, room, now)?;
+    if !room.is_active {
+        return Err(ErrorCode::ChatRoomClosed.into());
+    }
+    let missing = || Error::internal("a chat message was not stored");
+    let Some(id) = store::write_message(tx, new, seq)? else {
+        store::return_seq(tx, &room)?;
+        let client_id = new.client_id.as_deref().ok_or_else(missing)?;
+        let message = store::find_repeated(tx, &room, client_id, now)?.ok_or_else(missing)?;
+        return Ok((Sent { message, repeated: true }, Vec::new()));
+    };
+    limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
+    store::count_sent(tx, room.id, author, seq)?;
+    let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    let mut waiting = match room.kind {
+        RoomKind::Private => store::list_members(tx, &room)?,
+        RoomKind::Public | RoomKind::Premium => Vec::new(),
+    };
+    waiting.retain(|user| *user != author);
+    Ok((Sent { message, repeated: false }, waiting))
+}
+
+/// A page of a room's history.
+///
+/// # Errors
+/// When the reader may not enter or the limit is out of range.
+pub async fn history(app: &App, member: &Member, room_id: i64, query: History) -> Result<Page> {
+    let limit = query.limit.unwrap_or(USUAL_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        return Err(Error::field("limit", ErrorCode::InvalidValue));
+    }
+    let span = Span {
+        after: query.after.unwrap_or_default(),
+        before: query.before.unwrap_or(i64::MAX),
+        latest: query.after.is_none(),
+        limit: i64::from(limit),
+    };
+    read(app, member, room_id, span).await
+}
+
+/// What somebody gets who joins: the latest, or what came since the number that was seen last.
+///
+/// # Errors
+/// When the reader may not enter.
+pub async fn join(app: &App, member: &Member, room_id: i64, after: Option<i64>) -> Result<Page> {
+    let limit = if after.is_some() { MAX_RESUME } else { i64::from(USUAL_LIMIT) };
+    let span = Span { after: after.unwrap_or_default(), before: i64::MAX, latest: after.is_none(), limit };
+    read(app, member, room_id, span).await
+}
+
+async fn read(app: &App, member: &Member, room_id: i64, span: Span) -> Result<Page> {
+    let asker = Asker::new(app, member);
+    app.db
+        .read(move |tx| -> Result<_> {
+            let room = asker.enter(tx, room_id)?;
+            // One more than asked for tells whether there is more.
+            let wider = Span { limit: span.limit + 1, ..span };
+            let mut messages = store::list_span(tx, &room, wider, asker.now)?;
+            let complete = messages.len() < usize::try_from(wider.limit).unwrap_or(usize::MAX);
+            if !complete {
+                let extra = if span.latest { 0 } else { messages.len() - 1 };
+                messages.remove(extra);
+            }
+            Ok(Page { messages, complete, last_seq: room.last_seq })
+        })
+        .await
+}
+
+/// Living messages of a room after a number, as the room is told of them: for the sockets of a node that has only heard
+/// that there is something. Who may hear them was decided when they joined.
+///
+/// # Errors
+/// When the database fails.
+pub async fn frames_after(app: &App, room_id: i64, after: i64, limit: i64) -> Result<Vec<ChatMessage>> {
+    let now = app.clock.now();
+    app.db.read(move |tx| store::list_after(tx, room_id, after, limit, now)).await
+}
+
+/// The number of each room's latest message, alive or not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_seqs(app: &App, rooms: &[i64]) -> Result<Vec<(i64, i64)>> {
+    let rooms = rooms.to_vec();
+    app.db.read(move |tx| store::list_last_seqs(tx, &rooms)).await
+}
+
+/// Removes a message: one's own, or as an admin somebody else's with a reason, which ends the reports about it.
+pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
+    let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
+        .map_err(|fault| Error::field("reason", fault))?;
+    let asker = Asker::new(app, member);
+    let message = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let (room, message) = asker.enter_by_message(tx, id)?;
+            let admin = &room.account;
+            if message.author != Some(admin.id) {
+                if !admin.is_admin() {
+                    return Err(ErrorCode::ChatMessageNotYours.into());
+                }
+                let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
+                store::decide_reports(tx, admin, id, ReportStatus::Deleted, reason, asker.now)?;
+                moderated(&message, room_name(&room), asker.now).by(admin).because(Some(reason)).emit(tx)?;
+            }
+            if !store::delete_message(tx, &message)? {
+                return Err(ErrorCode::ChatMessageNotFound.into());
+            }
+            Ok(message)
+        })
+        .await?;
+    app.outbox.notify_one();
+    publish::deleted(app, message.room_id, message.id, message.seq);
+    Ok(Done::new("Nachricht gelöscht"))
+}
+
+/// What the audit log keeps of a removed message: whose and where it was, never its text.
+pub fn moderated(message: &MessagePlace, room_name: &str, now: crate::time::Time) -> Event {
+    Event::new("chat.message_deleted", now, ("message", message.id, room_name))
+        .change(json!({ "roomId": message.room_id, "authorId": message.author }), json!(null))
+}
+
+/// How a room is called where others read it: a private room's name may hold the names of people.
+pub fn room_name(room: &Entered) -> &str {
+    if room.kind == RoomKind::Private { super::PRIVATE_NAME } else { &room.name }
+}
+
+/// Removes what is over: messages after a day, closed private rooms after their last message, decided reports after a
+/// month. Answers how many messages it were.
+///
+/// # Errors
+/// When the database fails.
+pub async fn expire_due(app: &App) -> Result<u64> {
+    let now = app.clock.now();
+    app.db
+        .write(move |tx| -> Result<_> {
+            let expired = store::delete_expired(tx, now, EXPIRE_BATCH)?;
+            store::delete_closed(tx)?;
+            store::purge_reports(tx, now)?;
+            Ok(expired)
+        })
+        .await
+}

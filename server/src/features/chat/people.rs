@@ -1,0 +1,60 @@
+//! What other features ask of the chat about a person.
+
+use super::access::Entered;
+use super::types::CommonRoom;
+use super::{PRIVATE_NAME, store};
+use crate::erasure::Erasure;
+use crate::error::{ErrorCode, Result};
+use crate::features::auth::{self, UserId};
+use crate::guard::Member;
+use crate::time::Time;
+use kontor_db::Tx;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The rooms that both may enter: the general one, the premium one if both are premium, and what is private to the two.
+///
+/// # Errors
+/// 404 when there is no such person.
+pub fn common_rooms(tx: &mut Tx<'_>, member: &Member, other: UserId, now: Time) -> Result<Vec<CommonRoom>> {
+    let account = |tx: &mut Tx<'_>, id| -> Result<_> {
+        Ok(Arc::new(auth::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?))
+    };
+    let (mine, theirs) = (account(tx, member.id)?, account(tx, other)?);
+    let mut common = Vec::new();
+    for room in store::list_common(tx, member, other)? {
+        let is_private = room.kind == super::RoomKind::Private;
+        let both = [&mine, &theirs]
+            .iter()
+            .try_for_each(|account| Entered::through_door(tx, account, room.clone(), now).map(drop));
+        match both {
+            Ok(()) => common.push(CommonRoom { id: room.id, name: room.name, is_private }),
+            Err(fault) if fault.code() == ErrorCode::ChatPremiumOnly => {}
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(common)
+}
+
+/// What the chat keeps of a member, for the export: the messages that are still there, and how many there were.
+///
+/// # Errors
+/// When the database fails.
+pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Value> {
+    let messages: Vec<Value> = store::list_own(tx, member, now)?
+        .into_iter()
+        .map(|(room, content, at)| json!({ "room": room, "content": content, "createdAt": at }))
+        .collect();
+    Ok(json!({ "messagesSent": store::count_own(tx, member)?, "messages": messages }))
+}
+
+/// Takes a person out of the chat: messages stay without author, private rooms are closed and keep no name, reactions,
+/// marks and reports of the person go.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    store::unbind_author(tx, erasure)?;
+    store::erase_reports(tx, erasure)?;
+    store::close_rooms(tx, erasure, PRIVATE_NAME)
+}

@@ -1,0 +1,100 @@
+//! Members report messages; admins decide.
+
+use super::access::Asker;
+use super::messages::{moderated, room_name};
+use super::publish;
+use super::store::{self, NewReport};
+use super::types::{MessageReports, ReportAction, ReportDecision, ReportStatus};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::auth::Done;
+use crate::guard::{Admin, Member};
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::HOUR;
+use serde_json::json;
+
+/// Reports a message, once per member.
+pub async fn report(app: &App, member: &Member, message_id: i64, reason: &str) -> Result<Done> {
+    let reason = text::paragraph(reason, text::REASON).map_err(|fault| Error::field("reason", fault))?;
+    let asker = Asker::new(app, member);
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.chat_reports_per_member_hour, HOUR, limits.factor);
+    app.db
+        .write(move |tx| -> Result<_> {
+            let (room, message) = asker.enter_by_message(tx, message_id)?;
+            if message.author == Some(asker.member.id) {
+                return Err(ErrorCode::NotOnYourself.into());
+            }
+            let counter = format!("chat reports of {}", asker.member.id);
+            limits::take(tx, &counter, limit, asker.now, ErrorCode::RateLimited)?;
+            let room_name = room_name(&room);
+            let new = NewReport { message: &message, room_name, reason: &reason, now: asker.now };
+            if !store::insert_report(tx, &asker.member, &new)? {
+                return Err(ErrorCode::ChatAlreadyReported.into());
+            }
+            // Without the member's words: the log keeps what it has for good.
+            Event::new("chat.message_reported", asker.now, ("message", message.id, room_name))
+                .by(&asker.member)
+                .change(json!(null), json!({ "roomId": message.room_id, "authorId": message.author }))
+                .emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Danke. Die Meldung wird geprüft."))
+}
+
+pub async fn list(app: &App, admin: Admin) -> Result<MessageReports> {
+    let now = app.clock.now();
+    let (reports, open) = app.db.read(move |tx| store::list_reports(tx, &admin, now)).await?;
+    Ok(MessageReports { success: true, reports, open })
+}
+
+/// Decides on a report and on every other about the same message.
+pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) -> Result<Done> {
+    let reason =
+        text::paragraph(&decision.reason, text::REASON).map_err(|fault| Error::field("reason", fault))?;
+    let (now, action) = (app.clock.now(), decision.action);
+    let removed = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let report = store::find_open(tx, &admin, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
+            if !report.is_open {
+                return Err(ErrorCode::ChatReportDecided.into());
+            }
+            let status = match action {
+                ReportAction::Dismiss => ReportStatus::Dismissed,
+                ReportAction::Delete => ReportStatus::Deleted,
+            };
+            store::decide_reports(tx, &admin, report.message_id, status, &reason, now)?;
+            let message = match action {
+                ReportAction::Dismiss => None,
+                // It may be over, or taken back by its author: then there is nothing left to remove.
+                ReportAction::Delete => store::find_message(tx, report.message_id, now)?,
+            };
+            if let Some(message) = &message {
+                store::delete_message(tx, message)?;
+                moderated(message, &report.room_name, now).by(&admin).because(Some(&reason)).emit(tx)?;
+            }
+            let kind = format!("chat.report_{}", status.as_str());
+            Event::new(&kind, now, ("message", report.message_id, &report.room_name))
+                .by(&admin)
+                .change(
+                    json!({ "status": ReportStatus::Open }),
+                    json!({ "status": status, "authorId": report.author }),
+                )
+                .because(Some(&reason))
+                .emit(tx)?;
+            Ok(message)
+        })
+        .await?;
+    app.outbox.notify_one();
+    if let Some(message) = removed {
+        publish::deleted(app, message.room_id, message.id, message.seq);
+    }
+    Ok(Done::new(match action {
+        ReportAction::Dismiss => "Meldung zurückgewiesen",
+        ReportAction::Delete => "Nachricht gelöscht",
+    }))
+}

@@ -1,0 +1,229 @@
+//! The list of rooms, opening new ones, and how far one has read.
+
+use super::access::{Asker, Entered};
+use super::store;
+use super::types::{ChatRoom, RoomKind, RoomRequest};
+use super::{PRIVATE_NAME, publish};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::auth::{self, Account, Role, UserId};
+use crate::guard::Member;
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::text;
+use crate::time::{HOUR, Time};
+use kontor_db::Tx;
+use serde_json::json;
+use std::sync::Arc;
+
+const MAX_NAME: usize = 80;
+const MAX_DESCRIPTION: usize = 300;
+
+/// The rooms that the member may enter.
+pub async fn list(app: &App, member: &Member) -> Result<Vec<ChatRoom>> {
+    let asker = Asker::new(app, member);
+    app.db
+        .read(move |tx| -> Result<_> {
+            let account = asker.account(tx)?;
+            let admitted = store::count_admitted(tx, &account, asker.now)?;
+            let mut rooms = Vec::new();
+            for room in open_to(tx, &account, asker.now)? {
+                rooms.push(view(tx, &room, admitted, asker.now)?);
+            }
+            Ok(rooms)
+        })
+        .await
+}
+
+/// Every room whose door lets the account in.
+fn open_to(tx: &mut Tx<'_>, account: &Arc<Account>, now: Time) -> Result<Vec<Entered>> {
+    let mut rooms = Vec::new();
+    for room in store::list_candidates(tx, account)? {
+        match Entered::through_door(tx, account, room, now) {
+            Ok(room) => rooms.push(room),
+            Err(fault) if matches!(fault.code(), ErrorCode::ChatPremiumOnly) => {}
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(rooms)
+}
+
+/// A room as who was let in sees it; `admitted`: how many may enter the public and the premium rooms.
+fn view(tx: &mut Tx<'_>, room: &Entered, admitted: (i64, i64), now: Time) -> Result<ChatRoom> {
+    let read_seq = store::read_seq(tx, room)?;
+    let is_private = room.kind == RoomKind::Private;
+    Ok(ChatRoom {
+        id: room.id,
+        name: room.name.clone(),
+        description: room.description.clone(),
+        kind: room.kind,
+        is_private,
+        member_count: match room.kind {
+            RoomKind::Public => admitted.0,
+            RoomKind::Premium => admitted.1,
+            RoomKind::Private => i64::try_from(store::list_members(tx, room)?.len()).unwrap_or(i64::MAX),
+        },
+        is_active: room.is_active,
+        unread: store::count_unread(tx, room, read_seq, now)?,
+        last_seq: room.last_seq,
+        read_seq,
+        last_message: store::last_message(tx, room, now)?,
+        partner: if is_private { store::find_partner(tx, room)? } else { None },
+    })
+}
+
+/// Whether the member may be in the room, for joining and typing.
+///
+/// # Errors
+/// As [`super::may_enter`].
+pub async fn enter(app: &App, member: &Member, room_id: i64) -> Result<()> {
+    let asker = Asker::new(app, member);
+    app.db.read(move |tx| asker.enter(tx, room_id).map(drop)).await
+}
+
+/// Those of the rooms that the member still may be in.
+///
+/// # Errors
+/// 401 and 403 when the account is gone or locked out.
+pub async fn still_allowed(app: &App, member: &Member, rooms: &[i64]) -> Result<Vec<i64>> {
+    let (asker, rooms) = (Asker::new(app, member), rooms.to_vec());
+    app.db
+        .read(move |tx| -> Result<_> {
+            let account = asker.account(tx)?;
+            let open = open_to(tx, &account, asker.now)?;
+            Ok(rooms.iter().copied().filter(|id| open.iter().any(|room| room.id == *id)).collect())
+        })
+        .await
+}
+
+/// Notes that the member has seen everything up to `seq`; answers what is left unread.
+///
+/// # Errors
+/// When the member may not enter.
+pub async fn mark_read(app: &App, member: &Member, room_id: i64, seq: i64) -> Result<i64> {
+    let asker = Asker::new(app, member);
+    let again = asker.clone();
+    let seen = move |tx: &mut Tx<'_>| {
+        let room = asker.enter(tx, room_id)?;
+        let (mark, seq) = (store::read_seq(tx, &room)?, seq.min(room.last_seq));
+        let unread = store::count_unread(tx, &room, mark.max(seq), asker.now)?;
+        Ok::<_, Error>((seq, seq > mark, unread))
+    };
+    let (seq, moves, unread) = app.db.read(seen).await?;
+    // A mark that is there already costs no write.
+    if moves {
+        app.db
+            .write(move |tx| -> Result<_> {
+                let room = again.enter(tx, room_id)?;
+                store::save_mark(tx, &room, seq)
+            })
+            .await?;
+    }
+    Ok(unread)
+}
+
+/// A room that was asked for.
+pub struct Opened {
+    pub room: ChatRoom,
+    pub is_new: bool,
+}
+
+struct Wish {
+    asker: Asker,
+    name: String,
+    description: String,
+    limit: Limit,
+}
+
+/// Opens a private room with somebody, or the one that the two have; admins may open public rooms too.
+pub async fn open(app: &App, member: &Member, request: &RoomRequest) -> Result<Opened> {
+    let mut fields = Fields::default();
+    let name = fields.take("name", text::line(&request.name, MAX_NAME));
+    let description =
+        fields.take("description", text::optional_paragraph(request.description.as_deref(), MAX_DESCRIPTION));
+    let (Some(name), Some(description)) = (name, description) else { return Err(fields.into_error()) };
+    let limits = &app.config.limits;
+    let wish = Wish {
+        asker: Asker::new(app, member),
+        name,
+        description: description.unwrap_or_default(),
+        limit: Limit::new(limits.chat_rooms_per_member_hour, HOUR, limits.factor),
+    };
+    match (request.is_private, request.invited_user_id) {
+        (true, Some(invited)) => open_private(app, wish, invited).await,
+        (true, None) => Err(Error::field("invitedUserId", ErrorCode::Required)),
+        (false, Some(_)) => Err(Error::field("invitedUserId", ErrorCode::InvalidValue)),
+        (false, None) => open_public(app, wish).await,
+    }
+}
+
+async fn open_private(app: &App, wish: Wish, invited: UserId) -> Result<Opened> {
+    let (opened, theirs) = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let (asker, now) = (&wish.asker, wish.asker.now);
+            let account = asker.account(tx)?;
+            if invited == account.id {
+                return Err(ErrorCode::NotOnYourself.into());
+            }
+            let partner = auth::find_account(tx, invited)?
+                .filter(|partner| partner.is_approved && partner.role != Role::Banned)
+                .map(Arc::new)
+                .ok_or(ErrorCode::UserNotFound)?;
+            if let Some(room) = store::find_pair(tx, &asker.member, invited)? {
+                let room = Entered::through_door(tx, &account, room, now)?;
+                return Ok((Opened { room: view(tx, &room, (0, 0), now)?, is_new: false }, None));
+            }
+            // Writing to the owner directly is what premium brings; an answer to the owner needs none.
+            if partner.is_owner() && !account.is_premium(now) && !account.is_admin() {
+                return Err(ErrorCode::ChatOwnerPremiumOnly.into());
+            }
+            let counter = format!("chat rooms of {}", account.id);
+            limits::take(tx, &counter, wish.limit, now, ErrorCode::RateLimited)?;
+            let pair = Some((account.id, invited));
+            let id = store::insert_room(tx, RoomKind::Private, &wish.name, &wish.description, pair)?
+                .ok_or_else(|| Error::internal("a private room appeared within a transaction"))?;
+            for user in [account.id, invited] {
+                store::insert_member(tx, id, user, now)?;
+            }
+            Event::new("chat.invited", now, ("room", id, PRIVATE_NAME))
+                .by(&account)
+                .change(json!(null), json!({ "invitedUserId": invited }))
+                .emit(tx)?;
+            let room = store::find_room(tx, id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
+            let theirs = Entered::through_door(tx, &partner, room.clone(), now)?;
+            let mine = Entered::through_door(tx, &account, room, now)?;
+            let opened = Opened { room: view(tx, &mine, (0, 0), now)?, is_new: true };
+            Ok((opened, Some(view(tx, &theirs, (0, 0), now)?)))
+        })
+        .await?;
+    if let Some(room) = theirs {
+        app.outbox.notify_one();
+        publish::invited(app, invited, room);
+    }
+    Ok(opened)
+}
+
+async fn open_public(app: &App, wish: Wish) -> Result<Opened> {
+    let room = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let now = wish.asker.now;
+            let account = wish.asker.account(tx)?;
+            if !account.is_admin() {
+                return Err(ErrorCode::AdminOnly.into());
+            }
+            let counter = format!("chat rooms of {}", account.id);
+            limits::take(tx, &counter, wish.limit, now, ErrorCode::RateLimited)?;
+            let id = store::insert_room(tx, RoomKind::Public, &wish.name, &wish.description, None)?
+                .ok_or_else(|| Error::internal("a room was not stored"))?;
+            Event::new("chat.room_created", now, ("room", id, &wish.name)).by(&account).emit(tx)?;
+            let admitted = store::count_admitted(tx, &account, now)?;
+            let room = store::find_room(tx, id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
+            let room = Entered::through_door(tx, &account, room, now)?;
+            view(tx, &room, admitted, now)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Opened { room, is_new: true })
+}

@@ -1,0 +1,148 @@
+//! Rooms, messages and reports over HTTP; the socket calls the same rules.
+
+use super::types::{
+    ChatMessage, ChatRoom, DeleteMessageRequest, History, MessageReactionRequest, MessageReactionsResponse,
+    MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
+    RoomRequest, RoomResponse,
+};
+use super::{messages, reactions, reports, rooms};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, Result};
+use crate::extract::{Json, Path, Query};
+use crate::features::auth::Done;
+use crate::guard::{Admin, Member};
+use axum::extract::State;
+use http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    let members = OpenApiRouter::new()
+        .routes(routes!(list_rooms, open_room))
+        .routes(routes!(list_messages, send_message))
+        .routes(routes!(mark_room_read))
+        .routes(routes!(react_to_message))
+        .routes(routes!(delete_message))
+        .routes(routes!(report_message));
+    let admins =
+        OpenApiRouter::new().routes(routes!(list_message_reports)).routes(routes!(decide_message_report));
+    Routes::new().member(members).admin(admins)
+}
+
+/// Lists the rooms that the caller may enter.
+#[utoipa::path(get, path = "/api/chat/rooms",
+    responses((status = 200, body = Vec<ChatRoom>), (status = "4XX", body = ErrorBody)))]
+async fn list_rooms(State(app): State<App>, member: Member) -> Result<axum::Json<Vec<ChatRoom>>> {
+    rooms::list(&app, &member).await.map(axum::Json)
+}
+
+/// Opens a private room with somebody; 200 with the one that the two have already. Admins may open public rooms.
+#[utoipa::path(post, path = "/api/chat/rooms", request_body = RoomRequest,
+    responses((status = 200, body = RoomResponse), (status = 201, body = RoomResponse), (status = "4XX", body = ErrorBody)))]
+async fn open_room(
+    State(app): State<App>,
+    member: Member,
+    Json(request): Json<RoomRequest>,
+) -> Result<(StatusCode, axum::Json<RoomResponse>)> {
+    let opened = rooms::open(&app, &member, &request).await?;
+    let status = if opened.is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, axum::Json(RoomResponse { success: true, room: opened.room })))
+}
+
+/// A page of a room's history, oldest first. Somebody else's private room answers 404.
+#[utoipa::path(get, path = "/api/chat/rooms/{roomId}/messages", params(("roomId" = i64, Path), History),
+    responses((status = 200, body = Vec<ChatMessage>), (status = "4XX", body = ErrorBody)))]
+async fn list_messages(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+    Query(query): Query<History>,
+) -> Result<axum::Json<Vec<ChatMessage>>> {
+    Ok(axum::Json(messages::history(&app, &member, room, query).await?.messages))
+}
+
+/// Sends a message; the same clientId answers the stored one again.
+#[utoipa::path(post, path = "/api/chat/rooms/{roomId}/messages", params(("roomId" = i64, Path)),
+    request_body = MessageRequest,
+    responses((status = 201, body = ChatMessage), (status = "4XX", body = ErrorBody)))]
+async fn send_message(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+    Json(request): Json<MessageRequest>,
+) -> Result<(StatusCode, axum::Json<ChatMessage>)> {
+    let sent = messages::send(&app, &member, room, &request.content, request.client_id).await?;
+    Ok((StatusCode::CREATED, axum::Json(sent.message)))
+}
+
+/// Notes how far the caller has read.
+#[utoipa::path(post, path = "/api/chat/rooms/{roomId}/read", params(("roomId" = i64, Path)), request_body = ReadRequest,
+    responses((status = 200, body = ReadResponse), (status = "4XX", body = ErrorBody)))]
+async fn mark_room_read(
+    State(app): State<App>,
+    member: Member,
+    Path(room): Path<i64>,
+    Json(request): Json<ReadRequest>,
+) -> Result<axum::Json<ReadResponse>> {
+    let unread = rooms::mark_read(&app, &member, room, request.seq).await?;
+    Ok(axum::Json(ReadResponse { success: true, unread }))
+}
+
+/// Adds or removes the caller's emoji on a message.
+#[utoipa::path(post, path = "/api/chat/messages/{id}/reactions", params(("id" = i64, Path)),
+    request_body = MessageReactionRequest,
+    responses((status = 200, body = MessageReactionsResponse), (status = "4XX", body = ErrorBody)))]
+async fn react_to_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+    Json(request): Json<MessageReactionRequest>,
+) -> Result<axum::Json<MessageReactionsResponse>> {
+    let reactions = reactions::react(&app, &member, id, &request).await?;
+    Ok(axum::Json(MessageReactionsResponse { success: true, reactions }))
+}
+
+/// Deletes a message: the own one, or as an admin somebody else's with a reason.
+#[utoipa::path(delete, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = DeleteMessageRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn delete_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+    Json(request): Json<DeleteMessageRequest>,
+) -> Result<axum::Json<Done>> {
+    messages::delete(&app, &member, id, request.reason).await.map(axum::Json)
+}
+
+/// Reports a message to the admins, once.
+#[utoipa::path(post, path = "/api/chat/messages/{id}/report", params(("id" = i64, Path)),
+    request_body = MessageReportRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn report_message(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+    Json(request): Json<MessageReportRequest>,
+) -> Result<axum::Json<Done>> {
+    reports::report(&app, &member, id, &request.reason).await.map(axum::Json)
+}
+
+/// Lists reported messages, open ones first.
+#[utoipa::path(get, path = "/api/admin/chat/reports",
+    responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
+async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<axum::Json<MessageReports>> {
+    reports::list(&app, admin).await.map(axum::Json)
+}
+
+/// Decides on a report, and on every other about the same message.
+#[utoipa::path(post, path = "/api/admin/chat/reports/{id}", params(("id" = i64, Path)), request_body = ReportDecision,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn decide_message_report(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<i64>,
+    Json(request): Json<ReportDecision>,
+) -> Result<axum::Json<Done>> {
+    reports::decide(&app, admin, id, request).await.map(axum::Json)
+}
