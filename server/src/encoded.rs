@@ -60,12 +60,22 @@ impl Encoded {
         }
     }
 
-    /// A page made for this one request: only the form that it accepts is compressed, and quickly.
+    /// A page made for this one request.
     pub fn page_once(body: Vec<u8>, request: &HeaderMap) -> Response {
+        Self::once(body, "text/html; charset=utf-8", "no-cache", request)
+    }
+
+    /// JSON made for this one request of somebody who is signed in: nobody else shall see it.
+    pub fn json_once(body: Vec<u8>, request: &HeaderMap) -> Response {
+        Self::once(body, "application/json", "no-store", request)
+    }
+
+    /// Only the form that the request accepts is compressed, and quickly.
+    fn once(body: Vec<u8>, kind: &'static str, keep: &'static str, request: &HeaderMap) -> Response {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         let gzips = request.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
         *response.body_mut() = if !gzips.is_some_and(|accept| Encoding::Gzip.is_allowed(accept)) {

@@ -34,8 +34,10 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
+use crate::guard::Member;
 use crate::outbox::Listener;
 use kontor_db::Tx;
+use std::collections::HashSet;
 
 /// What a feature's `mod.rs` hands over.
 pub type FeatureRoutes = fn() -> Routes;
@@ -62,6 +64,11 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
 
 /// Who hears of events after the commit.
 pub const LISTENERS: &[Listener] = &[audit::LISTENER, notifications::LISTENER];
+
+/// The products that a member wishes, which the catalogue marks without knowing wishlists.
+pub type Wishes = fn(&mut Tx<'_>, &Member) -> Result<HashSet<i64>>;
+
+pub const WISHES: Wishes = wishlist::list_product_ids;
 
 /// Removes a person's data from one feature, in the transaction that deletes the account.
 pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;

@@ -4,6 +4,7 @@
 //! an entity tag. Prices and stock that count are read from the database by whoever needs them in a transaction.
 
 mod images;
+mod personal;
 mod pricing;
 mod routes;
 mod rules;
@@ -16,7 +17,10 @@ pub use images::picture;
 pub use pricing::unit_price;
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale};
-pub use store::{Goods, NewProduct, Stocked, count_products, find_category, find_goods, find_product, insert_category, insert_product, is_empty, set_rating, shows_picture, take_stock};
+pub use store::{
+    Goods, NewProduct, Stocked, count_products, find_category, find_goods, find_product, insert_category,
+    insert_product, is_empty, set_rating, shows_picture, take_stock,
+};
 pub use types::{NetAmount, NetUnit, Product};
 
 use crate::audience::Routes;

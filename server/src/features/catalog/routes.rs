@@ -1,13 +1,13 @@
 //! The public catalogue and the owner's changes to it.
 
 use super::types::{Category, ImportRequest, ImportResponse, Product, ProductRequest, ProductResponse};
-use super::{images, rules, snapshot, transfer};
+use super::{images, personal, rules, snapshot, transfer};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
 use crate::extract::{Json, LargeJson, Path};
 use crate::features::auth::Done;
-use crate::guard::Owner;
+use crate::guard::{Owner, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
@@ -32,11 +32,16 @@ pub fn routes() -> Routes {
         .confirmed()
 }
 
-/// All products. `all` is accepted and changes nothing: the list is always whole.
+/// All products, with a member's token the own wishes marked. `all` is accepted and changes nothing: the list is always
+/// whole.
 #[utoipa::path(get, path = "/api/products", params(("all" = Option<bool>, Query)),
     responses((status = 200, body = Vec<Product>), (status = 304)))]
-async fn list_products(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    Ok(snapshot::current(&app).await?.products_json.respond(&headers))
+async fn list_products(
+    State(app): State<App>,
+    visitor: Result<Visitor>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    personal::products(&app, visitor, &headers).await
 }
 
 /// All categories, in the shop's order.

@@ -46,6 +46,11 @@ impl Snapshot {
     pub fn product(&self, id: i64) -> Option<&Product> {
         self.products.get(&id)
     }
+
+    /// All products, in no order.
+    pub fn products(&self) -> impl Iterator<Item = &Product> {
+        self.products.values()
+    }
 }
 
 pub struct Catalog {

@@ -86,10 +86,11 @@ pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
 
 /// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
 pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
-    let found =
-        tx.one("SELECT id FROM catalog_products WHERE image_url LIKE $1 LIMIT 1", &values![format!("%{path}")], |row| {
-            row.get::<i64>(0)
-        })?;
+    let found = tx.one(
+        "SELECT id FROM catalog_products WHERE image_url LIKE $1 LIMIT 1",
+        &values![format!("%{path}")],
+        |row| row.get::<i64>(0),
+    )?;
     Ok(found.is_some())
 }
 
