@@ -18,6 +18,7 @@ const orders = lazy(() => import("@/features/orders/pages/orders-page"));
 const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
 const settings = lazy(() => import("@/features/analytics/pages/settings-page"));
+const animations = lazy(() => import("@/features/animations/pages/animations-page"));
 const products = lazy(() => import("@/features/catalog/admin/products-page"));
 
 /**
@@ -48,7 +49,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/wallets": soon,
   "/admin/analytics": analytics,
   "/admin/settings": settings,
-  "/admin/animations": soon,
+  "/admin/animations": animations,
   "/admin/statistics": soon,
   "/admin-old": soon,
   "/admin/login": adminLogin,
