@@ -8,6 +8,7 @@ export interface PageProps {
 
 const soon = lazy(() => import("./coming-soon"));
 const auth = lazy(() => import("./auth-screen"));
+const enhancedShop = lazy(() => import("./enhanced-shop-screen"));
 const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
 const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
@@ -29,7 +30,7 @@ const products = lazy(() => import("@/features/catalog/admin/products-page"));
 export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, ComponentType<PageProps>> = {
   "/": auth,
   "/auth": auth,
-  "/enhanced-shop": soon,
+  "/enhanced-shop": enhancedShop,
   "/chat": soon,
   "/chat/{id}": soon,
   "/premium-lounge": soon,

@@ -40,7 +40,13 @@ describe("filters", () => {
   });
 
   it("hold prices at both ends, and leave the scale's upper end open", () => {
-    const products = goods({ price: 19.99 }, { price: 20 }, { price: 150 }, { price: 150.01 }, { price: 2400 });
+    const products = goods(
+      { price: 19.99 },
+      { price: 20 },
+      { price: 150 },
+      { price: 150.01 },
+      { price: 2400 },
+    );
     expect(names(products, { priceRange: [20, 150] })).toEqual(["P3", "P2"]);
     expect(names(products, { priceRange: [160, 1000] })).toEqual(["P5"]);
     expect(names(products)).toHaveLength(5);
@@ -55,15 +61,22 @@ describe("filters", () => {
   });
 
   it("tick premium, new and trending, all together", () => {
-    const products = goods({ isPremium: true }, { isNew: true }, { isTrending: true }, {
-      isPremium: true,
-      isNew: true,
-      isTrending: true,
-    });
+    const products = goods(
+      { isPremium: true },
+      { isNew: true },
+      { isTrending: true },
+      {
+        isPremium: true,
+        isNew: true,
+        isTrending: true,
+      },
+    );
     expect(names(products, { showPremiumOnly: true })).toEqual(["P4", "P1"]);
     expect(names(products, { showNewOnly: true })).toEqual(["P4", "P2"]);
     expect(names(products, { showTrendingOnly: true })).toEqual(["P4", "P3"]);
-    expect(names(products, { showPremiumOnly: true, showNewOnly: true, showTrendingOnly: true })).toEqual(["P4"]);
+    expect(names(products, { showPremiumOnly: true, showNewOnly: true, showTrendingOnly: true })).toEqual([
+      "P4",
+    ]);
   });
 });
 

@@ -104,5 +104,7 @@ export function activeFilters(filter: Filter): ActiveFilter[] {
     ["trending", filter.showTrendingOnly, { showTrendingOnly: false }],
     ["soldOut", !filter.inStockOnly, { inStockOnly: true }],
   ];
-  return all.flatMap(([kind, active, change]) => (active ? [{ kind, without: { ...filter, ...change } }] : []));
+  return all.flatMap(([kind, active, change]) =>
+    active ? [{ kind, without: { ...filter, ...change } }] : [],
+  );
 }

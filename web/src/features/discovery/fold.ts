@@ -1,4 +1,13 @@
-const spelled: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", æ: "ae", œ: "oe", ø: "oe", ς: "σ" };
+const spelled: Record<string, string> = {
+  ä: "ae",
+  ö: "oe",
+  ü: "ue",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "oe",
+  ς: "σ",
+};
 
 /**
  * A text as it is compared: small letters, ä as ae, ß as ss, other letters without their marks, one space

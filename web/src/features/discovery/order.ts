@@ -6,7 +6,10 @@ const collator = new Intl.Collator("de", { numeric: true });
 
 type Compare = (a: Product, b: Product) => number;
 
-const first = (flag: (product: Product) => boolean): Compare => (a, b) => Number(flag(b)) - Number(flag(a));
+const first =
+  (flag: (product: Product) => boolean): Compare =>
+  (a, b) =>
+    Number(flag(b)) - Number(flag(a));
 const highest =
   (figure: (product: Product) => number): Compare =>
   (a, b) =>

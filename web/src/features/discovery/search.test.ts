@@ -112,7 +112,8 @@ describe("searching", () => {
         const plain = [name, description].some((text) =>
           text.toLocaleLowerCase("de").includes(wanted.trim().toLocaleLowerCase("de")),
         );
-        if (plain) expect(scores[place], `"${wanted}" in "${name}", "${description}"`).toBeLessThan(rank.typo);
+        if (plain)
+          expect(scores[place], `"${wanted}" in "${name}", "${description}"`).toBeLessThan(rank.typo);
       }
     }
   });

@@ -1,0 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { LogIn } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link, navigate, useSearch } from "@/base/navigation";
+import { withParam } from "@/base/params";
+import { href } from "@/base/paths";
+import { useSession } from "@/features/auth/session";
+import { useCart } from "@/features/cart/cart";
+import type { Product } from "@/features/catalog/api";
+import { addThroughServer } from "@/features/discovery/add-to-cart";
+import { productAddress } from "@/features/discovery/open-product";
+import { notificationsQuery, unreadIn } from "@/features/notifications/api";
+import { NotificationCard } from "@/features/profiles/components/notification-card";
+import { wishlistQuery } from "@/features/wishlist/api";
+import { buttonClass } from "@/ui/button-class";
+import { PageSpinner } from "@/ui/spinner";
+import { EmptyState } from "@/ui/states";
+import { type TabItem, TabPanel, Tabs } from "@/ui/tabs";
+import { enhancedShopTexts as texts } from "./enhanced-shop-texts";
+
+const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
+const DetailReactions = lazy(() => import("@/features/reactions/components/detail-reactions"));
+const DiscoveryPanel = lazy(() => import("@/features/discovery/components/discovery-panel"));
+const WishlistPanel = lazy(() => import("@/features/wishlist/components/wishlist-panel"));
+const NotificationsPanel = lazy(() => import("@/features/notifications/components/notifications-panel"));
+const ReviewsPanel = lazy(() => import("@/features/reviews/components/reviews-panel"));
+const ProductReviews = lazy(() => import("@/features/reviews/components/product-reviews"));
+const SalesPanel = lazy(() => import("@/features/analytics/components/sales-panel"));
+
+const tabs = ["shop", "wishlist", "notifications", "reviews", "analytics"] as const;
+type Tab = (typeof tabs)[number];
+
+/** The members' shop: searching, wishes, notifications, reviews, and for admins the sales. */
+export default function EnhancedShopScreen() {
+  const session = useSession();
+  if (session.isAuthenticated) {
+    // The gate is about to lead somebody unapproved away; their calls would only be refused.
+    return session.user?.isApproved ? <Content admin={session.profile?.isAdmin === true} /> : <PageSpinner />;
+  }
+  if (session.loading) return <PageSpinner />;
+  return (
+    <EmptyState
+      icon={<LogIn />}
+      title={texts.signInNeeded}
+      text={texts.signInText}
+      action={
+        <>
+          <Link href={href("/auth")} className={buttonClass()}>
+            {texts.signIn}
+          </Link>
+          <Link href={href("/shop")} className={buttonClass({ variant: "quiet" })}>
+            {texts.toShop}
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+/** The tab that an address names; what is not for this person is the shop. */
+function readTab(query: string, admin: boolean): Tab {
+  const named = tabs.find((tab) => tab === new URLSearchParams(query).get("tab")) ?? "shop";
+  return named === "analytics" && !admin ? "shop" : named;
+}
+
+const tabAddress = (tab: Tab): string =>
+  location.pathname + withParam(location.search, "tab", tab === "shop" ? undefined : tab);
+
+function Content({ admin }: { admin: boolean }) {
+  const tab = readTab(useSearch(), admin);
+  const filled = useCart().length > 0;
+  const wishes = useQuery(wishlistQuery).data?.length ?? 0;
+  const unread = useQuery({ ...notificationsQuery, select: unreadIn }).data ?? 0;
+  const items: TabItem<Tab>[] = [
+    { value: "shop", label: texts.shop },
+    { value: "wishlist", label: texts.wishlist, count: wishes },
+    { value: "notifications", label: texts.notifications, count: unread },
+    { value: "reviews", label: texts.reviews },
+    ...(admin ? [{ value: "analytics", label: texts.analytics } as const] : []),
+  ];
+  return (
+    <>
+      <h1 className="sr-only">{texts.title}</h1>
+      <Tabs
+        value={tab}
+        onChange={(next) => navigate(tabAddress(next), { state: history.state as object })}
+        items={items}
+        label={texts.tabs}
+      >
+        <TabPanel value={tab}>
+          <Suspense fallback={<PageSpinner />}>
+            <Panel tab={tab} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+      {filled ? (
+        <Suspense>
+          <CartBar />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** What other features tell about a product. */
+const renderDetail = ({ id }: Product) => (
+  <>
+    <div className="min-h-8">
+      <Suspense>
+        <DetailReactions productId={id} />
+      </Suspense>
+    </div>
+    <Suspense>
+      <ProductReviews productId={id} />
+    </Suspense>
+  </>
+);
+
+function Panel({ tab }: { tab: Tab }) {
+  const profile = useSession().profile;
+  if (tab === "wishlist") {
+    return (
+      <WishlistPanel
+        detail={productAddress}
+        onAdd={addThroughServer}
+        start={
+          <Link href={href("/enhanced-shop")} className={buttonClass()}>
+            {texts.toShop}
+          </Link>
+        }
+      />
+    );
+  }
+  if (tab === "notifications")
+    return <NotificationsPanel settings={<NotificationCard profile={profile} />} />;
+  if (tab === "reviews") return <ReviewsPanel detail={productAddress} />;
+  if (tab === "analytics") return <SalesPanel />;
+  return <DiscoveryPanel renderDetail={renderDetail} />;
+}

@@ -1,0 +1,176 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { formatEuro } from "@/base/money";
+import { Td, Th, Table } from "@/ui/table";
+import { useWidth } from "@/ui/use-width";
+import { abbreviate, type Bar, ticksUpTo } from "../sales";
+import { salesTexts as texts } from "../sales-texts";
+
+const height = 240;
+const edge = { top: 12, right: 4, bottom: 26, left: 48 };
+const widestBar = 44;
+/** Room that a date under the bars needs, in pixels. */
+const labelRoom = 58;
+
+const dayMonth = new Intl.DateTimeFormat("de-DE", { day: "numeric", month: "short", timeZone: "UTC" });
+const monthYear = new Intl.DateTimeFormat("de-DE", { month: "short", year: "2-digit", timeZone: "UTC" });
+const fullDay = new Intl.DateTimeFormat("de-DE", {
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`);
+const isMonth = ({ date, until }: Bar) =>
+  date.slice(0, 7) === until.slice(0, 7) &&
+  date < until &&
+  at(until).getTime() - at(date).getTime() > 20 * 86_400_000;
+
+const shortName = (bar: Bar): string => (isMonth(bar) ? monthYear : dayMonth).format(at(bar.date));
+const longName = (bar: Bar): string =>
+  bar.date === bar.until
+    ? fullDay.format(at(bar.date))
+    : texts.between(fullDay.format(at(bar.date)), fullDay.format(at(bar.until)));
+
+/** Revenue over time as bars, with the same figures in a table for those who want to read them. */
+export function RevenueChart({ bars }: { bars: readonly Bar[] }) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const total = bars.reduce((sum, { cents }) => sum + cents, 0);
+  const best = bars.toSorted((a, b) => b.cents - a.cents)[0];
+  const shown = pointed === null ? undefined : bars[pointed];
+  return (
+    <figure>
+      <div ref={ref} className="relative" style={{ height }}>
+        {width > 0 ? (
+          <Drawing
+            bars={bars}
+            width={width}
+            pointed={pointed}
+            onPoint={setPointed}
+            label={
+              best && total > 0
+                ? texts.chartSummary(formatEuro(total), formatEuro(best.cents), longName(best))
+                : texts.nothingSold
+            }
+          />
+        ) : null}
+        {total === 0 ? (
+          <p aria-hidden className="absolute inset-0 grid place-items-center pb-6 text-muted">
+            {texts.nothingSold}
+          </p>
+        ) : null}
+        {shown ? <Reading bar={shown} place={((pointed ?? 0) + 0.5) / bars.length} width={width} /> : null}
+      </div>
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 items-center rounded-md px-1 text-sm font-semibold text-muted hover:text-ink">
+          {texts.asTable}
+        </summary>
+        <Table caption={texts.revenueChart} className="max-h-72">
+          <thead>
+            <tr>
+              <Th>{texts.period}</Th>
+              <Th numeric>{texts.orders}</Th>
+              <Th numeric>{texts.revenue}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map((bar) => (
+              <tr key={bar.date}>
+                <Td>{longName(bar)}</Td>
+                <Td numeric>{bar.orders}</Td>
+                <Td numeric>{formatEuro(bar.cents)}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}
+
+function Drawing({
+  bars,
+  width,
+  pointed,
+  onPoint,
+  label,
+}: {
+  bars: readonly Bar[];
+  width: number;
+  pointed: number | null;
+  onPoint: (index: number | null) => void;
+  label: string;
+}) {
+  const ticks = ticksUpTo(Math.max(...bars.map(({ cents }) => cents)) / 100);
+  const top = ticks.at(-1) ?? 1;
+  const inner = { width: width - edge.left - edge.right, height: height - edge.top - edge.bottom };
+  const slot = inner.width / bars.length;
+  const barWidth = Math.max(2, Math.min(widestBar, slot * 0.68));
+  const every = Math.max(1, Math.ceil(labelRoom / slot));
+  const y = (euro: number) => edge.top + inner.height * (1 - euro / top);
+  return (
+    <svg role="img" aria-label={label} width={width} height={height} onPointerLeave={() => onPoint(null)}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+          <text x={edge.left - 8} y={y(tick) + 4} textAnchor="end" className="fill-muted text-xs">
+            {abbreviate(tick)}
+          </text>
+        </g>
+      ))}
+      {bars.map((bar, index) => {
+        const middle = edge.left + slot * (index + 0.5);
+        const size = (inner.height * bar.cents) / 100 / top;
+        return (
+          <g key={bar.date} onPointerEnter={() => onPoint(index)} onPointerDown={() => onPoint(index)}>
+            <rect
+              x={edge.left + slot * index}
+              y={edge.top}
+              width={slot}
+              height={inner.height}
+              className="fill-transparent"
+            />
+            {bar.cents > 0 ? (
+              <path
+                d={roundedBar(middle - barWidth / 2, edge.top + inner.height - size, barWidth, size)}
+                className={clsx(
+                  "transition-[fill] duration-150",
+                  index === pointed ? "fill-brand-strong" : "fill-brand",
+                )}
+              />
+            ) : null}
+            {index % every === 0 && middle + labelRoom / 2 <= width + 8 ? (
+              <text x={middle} y={height - 6} textAnchor="middle" className="fill-muted text-xs">
+                {shortName(bar)}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Round at the top, flat where it stands. */
+function roundedBar(x: number, y: number, width: number, size: number): string {
+  const radius = Math.min(5, width / 2, size);
+  return `M${x},${y + size}v${radius - size}q0,${-radius} ${radius},${-radius}h${width - 2 * radius}q${radius},0 ${radius},${radius}v${size - radius}z`;
+}
+
+/** The figures of the bar under the pointer. */
+function Reading({ bar, place, width }: { bar: Bar; place: number; width: number }) {
+  const x = edge.left + (width - edge.left - edge.right) * place;
+  return (
+    <p
+      aria-hidden
+      className="pointer-events-none absolute top-0 w-max rounded-md border border-line bg-surface px-3 py-1.5 text-sm shadow-float"
+      style={{ left: x, transform: `translateX(${-100 * place}%)` }}
+    >
+      <span className="block text-xs text-muted">{longName(bar)}</span>
+      <span className="font-semibold">{formatEuro(bar.cents)}</span>
+      <span className="text-muted"> · {texts.orderCount(bar.orders)}</span>
+    </p>
+  );
+}

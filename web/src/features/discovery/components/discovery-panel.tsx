@@ -1,0 +1,227 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
+import { navigate, useSearch } from "@/base/navigation";
+import { withParam } from "@/base/params";
+import { categoriesQuery, type Product, productsQuery } from "@/features/catalog/api";
+import { usePremiumPercent } from "@/features/catalog/price";
+import { useWishes } from "@/features/wishlist/use-wishes";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+import { addThroughServer } from "../add-to-cart";
+import { type Catalogue, countKinds, createCatalogue, discover, type Found } from "../discover";
+import { cleared, type Filter } from "../filter";
+import { discoveryTexts as texts } from "../texts";
+import { type How, useFilter } from "../use-filter";
+import { useDesk } from "../use-desk";
+import { readOpenProduct, readView, type View } from "../view";
+import { ActiveChips, KindChips } from "./active-chips";
+import { FilterPanel } from "./filter-panel";
+import { Results, ResultsSkeleton } from "./results";
+import { Summary } from "./summary";
+import { Toolbar } from "./toolbar";
+
+const ProductDetail = lazy(() => import("./product-detail"));
+const none: readonly never[] = [];
+
+/** All products, to be searched, narrowed and put in order. */
+export default function DiscoveryPanel({
+  renderDetail,
+}: {
+  /** What stands below the description in a product's detail. */
+  renderDetail: (product: Product) => ReactNode;
+}) {
+  const products = useQuery(productsQuery);
+  const query = useSearch();
+  const [filter, change] = useFilter();
+  const view = readView(query);
+
+  useEffect(() => {
+    if (!products.isError) return;
+    toast({ title: texts.loadFailedTitle, description: texts.loadFailedText, variant: "destructive" });
+  }, [products.isError, products.errorUpdatedAt]);
+
+  if (products.isPending) return <ResultsSkeleton view={view} label={texts.region} />;
+  if (!products.data) {
+    return (
+      <ErrorState
+        text={texts.loadFailedText}
+        busy={products.isFetching}
+        onRetry={() => void products.refetch()}
+      />
+    );
+  }
+  return (
+    <Discovery
+      products={products.data}
+      filter={filter}
+      onChange={change}
+      view={view}
+      openProduct={readOpenProduct(query)}
+      renderDetail={renderDetail}
+    />
+  );
+}
+
+function Discovery({
+  products,
+  filter,
+  onChange,
+  view,
+  openProduct,
+  renderDetail,
+}: {
+  products: readonly Product[];
+  filter: Filter;
+  onChange: (filter: Filter, how?: How) => void;
+  view: View;
+  openProduct: string | undefined;
+  renderDetail: (product: Product) => ReactNode;
+}) {
+  const catalogue = useCatalogue(products);
+  const premiumPercent = usePremiumPercent();
+  const categories = useQuery(categoriesQuery).data ?? none;
+  const counts = useMemo(() => countKinds(products), [products]);
+  const found = useMemo(
+    () => discover(catalogue, filter, premiumPercent),
+    [catalogue, filter, premiumPercent],
+  );
+  const { wishes, onWish } = useWishes();
+  const panel = usePanel();
+  const filterPanel = (
+    <FilterPanel filter={filter} onChange={onChange} categories={categories} facets={found.facets} />
+  );
+  const reset = () => onChange(cleared(filter));
+
+  return (
+    <>
+      <KindChips filter={filter} onChange={onChange} counts={counts} />
+      <Toolbar
+        filter={filter}
+        onChange={onChange}
+        view={view}
+        onView={setView}
+        panelOpen={panel.open}
+        panelId={panel.id}
+        onPanel={panel.toggle}
+      />
+      <div className={panel.beside ? "lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8" : undefined}>
+        {panel.beside ? (
+          <aside
+            id={panel.id}
+            aria-label={texts.filters}
+            className="scrollbar-none sticky top-40 max-h-[calc(100dvh-11rem)] self-start overflow-y-auto overscroll-contain px-2 pt-2 pb-6"
+          >
+            {filterPanel}
+          </aside>
+        ) : null}
+        <div className="min-w-0">
+          <div className="mb-4 grid gap-2">
+            <Count found={found} search={filter.search} />
+            <ActiveChips filter={filter} onChange={onChange} categories={categories} />
+          </div>
+          {found.products.length > 0 ? (
+            <>
+              <Results
+                products={found.products}
+                wishes={wishes}
+                view={view}
+                label={texts.title}
+                onAdd={addThroughServer}
+                onWish={onWish}
+              />
+              <Summary products={found.products} total={products.length} premiumPercent={premiumPercent} />
+            </>
+          ) : (
+            <EmptyState
+              icon={<SearchX />}
+              title={texts.empty}
+              text={filter.search.trim() ? texts.emptySearch(filter.search.trim()) : texts.emptyText}
+              action={
+                <Button variant="soft" onClick={reset}>
+                  {texts.reset}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      </div>
+      <Sheet
+        open={panel.over}
+        onOpenChange={panel.set}
+        title={texts.filters}
+        footer={
+          <Button wide onClick={() => panel.set(false)}>
+            {texts.show(found.products.length)}
+          </Button>
+        }
+      >
+        <div className="px-5 pb-6">{filterPanel}</div>
+      </Sheet>
+      <OpenProduct
+        products={products}
+        productId={openProduct}
+        wishes={wishes}
+        onWish={onWish}
+        onAdd={addThroughServer}
+        renderDetail={renderDetail}
+      />
+    </>
+  );
+}
+
+/** How many there are, read aloud whenever it changes. */
+function Count({ found: { products, exact }, search }: { found: Found; search: string }) {
+  const alike = products.length - exact;
+  return (
+    <p role="status" className="text-sm text-muted">
+      {alike === 0
+        ? texts.count(products.length)
+        : exact === 0
+          ? texts.onlyAlike(search.trim())
+          : texts.hits(exact, alike)}
+    </p>
+  );
+}
+
+/** Beside the products where there is room, over them elsewhere. */
+function usePanel() {
+  const id = useId();
+  const desk = useDesk();
+  const [beside, setBeside] = useState(true);
+  const [over, setOver] = useState(false);
+  const set = desk ? setBeside : setOver;
+  const open = desk ? beside : over;
+  return { id, open, beside: desk && beside, over: !desk && over, set, toggle: () => set(!open) };
+}
+
+/** The search is prepared as soon as the browser has nothing better to do, not with the first letter. */
+function useCatalogue(products: readonly Product[]): Catalogue {
+  const catalogue = useMemo(() => createCatalogue(products), [products]);
+  useEffect(() => {
+    const timer = setTimeout(() => catalogue.index(), 200);
+    return () => clearTimeout(timer);
+  }, [catalogue]);
+  return catalogue;
+}
+
+const setView = (view: View): void =>
+  navigate(location.pathname + withParam(location.search, "view", view === "grid" ? undefined : view), {
+    replace: true,
+    state: history.state as object,
+  });
+
+type DetailProps = Parameters<typeof ProductDetail>[0];
+
+/** Stays once it was needed, so that it can close with a motion. */
+function OpenProduct(props: DetailProps) {
+  const [wanted, setWanted] = useState(false);
+  if (props.productId !== undefined && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <ProductDetail {...props} />
+    </Suspense>
+  ) : null;
+}

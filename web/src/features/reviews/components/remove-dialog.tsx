@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { reasonOf } from "@/api/error";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Field, Input } from "@/ui/field";
+import { toast } from "@/ui/toast";
+import { deleteReview, refreshReviews, removeReview, type Review } from "../api";
+import { reviewTexts as texts } from "../texts";
+
+interface Props {
+  review: Review;
+  productId: number;
+  onClose: () => void;
+}
+
+/** Asks once more before a review is deleted by its author, or removed by an admin who says why. */
+export default function RemoveDialog({ review, productId, onClose }: Props) {
+  const [reason, setReason] = useState("");
+
+  async function remove() {
+    try {
+      await (review.isOwn ? deleteReview(productId) : removeReview(review.id, reason.trim()));
+      await refreshReviews();
+    } catch (error) {
+      toast({
+        title: texts.deleteFailed,
+        description: reasonOf(error) ?? texts.deleteFailedText,
+        variant: "destructive",
+      });
+      throw error;
+    }
+    toast({ title: texts.deleted });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={review.isOwn ? texts.deleteTitle : texts.moderateTitle(review.username)}
+      text={review.isOwn ? texts.deleteText : texts.moderateText}
+      confirmLabel={review.isOwn ? texts.deleteConfirm : texts.moderateConfirm}
+      onConfirm={remove}
+    >
+      {review.isOwn ? null : (
+        <Field label={texts.reason}>
+          <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { Heart, ShoppingBag, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { reasonOf } from "@/api/error";
+import { formatDate } from "@/base/dates";
+import { formatEuro } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
+import { type Product, productsQuery } from "@/features/catalog/api";
+import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { stockState } from "@/features/catalog/filter";
+import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { Badge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { Price } from "@/ui/price";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
+import { type WishlistItem, wishlistQuery } from "../api";
+import { wishlistTexts as texts } from "../texts";
+import { changeWish } from "../wish";
+
+export interface WishlistPanelProps {
+  /** Where the detail of a product opens. */
+  detail: (productId: number) => string;
+  onAdd: (product: Product) => Promise<void>;
+  /** What an empty list offers. */
+  start: ReactNode;
+}
+
+const grid = "grid gap-3 md:grid-cols-2 md:gap-4";
+
+/** Everything somebody has set their heart on. */
+export default function WishlistPanel({ start, ...actions }: WishlistPanelProps) {
+  const wishes = useQuery(wishlistQuery);
+  const { ref, ...rescue } = useFocusRescue<HTMLUListElement>();
+  if (wishes.isPending) return <WishlistSkeleton />;
+  if (!wishes.data) {
+    return (
+      <ErrorState
+        text={reasonOf(wishes.error) ?? texts.loadFailedText}
+        busy={wishes.isFetching}
+        onRetry={() => void wishes.refetch()}
+      />
+    );
+  }
+  if (wishes.data.length === 0) {
+    return <EmptyState icon={<Heart />} title={texts.empty} text={texts.emptyText} action={start} />;
+  }
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-xl" role="status">
+          {texts.count(wishes.data.length)}
+        </h2>
+        <p className="text-sm text-muted">{texts.hint}</p>
+      </div>
+      <ul ref={ref} {...rescue} aria-label={texts.title} className={`${grid} outline-none`}>
+        {wishes.data.map((item) => (
+          <Wish key={item.productId} item={item} {...actions} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { item: WishlistItem }) {
+  const product = useQuery(productsQuery).data?.find(({ id }) => id === item.productId);
+  const [adding, setAdding] = useState(false);
+  const soldOut = stockState(item.stock) === "soldOut";
+
+  async function add() {
+    if (!product) return;
+    setAdding(true);
+    await onAdd(product);
+    setAdding(false);
+  }
+
+  return (
+    <li className="flex min-w-0 gap-3 rounded-xl border border-line bg-surface p-3 sm:gap-4">
+      <Link
+        href={detail(item.productId)}
+        tabIndex={-1}
+        aria-hidden
+        className="block aspect-4/5 w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-28"
+      >
+        <ProductPicture
+          product={{ name: "", imageUrl: item.productImageUrl, category: item.productCategory }}
+          sizes="112px"
+          className={soldOut ? "opacity-60 grayscale-50" : undefined}
+        />
+      </Link>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex items-start justify-between gap-1">
+          <h3 className="min-w-0 pt-1 text-[1.0625rem] leading-snug wrap-break-word hyphens-auto">
+            <Link href={detail(item.productId)} className="rounded-sm hover:text-brand">
+              {item.productName}
+            </Link>
+          </h3>
+          <IconButton
+            variant="ghost"
+            label={texts.removeNamed(item.productName)}
+            className="-mt-1 -mr-1"
+            onClick={() => void takeOff(item)}
+          >
+            <X className="size-5" />
+          </IconButton>
+        </div>
+        <Cost item={item} />
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <Stock stock={item.stock} />
+          <span className="whitespace-nowrap">{texts.since(formatDate(item.createdAt))}</span>
+        </p>
+        <Button
+          variant="soft"
+          wide
+          className="mt-auto"
+          icon={<ShoppingBag className="size-4.5" />}
+          busy={adding}
+          disabledReason={soldOut ? texts.soldOut : undefined}
+          aria-label={texts.addToCartNamed(item.productName)}
+          onClick={() => void add()}
+        >
+          {soldOut ? texts.soldOut : texts.addToCart}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Cost({ item }: { item: WishlistItem }) {
+  const price = priceOf({ price: item.productPrice, discount: item.discount }, usePremiumPercent());
+  if (!price) return null;
+  return (
+    <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+      <Price cents={price.cents} />
+      {price.premium ? <span className="text-sm font-semibold text-brand">{texts.premiumPrice}</span> : null}
+      {!price.premium && price.originalCents > price.listCents ? (
+        <s className="text-sm text-muted">
+          <span className="sr-only">{texts.before} </span>
+          {formatEuro(price.originalCents)}
+        </s>
+      ) : null}
+    </p>
+  );
+}
+
+function Stock({ stock }: Pick<WishlistItem, "stock">) {
+  const state = stockState(stock);
+  if (state === "low") return <Badge tone="warning">{texts.lowStock(stock ?? 0)}</Badge>;
+  return state === "soldOut" ? <Badge>{texts.soldOut}</Badge> : <Badge tone="success">{texts.inStock}</Badge>;
+}
+
+async function takeOff(item: WishlistItem): Promise<void> {
+  try {
+    await changeWish(item, false);
+  } catch (error) {
+    if (isSignedOut(error)) return askToSignIn(texts.signInNeeded);
+    toast({
+      title: texts.error,
+      description: reasonOf(error) ?? texts.changeFailed,
+      variant: "destructive",
+    });
+  }
+}
+
+function WishlistSkeleton() {
+  return (
+    <div role="status" aria-label={texts.loading} className={grid}>
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-40 rounded-xl" />
+      ))}
+    </div>
+  );
+}

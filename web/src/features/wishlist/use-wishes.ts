@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
+import { sessionStore, useSession } from "@/features/auth/session";
+import type { Product } from "@/features/catalog/api";
+import { type WishlistItem, wishlistQuery } from "./api";
+import { wishlistTexts as texts } from "./texts";
+import { asWish, changeWish } from "./wish";
+
+const idsOf = (items: readonly WishlistItem[]): ReadonlySet<number> =>
+  new Set(items.map(({ productId }) => productId));
+const none: ReadonlySet<number> = new Set();
+
+/** The products with a heart, and what a click on a heart does. */
+export function useWishes() {
+  const { isAuthenticated } = useSession();
+  const query = useQuery({ ...wishlistQuery, enabled: isAuthenticated, select: idsOf });
+  const onWish = useCallback((product: Product, wished: boolean) => void wish(product, wished), []);
+  return { wishes: query.data ?? none, onWish };
+}
+
+async function wish(product: Product, wished: boolean): Promise<void> {
+  if (!sessionStore.get().user) return askToSignIn(texts.signInNeeded);
+  try {
+    await changeWish(asWish(product), wished);
+  } catch (error) {
+    if (isSignedOut(error)) askToSignIn(texts.signInNeeded);
+    // The heart that goes back says enough; nothing else is shown.
+    else console.warn(new Error("Wishlist operation failed", { cause: error }));
+  }
+}

@@ -1,0 +1,64 @@
+import { queryClient } from "@/api/query";
+import type { Product } from "@/features/catalog/api";
+import { toast } from "@/ui/toast";
+import { setWish, type WishlistItem, wishlistQuery } from "./api";
+import { wishlistTexts as texts } from "./texts";
+
+/** What somebody wants for products whose call is still under way. */
+const wanted = new Map<number, boolean>();
+
+/**
+ * Puts a product on the wishlist or takes it off, on the screen at once. Of several clicks in a row the
+ * last one counts, and only what differs is sent. Throws what went wrong after the screen is as before.
+ */
+export async function changeWish(item: WishlistItem, wish: boolean): Promise<void> {
+  const { productId } = item;
+  const underWay = wanted.has(productId);
+  wanted.set(productId, wish);
+  await queryClient.cancelQueries(wishlistQuery);
+  show(item, wish);
+  if (underWay) return;
+
+  let kept = !wish;
+  let message: string | undefined;
+  try {
+    for (
+      let goal = wanted.get(productId);
+      goal !== undefined && goal !== kept;
+      goal = wanted.get(productId)
+    ) {
+      // oxlint-disable-next-line no-await-in-loop -- the calls must not overtake each other
+      ({ message } = await setWish(productId, goal));
+      kept = goal;
+    }
+  } catch (error) {
+    show(item, kept);
+    throw error;
+  } finally {
+    wanted.delete(productId);
+    void queryClient.invalidateQueries(wishlistQuery);
+  }
+  if (message !== undefined) toast({ title: texts.updated, description: message });
+}
+
+/** As the list would carry it, until the server's own has come. */
+export const asWish = (product: Product): WishlistItem => ({
+  id: -product.id,
+  productId: product.id,
+  productName: product.name,
+  productImageUrl: product.imageUrl,
+  productCategory: product.category,
+  productPrice: product.price,
+  isPremium: product.isPremium,
+  discount: product.discount,
+  stock: product.stock ?? null,
+  createdAt: new Date().toISOString(),
+});
+
+function show(item: WishlistItem, wished: boolean): void {
+  queryClient.setQueryData(wishlistQuery.queryKey, (items = []) => {
+    const others = items.filter(({ productId }) => productId !== item.productId);
+    if (others.length < items.length === wished) return items;
+    return wished ? [item, ...others].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) : others;
+  });
+}
