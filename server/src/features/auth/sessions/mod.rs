@@ -1,0 +1,11 @@
+//! What members do with their own sign-ins: see them, end one or all of them, and change the password.
+//!
+//! A new password ends every other session; sockets of the account look at their rights again after each commit here.
+
+mod device;
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use routes::routes;

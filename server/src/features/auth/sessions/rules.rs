@@ -1,0 +1,61 @@
+//! The decisions about own sessions and the own password.
+
+use super::super::confirm::prove_password;
+use super::super::credentials::check_password;
+use super::super::types::Done;
+use super::super::{rules, store as accounts};
+use super::store;
+use super::types::{OwnSession, PasswordRequest};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::guard::Member;
+use std::net::IpAddr;
+
+pub async fn list(app: &App, member: Member) -> Result<Vec<OwnSession>> {
+    let now = app.clock.now();
+    app.db.read(move |tx| store::list(tx, &member, now)).await
+}
+
+pub async fn end(app: &App, member: Member, id: i64) -> Result<Done> {
+    let user = member.id;
+    app.db
+        .write(move |tx| -> Result<()> {
+            if store::end(tx, &member, id)? { Ok(()) } else { Err(ErrorCode::SessionNotFound.into()) }
+        })
+        .await?;
+    app.live.recheck(user);
+    Ok(Done::new("Das Gerät wurde abgemeldet."))
+}
+
+pub async fn end_all(app: &App, member: Member) -> Result<Done> {
+    let user = member.id;
+    app.db.write(move |tx| accounts::end_sessions(tx, user)).await?;
+    app.live.recheck(user);
+    Ok(Done::new("Sie wurden überall abgemeldet."))
+}
+
+pub async fn change_password(
+    app: &App,
+    member: Member,
+    address: IpAddr,
+    request: PasswordRequest,
+) -> Result<Done> {
+    let mut fields = Fields::default();
+    fields.take("currentPassword", check_password(&request.current_password));
+    fields.take("newPassword", check_password(&request.new_password));
+    fields.check()?;
+    prove_password(app, &member, address, request.current_password).await.map_err(|fault| {
+        if fault.code() == ErrorCode::WrongPassword { Error::field("currentPassword", fault) } else { fault }
+    })?;
+    let hash = app.passwords.hash(request.new_password).await?;
+    let (user, now, zone) = (member.id, app.clock.now(), app.zone.clone());
+    app.db
+        .write(move |tx| {
+            rules::still_there(tx, &member, &zone, now)?;
+            accounts::set_password_hash(tx, member.id, &hash)?;
+            store::end_others(tx, &member)
+        })
+        .await?;
+    app.live.recheck(user);
+    Ok(Done::new("Ihr Passwort wurde geändert."))
+}
