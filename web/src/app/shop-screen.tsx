@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import { addToCart, orderNow, useCart } from "@/features/cart/cart";
+import { useSession } from "@/features/auth/session";
 import type { Product } from "@/features/catalog/api";
 import { ShopPage } from "@/features/catalog/pages/shop-page";
 
+const ShopTour = lazy(() => import("./shop-tour"));
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
 const CardReactions = lazy(() => import("@/features/reactions/components/card-reactions"));
 const DetailReactions = lazy(() => import("@/features/reactions/components/detail-reactions"));
@@ -24,9 +26,10 @@ const detailExtras = ({ id }: Product) => (
   </div>
 );
 
-/** The shop with what higher features add to it: reactions, and the cart behind every button. */
+/** The shop with what higher features add to it: reactions, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
   const filled = useCart().length > 0;
+  const { user } = useSession();
   return (
     <>
       <ShopPage
@@ -39,6 +42,11 @@ export function ShopScreen({ productId }: { productId: string | undefined }) {
       {filled ? (
         <Suspense>
           <CartBar />
+        </Suspense>
+      ) : null}
+      {user ? (
+        <Suspense>
+          <ShopTour />
         </Suspense>
       ) : null}
     </>

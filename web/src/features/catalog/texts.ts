@@ -22,6 +22,7 @@ export const catalogTexts = {
   shipping: "zzgl. Versand",
 
   order: "Bestellen",
+  payDirectly: "Direkt zahlen",
   addNamed: (name: string) => `${name} zum Warenkorb hinzufügen`,
   favourite: "Zu Favoriten hinzufügen",
   unfavourite: "Aus Favoriten entfernen",

@@ -93,12 +93,18 @@ function arrange(before: readonly Count[], now: readonly Count[]): readonly Coun
   return now.toSorted((one, other) => at(one) - at(other));
 }
 
-/** As many as fit, own ones before all others, in the order in which they stand. */
-export function foremost(reactions: readonly Reaction[], room: number): readonly Reaction[] {
-  if (reactions.length <= room) return reactions;
-  const chosen = new Set(
-    reactions.toSorted((one, other) => Number(other.reacted) - Number(one.reacted)).slice(0, room),
-  );
+/** Of a chip with its gap, in CSS pixels: the emoji and its frame, and each digit of the count. */
+const chipPx = { frame: 50, digit: 9 };
+
+/** As many as fit into this many pixels, own ones before all others, in the order in which they stand. */
+export function fitting(reactions: readonly Reaction[], px: number): readonly Reaction[] {
+  const chosen = new Set<Reaction>();
+  let left = px;
+  for (const one of reactions.toSorted((a, b) => Number(b.reacted) - Number(a.reacted))) {
+    left -= chipPx.frame + chipPx.digit * String(one.count).length;
+    if (left < 0) break;
+    chosen.add(one);
+  }
   return reactions.filter((one) => chosen.has(one));
 }
 

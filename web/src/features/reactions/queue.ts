@@ -63,6 +63,7 @@ export function createReactions(calls: Calls, report: (error: unknown) => void):
       await (click ? send(click) : load());
     }
     running = false;
+    catchUp();
   }
 
   async function send(click: Click): Promise<void> {
@@ -93,13 +94,18 @@ export function createReactions(calls: Calls, report: (error: unknown) => void):
   }
 
   function learn(change: (now: Bar) => Bar): void {
-    const news = overheard;
-    overheard = null;
-    bar.set((now) => (news ? heard(change(now), news) : change(now)));
+    bar.set(change);
+    catchUp();
     loadedAt = Date.now();
     due = false;
     doubtful = false;
     stopAsking();
+  }
+
+  function catchUp(): void {
+    const news = overheard;
+    overheard = null;
+    if (news) bar.set((now) => heard(now, news));
   }
 
   function askAgain(): void {

@@ -23,7 +23,7 @@ const steps: readonly TutorialStep[] = [
 
 /** Starts the two steps one second later. The answer takes them back, as when the page is left before. */
 export function startAfterRegistration(): () => void {
-  const timer = setTimeout(() => startTutorial(steps), delayMs);
+  const timer = setTimeout(() => startTutorial("registration", steps), delayMs);
   return () => {
     clearTimeout(timer);
     leaveTutorial();

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
+  complete,
   endTutorial,
+  isFirstTime,
   leaveTutorial,
   nextStep,
   previousStep,
@@ -20,10 +22,13 @@ const index = () => tutorialStore.get()?.index;
 const completed = () => localStorage.getItem("tutorial_completed");
 
 describe("tutorial", () => {
-  beforeEach(leaveTutorial);
+  beforeEach(() => {
+    leaveTutorial();
+    localStorage.clear();
+  });
 
   it("starts at the first step and moves one step at a time", () => {
-    startTutorial([step("a"), step("b"), step("c")]);
+    startTutorial("shop", [step("a"), step("b"), step("c")]);
     expect(index()).toBe(0);
     previousStep();
     expect(index()).toBe(0);
@@ -35,7 +40,7 @@ describe("tutorial", () => {
   });
 
   it("ends after the last step and remembers it", () => {
-    startTutorial([step("a"), step("b")]);
+    startTutorial("shop", [step("a"), step("b")]);
     nextStep();
     expect(completed()).toBeNull();
     nextStep();
@@ -44,20 +49,60 @@ describe("tutorial", () => {
   });
 
   it("counts as seen when skipped, but not when the page is left", () => {
-    startTutorial([step("a"), step("b")]);
+    startTutorial("shop", [step("a"), step("b")]);
     leaveTutorial();
     expect(completed()).toBeNull();
-    startTutorial([step("a"), step("b")]);
+    startTutorial("shop", [step("a"), step("b")]);
     endTutorial();
     expect(tutorialStore.get()).toBeNull();
     expect(completed()).toBe("true");
   });
 
   it("does nothing without steps, and nothing while inactive", () => {
-    startTutorial([]);
+    startTutorial("shop", []);
     nextStep();
     previousStep();
     expect(tutorialStore.get()).toBeNull();
     expect(completed()).toBeNull();
+  });
+});
+
+const signIn = () => localStorage.setItem("currentUser", JSON.stringify({ username: "mira" }));
+
+describe("who is here for the first time", () => {
+  beforeEach(() => localStorage.clear());
+
+  it("is somebody who has signed in and finished or skipped nothing yet", () => {
+    expect(isFirstTime()).toBe(false);
+    localStorage.setItem("currentUser", "null");
+    expect(isFirstTime()).toBe(false);
+    signIn();
+    expect(isFirstTime()).toBe(true);
+    complete("shop");
+    expect(completed()).toBe("true");
+    expect(isFirstTime()).toBe(false);
+  });
+
+  it("is somebody who has only been led through the registration", () => {
+    complete("registration");
+    expect(completed()).toBe("true");
+    expect(isFirstTime()).toBe(false);
+    signIn();
+    expect(isFirstTime()).toBe(true);
+    complete("shop");
+    expect(isFirstTime()).toBe(false);
+  });
+
+  it("is nobody on a device where the shop has been shown, whoever registers there", () => {
+    signIn();
+    complete("shop");
+    complete("registration");
+    expect(isFirstTime()).toBe(false);
+  });
+
+  it("is nobody where the completion was stored by other means", () => {
+    signIn();
+    localStorage.setItem("tutorial_completed", "true");
+    expect(isFirstTime()).toBe(false);
   });
 });

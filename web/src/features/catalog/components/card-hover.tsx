@@ -6,7 +6,10 @@ import type { Product } from "../api";
 import { detailTexts as texts } from "../detail-texts";
 import { fromShop } from "../open-detail";
 
-/** What appears on the picture of a card under the pointer or the keyboard's focus. */
+/**
+ * What appears on the picture of a card under the pointer or the keyboard's focus. A thumb cannot hover: there
+ * sharing always stands on the picture, and the picture itself is the way to the detail.
+ */
 export default function CardHover({
   product,
   onOpen,
@@ -17,13 +20,13 @@ export default function CardHover({
   onShare: (product: Product) => Promise<void>;
 }) {
   return (
-    <div className="pointer-events-none absolute inset-0 opacity-0 transition-opacity duration-150 group-hover/card:opacity-100 focus-within:opacity-100">
+    <>
       <button
         type="button"
         aria-label={texts.share}
         title={texts.share}
         onClick={() => void onShare(product)}
-        className="on-picture pointer-events-auto absolute top-13 right-2"
+        className="on-picture absolute top-13 right-2 opacity-0 group-focus-within/picture:opacity-100 group-hover/picture:opacity-100 pointer-coarse:top-auto pointer-coarse:bottom-2 pointer-coarse:opacity-100"
       >
         <Share2 className="size-5" />
       </button>
@@ -31,10 +34,10 @@ export default function CardHover({
         href={href("/product/{id}", { id: product.id })}
         state={fromShop}
         onClick={onOpen}
-        className="pointer-events-auto absolute inset-x-2 bottom-2 grid h-11 place-items-center rounded-lg bg-glass text-sm font-semibold hover:bg-surface"
+        className="absolute inset-x-2 bottom-2 grid h-11 place-items-center rounded-lg bg-surface text-sm font-semibold opacity-0 transition-opacity duration-150 group-focus-within/picture:opacity-100 group-hover/picture:opacity-100 hover:text-brand pointer-coarse:hidden"
       >
         {texts.details}
       </Link>
-    </div>
+    </>
   );
 }

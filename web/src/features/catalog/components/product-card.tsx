@@ -15,15 +15,14 @@ import { ProductPicture } from "./product-picture";
 
 const CardHover = lazy(() => import("./card-hover"));
 
-/** A thumb cannot hover: on phones the picture leads to the detail, which has everything. */
-const canHover = matchMedia("(hover: hover)").matches;
-
 export interface ProductActions {
   /** Into the cart. */
   onAdd: (product: Product, quantity: number) => void;
   /** Into the cart and on to the order. */
   onOrder: (product: Product) => void;
   onShare: (product: Product) => Promise<void>;
+  /** Pays at once, past the cart; the button is there only where this is. */
+  onDirectPay?: ((product: Product) => void) | undefined;
   /** What other features put below the description, such as reactions. */
   renderExtras?: ((product: Product) => ReactNode) | undefined;
 }
@@ -35,6 +34,7 @@ export const ProductCard = memo(function ProductCard({
   onAdd,
   onOrder,
   onShare,
+  onDirectPay,
   renderExtras,
 }: ProductActions & { product: Product; eager: boolean }) {
   const soldOut = stockState(product.stock) === "soldOut";
@@ -43,7 +43,7 @@ export const ProductCard = memo(function ProductCard({
   const reason = soldOut ? texts.soldOut : undefined;
   return (
     <article aria-label={product.name} className="group/card flex flex-col">
-      <div className="relative overflow-hidden rounded-xl">
+      <div className="group/picture relative overflow-hidden rounded-xl">
         <Link
           href={detail}
           state={fromShop}
@@ -69,11 +69,9 @@ export const ProductCard = memo(function ProductCard({
           <StockBadge product={product} />
         </div>
         <HeartButton productId={product.id} className="on-picture absolute top-2 right-2" />
-        {canHover ? (
-          <Suspense>
-            <CardHover product={product} onOpen={open} onShare={onShare} />
-          </Suspense>
-        ) : null}
+        <Suspense>
+          <CardHover product={product} onOpen={open} onShare={onShare} />
+        </Suspense>
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">
@@ -106,6 +104,17 @@ export const ProductCard = memo(function ProductCard({
               <ShoppingBag className="size-5" />
             </button>
           </div>
+          {onDirectPay ? (
+            <button
+              type="button"
+              className={buttonClass({ variant: "outline", wide: true }, "mt-2")}
+              disabled={soldOut}
+              title={reason}
+              onClick={() => onDirectPay(product)}
+            >
+              {texts.payDirectly}
+            </button>
+          ) : null}
         </div>
       </div>
     </article>

@@ -4,24 +4,22 @@ import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { preloadable } from "@/base/preloadable";
 import { useStore } from "@/base/store";
 import { useWidth } from "@/ui/use-width";
-import { foremost, shown } from "../bar";
+import { fitting, shown } from "../bar";
 import { reactionsTo } from "../items";
 import { reactionTexts as texts } from "../texts";
 import { ReactionChips } from "./reaction-chips";
 
 const ReactionPicker = preloadable(() => import("./reaction-picker"));
 
-/** Of a chip with two digits and of the picker's button, with the gap behind them; in CSS pixels. */
-const chipRoom = 66;
-const pickerRoom = 44;
+/** Of the picker's button, in CSS pixels. */
+const pickerPx = 36;
 
 /** Cards have one row: the chips that fit, and the picker for the rest. */
 export function ReactionRow({ productId, active }: { productId: number; active: boolean }) {
   const [row, width] = useWidth<HTMLDivElement>();
-  const room = Math.max(1, Math.floor((width - pickerRoom) / chipRoom));
   return (
     <div ref={row}>
-      <ReactionBar productId={productId} active={active} room={room} />
+      <ReactionBar productId={productId} active={active} px={width - pickerPx} />
     </div>
   );
 }
@@ -30,12 +28,12 @@ export function ReactionRow({ productId, active }: { productId: number; active: 
 export function ReactionBar({
   productId,
   active = true,
-  room = Number.POSITIVE_INFINITY,
+  px = Number.POSITIVE_INFINITY,
 }: {
   productId: number;
   active?: boolean;
-  /** How many chips there is room for. */
-  room?: number;
+  /** How much room there is for chips. */
+  px?: number;
 }) {
   const reactions = reactionsTo(productId);
   const bar = useStore(reactions.bar);
@@ -44,14 +42,14 @@ export function ReactionBar({
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => (active ? reactions.show() : undefined), [active, reactions]);
 
-  const visible = foremost(all, room);
+  const visible = fitting(all, px);
   const hidden = all.length - visible.length;
   const label = hidden > 0 ? texts.addBeside(hidden) : texts.add;
   return (
     <div
       role="group"
       aria-label={texts.bar}
-      className={clsx("flex min-h-8 gap-1.5", room === Number.POSITIVE_INFINITY && "flex-wrap gap-y-3")}
+      className={clsx("flex min-h-8 gap-1.5", px === Number.POSITIVE_INFINITY && "flex-wrap gap-y-3")}
     >
       <ReactionChips productId={productId} reactions={visible} />
       <button

@@ -20,13 +20,13 @@ export function ReactionChips({
       aria-label={texts.chip(emojiName(emoji), count)}
       onClick={() => react(productId, emoji)}
       className={clsx(
-        "reaction min-w-12 gap-1 px-2.5",
+        "reaction gap-1 px-2",
         reacted
           ? "border-brand bg-brand-soft text-on-brand-soft"
           : "border-line bg-surface text-ink hover:bg-sunken",
       )}
     >
-      <span key={String(reacted)} aria-hidden className={clsx("text-base", reacted && "animate-pop")}>
+      <span key={String(reacted)} aria-hidden className={clsx("emoji text-base", reacted && "animate-pop")}>
         {emoji}
       </span>
       {count > 999 ? "999+" : count}

@@ -41,7 +41,7 @@ export default function ReactionPicker({ productId, reactions, opener, onClose }
   }
   return (
     <Popover.Root open onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={opener as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={opener} />
       <Popover.Portal>
         <Popover.Content
           aria-label={texts.picker}
@@ -116,7 +116,9 @@ function Section({
               own.has(emoji) && "bg-brand-soft ring-1 ring-brand ring-inset",
             )}
           >
-            <span aria-hidden>{emoji}</span>
+            <span aria-hidden className="emoji">
+              {emoji}
+            </span>
           </button>
         ))}
       </div>
