@@ -31,7 +31,7 @@ export interface ChatMessage {
   expiresAt: string;
   author: ChatAuthor | null;
   reactions: ChatReaction[];
-  isOwn: boolean;
+  isOwn?: boolean;
 }
 
 export type ClientFrame =
@@ -66,7 +66,7 @@ export type ServerFrame =
   | { type: "room_added"; room: unknown }
   | { type: "room_removed"; roomId: number }
   | { type: "unread"; roomId: number; lastSeq: number }
-  | { type: "resync"; roomId: number }
+  | { type: "resync"; roomId: number | null }
   | { type: "catalogue_changed" };
 
 export type FrameOf<T extends ServerFrame["type"]> = Extract<ServerFrame, { type: T }>;

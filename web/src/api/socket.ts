@@ -176,8 +176,10 @@ export function createLive(connect: () => WebSocket = () => new WebSocket(addres
       };
     },
 
-    /** Asks again for what a room has brought since `afterSeq`. */
-    resume: join,
+    /** Asks again for what a room, or every joined one, has brought since `afterSeq`. */
+    resume(roomId: number | null): void {
+      for (const joined of rooms.keys()) if (roomId === null || joined === roomId) join(joined);
+    },
 
     /** Whose socket it is; null for nobody. Another token is told to the server at once. */
     signIn(next: string | null): void {

@@ -1,5 +1,7 @@
 import { live } from "@/api/socket";
 import { sessionStore } from "@/features/auth/session";
+import { unreadTotal } from "@/features/chat/start";
+import { unreadChat } from "./nav-items";
 
 /** The socket is the signed-in person's. Imported once, when there is one. */
 function follow(): void {
@@ -9,3 +11,6 @@ function follow(): void {
 
 sessionStore.subscribe(follow);
 follow();
+
+unreadTotal.subscribe(() => unreadChat.set(unreadTotal.get()));
+unreadChat.set(unreadTotal.get());

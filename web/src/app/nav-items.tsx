@@ -1,6 +1,7 @@
 import { MessageCircle, ShieldCheck, Store, UserRound, Wallet } from "lucide-react";
 import type { ComponentType } from "react";
 import { type AppPath, href } from "@/base/paths";
+import { createStore } from "@/base/store";
 import { appTexts } from "./texts";
 
 export interface NavItem {
@@ -11,6 +12,9 @@ export interface NavItem {
   needsLogin: boolean;
   active: boolean;
 }
+
+/** Unread messages; whoever counts them comes later. */
+export const unreadChat = createStore(0);
 
 /** The entries of the bottom navigation for this person at this place. */
 export function navItems({

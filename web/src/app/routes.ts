@@ -9,6 +9,7 @@ export interface PageProps {
 const soon = lazy(() => import("./coming-soon"));
 const auth = lazy(() => import("./auth-screen"));
 const enhancedShop = lazy(() => import("./enhanced-shop-screen"));
+const chat = lazy(() => import("./chat-screen"));
 const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
 const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
@@ -31,8 +32,8 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/": auth,
   "/auth": auth,
   "/enhanced-shop": enhancedShop,
-  "/chat": soon,
-  "/chat/{id}": soon,
+  "/chat": chat,
+  "/chat/{id}": chat,
   "/premium-lounge": soon,
   "/user/{userId}": publicProfile,
   "/profile/{userId}": publicProfile,

@@ -9,8 +9,10 @@ import { isAdmin } from "@/features/auth/roles";
 import { useSession } from "@/features/auth/session";
 import { CartButton } from "@/features/cart/components/cart-button";
 import { CartHost } from "@/features/cart/components/cart-host";
+import { useStore } from "@/base/store";
+import { CountBadge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
-import { type NavItem, navItems } from "./nav-items";
+import { type NavItem, navItems, unreadChat } from "./nav-items";
 import { appTexts } from "./texts";
 
 /**
@@ -87,30 +89,21 @@ export function ShopShell({ children }: { children: ReactNode }) {
 
 function NavLink({ item, onClick }: { item: NavItem; onClick: React.MouseEventHandler }) {
   const Icon = item.icon;
+  const unread = useStore(unreadChat);
+  const count = item.href === href("/chat") ? unread : 0;
   return (
     <Link
       href={item.href}
       onClick={onClick}
       aria-current={item.active ? "page" : undefined}
-      className={clsx(
-        "group flex min-w-16 flex-1 flex-col items-center justify-center gap-1 rounded-lg text-xs font-semibold",
-        "transition-colors duration-150 focus-visible:-outline-offset-2",
-        "md:h-11 md:flex-none md:flex-row md:gap-2 md:px-3.5 md:text-[0.9375rem]",
-        item.active
-          ? "text-brand md:bg-brand-soft md:text-on-brand-soft"
-          : "text-muted hover:text-ink md:hover:bg-sunken",
-      )}
+      className="nav-entry group"
     >
-      <span
-        className={clsx(
-          "grid h-8 w-15 place-items-center rounded-full transition-[background-color,scale] duration-200 group-active:scale-90",
-          "md:h-auto md:w-auto md:bg-transparent",
-          item.active && "bg-brand-soft text-on-brand-soft",
-        )}
-      >
-        <Icon aria-hidden className="size-5.5 md:size-5" />
+      <span aria-hidden className="nav-icon">
+        <Icon className="size-5.5 md:size-5" />
+        <CountBadge count={count} className="nav-count" />
       </span>
       {item.label}
+      {count ? <span className="sr-only">{appTexts.unread(count)}</span> : null}
     </Link>
   );
 }

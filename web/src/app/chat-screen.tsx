@@ -1,0 +1,28 @@
+import { useMemo } from "react";
+import { addToCart } from "@/features/cart/cart";
+import { ChatPage } from "@/features/chat/pages/chat-page";
+import { ChatSlotsContext } from "@/features/chat/slots";
+import { MemberDialogs, useMemberDialogs } from "@/features/members/components/member-dialogs";
+import { adminArea } from "@/features/members/families";
+import { useModeration } from "@/features/members/use-moderation";
+import type { PageProps } from "./routes";
+
+/** The chat with what other features add to it: the cart behind product links, time-outs for admins. */
+export default function ChatScreen({ params }: PageProps) {
+  const dialogs = useMemberDialogs();
+  const { ask } = dialogs;
+  const moderation = useModeration(adminArea);
+  const slots = useMemo(
+    () => ({
+      addToCart,
+      timeOut: (person: { id: number; username: string }) => ask("timeout", person),
+    }),
+    [ask],
+  );
+  return (
+    <ChatSlotsContext value={slots}>
+      <ChatPage roomId={params["id"]} />
+      <MemberDialogs dialogs={dialogs} moderation={moderation} defaultHours={adminArea.defaultHours} />
+    </ChatSlotsContext>
+  );
+}

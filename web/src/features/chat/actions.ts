@@ -1,0 +1,31 @@
+import { createContext, use } from "react";
+import type { ChatMessage } from "@/api/socket-frames";
+import type { Language } from "./language-texts";
+import type { Translation } from "./translate";
+
+/** What can be done in the conversation that is open; missing is what nobody may do there. */
+export interface MessageActions {
+  react: (message: ChatMessage, emoji: string) => void;
+  translate: (content: string, language: Language) => Promise<Translation>;
+  /** Opens the larger choice of emojis. */
+  chooseEmoji: (message: ChatMessage) => void;
+  mayRemove: (message: ChatMessage) => boolean;
+  remove: (message: ChatMessage) => void;
+  mayReport: (message: ChatMessage) => boolean;
+  report: (message: ChatMessage) => void;
+  mayTimeOut: (message: ChatMessage) => boolean;
+  timeOut: (message: ChatMessage) => void;
+  /** Of what has not been sent. */
+  sendAgain: (clientId: string) => void;
+  discard: (clientId: string) => void;
+  /** People's names lead to their profiles. */
+  profiles: boolean;
+}
+
+export const MessageActionsContext = createContext<MessageActions | null>(null);
+
+export function useMessageActions(): MessageActions {
+  const actions = use(MessageActionsContext);
+  if (!actions) throw new Error("a message stands in a conversation");
+  return actions;
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api } from "@/api/client";
+
+export type Room = Answer<"get", "/api/chat/rooms">[number];
+export type Report = Answer<"get", "/api/admin/chat/reports">["reports"][number];
+export type Pickable = Answer<"get", "/api/users">[number];
+
+/** Messages of one page of history. */
+export const pageSize = 50;
+
+export const roomsQuery = queryOptions({
+  queryKey: ["chat", "rooms"],
+  queryFn: ({ signal }) => api("get", "/api/chat/rooms", { signal }),
+  retry: 1,
+});
+
+/** People to talk to: those who were here last when nothing is searched for. */
+export const pickableQuery = (search: string) =>
+  queryOptions({
+    queryKey: ["users", { search }],
+    queryFn: ({ signal }) => api("get", "/api/users", { query: { search }, signal }),
+    staleTime: 0,
+    placeholderData: (before: readonly Pickable[] | undefined) => before as Pickable[] | undefined,
+  });
+
+export const reportsQuery = queryOptions({
+  queryKey: ["admin", "chat", "reports"],
+  queryFn: ({ signal }) => api("get", "/api/admin/chat/reports", { signal }),
+  staleTime: 0,
+});
+
+export const fetchMessages = (roomId: number, query: { before?: number; after?: number }) =>
+  api("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, query: { limit: pageSize, ...query } });
+
+export const postMessage = (roomId: number, content: string, clientId: string) =>
+  api("post", "/api/chat/rooms/{roomId}/messages", { path: { roomId }, body: { content, clientId } });
+
+export const postRead = (roomId: number, seq: number) =>
+  api("post", "/api/chat/rooms/{roomId}/read", { path: { roomId }, body: { seq } });
+
+export const postReaction = (id: number, emoji: string, action: "add" | "remove") =>
+  api("post", "/api/chat/messages/{id}/reactions", { path: { id }, body: { emoji, action } });
+
+/** An admin who deletes somebody else's message says why. */
+export const deleteMessage = (id: number, reason?: string) =>
+  api("delete", "/api/chat/messages/{id}", { path: { id }, body: { reason: reason ?? null } });
+
+export const reportMessage = (id: number, reason: string) =>
+  api("post", "/api/chat/messages/{id}/report", { path: { id }, body: { reason } });
+
+export const decideReport = (id: number, action: "dismiss" | "delete", reason: string) =>
+  api("post", "/api/admin/chat/reports/{id}", { path: { id }, body: { action, reason } });
+
+/** The room of the two; the server answers the one they have, if there is one. */
+export const openPrivateRoom = (person: { id: number; username: string }) =>
+  api("post", "/api/chat/rooms", {
+    body: { name: person.username, isPrivate: true, invitedUserId: person.id },
+  });

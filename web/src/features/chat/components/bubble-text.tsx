@@ -1,0 +1,49 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { isEmojiOnly, type Part } from "../text-parts";
+
+/**
+ * What somebody wrote: text, never markup. Its direction of writing is its own, so that nothing in it
+ * can turn around what stands beside it.
+ */
+export function BubbleText({
+  content,
+  parts,
+  end,
+}: {
+  content: string;
+  parts: readonly Part[];
+  /** Follows the last word if it fits there. */
+  end: ReactNode;
+}) {
+  const large = isEmojiOnly(content);
+  return (
+    <div
+      dir="auto"
+      className={clsx(
+        "flow-root break-words whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]",
+        large && "text-[2.75rem] leading-tight",
+      )}
+    >
+      {parts.map((part, index) =>
+        part.kind === "link" ? (
+          <a
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+            key={index}
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
+          >
+            {part.text}
+          </a>
+        ) : part.kind === "text" ? (
+          part.text
+        ) : null,
+      )}
+      <span dir="ltr" className="mt-1.5 ml-2 inline-flex text-xs leading-4 [float:inline-end]">
+        {end}
+      </span>
+    </div>
+  );
+}

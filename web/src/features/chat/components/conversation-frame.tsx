@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Sheet } from "@/ui/sheet";
+import type { ChatMessage } from "@/api/socket-frames";
+import { type MessageActions, MessageActionsContext } from "../actions";
+import { chatTexts as texts } from "../texts";
+import { EmojiPanel } from "./emoji-panel";
+import { ReasonDialog } from "./reason-dialog";
+
+interface Question {
+  kind: "remove" | "report" | "emoji";
+  message: ChatMessage;
+  open: boolean;
+  asked: number;
+}
+
+/** What a conversation can do by itself; the questions asked beforehand are the frame's business. */
+export interface ConversationCalls extends Pick<
+  MessageActions,
+  "translate" | "mayRemove" | "mayReport" | "mayTimeOut" | "timeOut" | "sendAgain" | "discard" | "profiles"
+> {
+  react: (message: ChatMessage, emoji: string) => void;
+  remove: (message: ChatMessage, reason: string | undefined) => Promise<unknown>;
+  /** Deleting it wants a reason. */
+  removeNeedsReason: (message: ChatMessage) => boolean;
+  report: (message: ChatMessage, reason: string) => Promise<unknown>;
+}
+
+/** Gives the messages inside their actions, with the dialogs that belong to them. */
+export function ConversationFrame({ calls, children }: { calls: ConversationCalls; children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const actions = useMemo<MessageActions>(() => {
+    const ask = (kind: Question["kind"]) => (message: ChatMessage) =>
+      setQuestion((last) => ({ kind, message, open: true, asked: (last?.asked ?? 0) + 1 }));
+    return { ...calls, chooseEmoji: ask("emoji"), remove: ask("remove"), report: ask("report") };
+  }, [calls]);
+  const onOpenChange = (open: boolean) => setQuestion((last) => last && { ...last, open });
+
+  useImmersed();
+  return (
+    <MessageActionsContext value={actions}>
+      {children}
+      {question ? (
+        <Questions key={question.asked} question={question} calls={calls} onOpenChange={onOpenChange} />
+      ) : null}
+    </MessageActionsContext>
+  );
+}
+
+function Questions({
+  question: { kind, message, open },
+  calls,
+  onOpenChange,
+}: {
+  question: Question;
+  calls: ConversationCalls;
+  onOpenChange: (open: boolean) => void;
+}) {
+  if (kind === "emoji") {
+    return (
+      <Sheet open={open} onOpenChange={onOpenChange} title={texts.react} onDesk="dialog" className="sm:w-110">
+        <div className="px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+          <EmojiPanel
+            onChoose={(emoji) => {
+              calls.react(message, emoji);
+              onOpenChange(false);
+            }}
+          />
+        </div>
+      </Sheet>
+    );
+  }
+  if (kind === "report") {
+    return (
+      <ReasonDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={texts.reportTitle}
+        text={texts.reportText}
+        confirmLabel={texts.report}
+        withReason
+        act={(reason) => calls.report(message, reason)}
+      />
+    );
+  }
+  const withReason = calls.removeNeedsReason(message);
+  const name = message.author?.displayName ?? message.author?.username ?? texts.formerMember;
+  return (
+    <ReasonDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.deleteTitle}
+      text={withReason ? texts.deleteForeignText(name) : texts.deleteOwnText}
+      confirmLabel={texts.delete}
+      danger
+      withReason={withReason}
+      act={(reason) => calls.remove(message, withReason ? reason : undefined)}
+    />
+  );
+}
+
+/** On phones an open conversation takes the place of the shop's head; see immersed.css. */
+export function useImmersed(): void {
+  useEffect(() => {
+    const page = document.documentElement;
+    page.toggleAttribute("data-immersed", true);
+    return () => page.removeAttribute("data-immersed");
+  }, []);
+}

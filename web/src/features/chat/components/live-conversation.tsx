@@ -1,0 +1,230 @@
+import { useQuery } from "@tanstack/react-query";
+import { Crown, MessageCircleOff, MessagesSquare } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import type { ChatMessage } from "@/api/socket-frames";
+import { live } from "@/api/socket";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { useStore } from "@/base/store";
+import { useSession } from "@/features/auth/session";
+import { buttonClass } from "@/ui/button-class";
+import { PageSpinner } from "@/ui/spinner";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { toast } from "@/ui/toast";
+import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
+import { type Conversation, conversation, enter, loadHistory, loadOlder, takeAway } from "../conversations";
+import { discardMessage, sendAgain, sendMessage } from "../deliver";
+import { outbox } from "../outbox";
+import { react } from "../react";
+import { markRead } from "../read-mark";
+import { roomName } from "../rooms";
+import { rowsOf } from "../rows";
+import { useChatSlots } from "../slots";
+import { latest } from "../start";
+import { chatTexts as texts } from "../texts";
+import { translate } from "../translate";
+import { Composer } from "./composer";
+import { ConnectionBanner } from "./connection-banner";
+import { type ConversationCalls, ConversationFrame } from "./conversation-frame";
+import { ConversationHead } from "./conversation-head";
+import { MessageList } from "./message-list";
+import { RoomPicture } from "./room-row";
+
+const typingEveryMs = 3000;
+
+/** A room over the socket. Mount it anew for another one. */
+export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
+  const me = useSession().user?.id;
+  const state = useStore(useMemo(() => conversation(roomId), [roomId]));
+  const rooms = useQuery(roomsQuery);
+  const room = rooms.data?.find(({ id }) => id === roomId);
+  const { timeOut } = useChatSlots();
+  const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
+
+  useEffect(() => enter(roomId), [roomId]);
+
+  if (state.phase === "locked") return <Locked />;
+  if (state.phase === "gone") return <Gone />;
+  return (
+    <ConversationFrame calls={calls}>
+      <Head room={room} typing={state.typing.length > 0} online={state.online} me={me} />
+      <ConnectionBanner />
+      {state.phase === "failed" ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <ErrorState onRetry={() => void loadHistory(roomId)} />
+        </div>
+      ) : state.phase === "loading" || !room ? (
+        <div className="min-h-0 flex-1">
+          <PageSpinner />
+        </div>
+      ) : (
+        <Messages room={room} me={me} />
+      )}
+      {room && !room.isActive ? (
+        <p className="shrink-0 border-t border-line px-4 py-4 text-center text-sm text-muted">
+          {texts.readOnly}
+        </p>
+      ) : (
+        <Composer
+          room={String(roomId)}
+          onSend={(content) => sendMessage(roomId, content)}
+          onTyping={() => sayTyping(roomId)}
+        />
+      )}
+      <Newest roomId={roomId} />
+    </ConversationFrame>
+  );
+}
+
+function Messages({ room, me }: { room: Room; me: number | undefined }) {
+  const { id: roomId } = room;
+  const state = useStore(conversation(roomId));
+  const items = useStore(outbox);
+  // The line stays where it was when the room was opened.
+  const [unreadAfter] = useState(room.unread > 0 ? room.readSeq : null);
+  const rows = useMemo(
+    () =>
+      rowsOf(
+        state.messages,
+        items.filter((item) => item.roomId === roomId && (item.userId === null || item.userId === me)),
+        me,
+        unreadAfter,
+      ),
+    [state.messages, items, roomId, me, unreadAfter],
+  );
+  if (rows.length === 0) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <EmptyState icon={<MessagesSquare />} title={texts.emptyTitle} text={texts.emptyText} />
+      </div>
+    );
+  }
+  return (
+    <MessageList
+      rows={rows}
+      group={room.type !== "private"}
+      older={state.older}
+      atStart={state.atStart}
+      onOlder={() => void loadOlder(roomId)}
+      onSeen={(seq) => markRead(roomId, seq)}
+      typing={state.typing.map(({ name }) => name)}
+    />
+  );
+}
+
+function Head({
+  room,
+  typing,
+  online,
+  me,
+}: {
+  room: Room | undefined;
+  typing: boolean;
+  online: Conversation["online"];
+  me: number | undefined;
+}) {
+  if (!room) return <ConversationHead picture={null} name="" note="" />;
+  const { partner } = room;
+  const isPrivate = room.type === "private";
+  const there = online?.ids.includes(partner?.id ?? -1) && partner?.id !== me;
+  const facts = isPrivate
+    ? there
+      ? texts.partnerOnline
+      : texts.partnerAway
+    : [texts.members(room.memberCount), online && texts.online(online.count)].filter(Boolean).join(" · ");
+  return (
+    <ConversationHead
+      picture={<RoomPicture room={{ ...room, name: roomName(room) }} small />}
+      name={roomName(room)}
+      note={isPrivate && typing ? texts.isTyping([roomName(room)]) : facts}
+      profile={isPrivate && partner ? href("/profile/{userId}", { userId: partner.id }) : undefined}
+    />
+  );
+}
+
+/** What has just come, for those who do not see it. */
+function Newest({ roomId }: { roomId: number }) {
+  const message = useStore(latest);
+  const name = message?.author?.displayName ?? message?.author?.username ?? texts.shop;
+  return (
+    <p className="sr-only" aria-live="polite">
+      {message?.roomId === roomId ? `${name}: ${message.content}` : ""}
+    </p>
+  );
+}
+
+function Locked() {
+  return (
+    <>
+      <ConversationHead
+        picture={<RoomPicture room={{ type: "premium", name: texts.premiumRoom }} small />}
+        name={texts.premiumRoom}
+        note={texts.locked}
+      />
+      <EmptyState
+        icon={<Crown />}
+        title={texts.lockedTitle}
+        text={texts.lockedText}
+        action={
+          <Link href={href("/premium-lounge")} className={buttonClass()}>
+            {texts.becomePremium}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+export function Gone() {
+  return (
+    <EmptyState
+      icon={<MessageCircleOff />}
+      title={texts.gone}
+      text={texts.goneText}
+      action={
+        <Link href={href("/chat")} className={buttonClass({ variant: "soft" })}>
+          {texts.toList}
+        </Link>
+      }
+    />
+  );
+}
+
+let lastTyping = 0;
+
+function sayTyping(roomId: number): void {
+  if (Date.now() - lastTyping < typingEveryMs) return;
+  if (live.send({ type: "typing", roomId })) lastTyping = Date.now();
+}
+
+function callsOf(
+  roomId: number,
+  me: number | undefined,
+  admin: boolean,
+  timeOut: (person: { id: number; username: string }) => void,
+): ConversationCalls {
+  const foreign = (message: ChatMessage) => message.userId !== me;
+  return {
+    react: (message, emoji) => void react(message, emoji),
+    translate,
+    profiles: true,
+    mayRemove: (message) => admin || !foreign(message),
+    removeNeedsReason: foreign,
+    remove: async ({ id }, reason) => {
+      await deleteMessage(id, reason);
+      takeAway(roomId, id);
+      toast({ title: texts.deleted });
+    },
+    mayReport: (message) => foreign(message) && message.author !== null,
+    report: async ({ id }, reason) => {
+      await reportMessage(id, reason);
+      toast({ title: texts.reported });
+    },
+    mayTimeOut: (message) => admin && foreign(message) && message.author !== null,
+    timeOut: ({ author }) => {
+      if (author) timeOut({ id: author.userId, username: author.username });
+    },
+    sendAgain,
+    discard: discardMessage,
+  };
+}

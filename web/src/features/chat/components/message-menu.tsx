@@ -1,0 +1,172 @@
+import { clsx } from "clsx";
+import { Copy, Ellipsis, Flag, Languages, SmilePlus, Timer, Trash2, UserRound } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import type { ChatMessage } from "@/api/socket-frames";
+import { navigate } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { emojiName } from "@/features/reactions/emoji-texts";
+import { Sheet } from "@/ui/sheet";
+import { toast } from "@/ui/toast";
+import { type MessageActions, useMessageActions } from "../actions";
+import { quickReactions } from "../emojis";
+import { chatTexts as texts } from "../texts";
+import type { TranslationState } from "./use-translation";
+
+interface Action {
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  act: () => void;
+}
+
+function actionsFor(message: ChatMessage, can: MessageActions, translation: TranslationState): Action[] {
+  const { author } = message;
+  return [
+    {
+      label: translation.translation ? texts.original : texts.translate,
+      icon: <Languages />,
+      act: translation.toggle,
+    },
+    { label: texts.copy, icon: <Copy />, act: () => void copy(message.content) },
+    ...(can.profiles && author
+      ? [
+          {
+            label: texts.profile,
+            icon: <UserRound />,
+            act: () => navigate(href("/profile/{userId}", { userId: author.userId })),
+          },
+        ]
+      : []),
+    ...(can.mayReport(message)
+      ? [{ label: texts.report, icon: <Flag />, act: () => can.report(message) }]
+      : []),
+    ...(can.mayTimeOut(message)
+      ? [{ label: texts.timeOut, icon: <Timer />, act: () => can.timeOut(message) }]
+      : []),
+    ...(can.mayRemove(message)
+      ? [{ label: texts.delete, icon: <Trash2 />, danger: true, act: () => can.remove(message) }]
+      : []),
+  ];
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: texts.copied });
+  } catch {
+    toast({ title: texts.error, description: texts.copyFailed, variant: "destructive" });
+  }
+}
+
+interface MenuProps {
+  message: ChatMessage;
+  name: string;
+  time: string;
+  translation: TranslationState;
+}
+
+const round =
+  "grid size-11 shrink-0 place-items-center rounded-full text-2xl transition-[background-color,scale] duration-150 hover:bg-sunken active:scale-90 data-[highlighted]:bg-sunken outline-none";
+const line =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none hover:bg-sunken data-[highlighted]:bg-sunken [&_svg]:size-5";
+
+/** The button at a bubble, and the menu of all that can be done with it. */
+export function MessageMenu({ message, name, time, translation }: MenuProps) {
+  const can = useMessageActions();
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={texts.actionsOf(name, time)}
+        className="btn size-9 rounded-full text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-50 min-w-64 animate-zoom-in rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+        >
+          <div className="mb-1 flex border-b border-line pb-1">
+            {quickReactions.map((emoji) => (
+              <DropdownMenu.Item
+                key={emoji}
+                aria-label={texts.reactWith(emojiName(emoji))}
+                onSelect={() => can.react(message, emoji)}
+                className={clsx(round, "cursor-pointer")}
+              >
+                {emoji}
+              </DropdownMenu.Item>
+            ))}
+            <DropdownMenu.Item
+              aria-label={texts.moreEmoji}
+              onSelect={() => can.chooseEmoji(message)}
+              className={clsx(round, "cursor-pointer text-muted")}
+            >
+              <SmilePlus aria-hidden className="size-5.5" />
+            </DropdownMenu.Item>
+          </div>
+          {actionsFor(message, can, translation).map(({ label, icon, danger, act }) => (
+            <DropdownMenu.Item
+              key={label}
+              onSelect={act}
+              className={clsx(line, "cursor-pointer", danger && "text-danger")}
+            >
+              {icon}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** The same under the thumb: it opens by a tap on the bubble. */
+export function MessageSheet({
+  message,
+  translation,
+  open,
+  onOpenChange,
+}: Pick<MenuProps, "message" | "translation"> & { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const can = useMessageActions();
+  const choose = (act: () => void) => {
+    onOpenChange(false);
+    act();
+  };
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.actions} hideTitle onDesk="dialog">
+      <div className="px-3 pt-9 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="mb-2 flex justify-between border-b border-line pr-14 pb-2 sm:pr-0">
+          {quickReactions.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              aria-label={texts.reactWith(emojiName(emoji))}
+              onClick={() => choose(() => can.react(message, emoji))}
+              className={round}
+            >
+              <span aria-hidden>{emoji}</span>
+            </button>
+          ))}
+        </div>
+        {[
+          { label: texts.moreEmoji, icon: <SmilePlus />, act: () => can.chooseEmoji(message) },
+          ...actionsFor(message, can, translation),
+        ].map(({ label, icon, act, ...rest }) => (
+          <button
+            key={label}
+            type="button"
+            onClick={() => choose(act)}
+            className={clsx(line, "danger" in rest && rest.danger && "text-danger")}
+          >
+            {icon}
+            {label}
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

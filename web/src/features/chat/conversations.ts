@@ -1,0 +1,124 @@
+import { ApiError } from "@/api/error";
+import { live } from "@/api/socket";
+import { createStore, type Store } from "@/base/store";
+import { fetchMessages, pageSize } from "./api";
+import { lastSeq, merged, type Messages, unexpired, without } from "./messages";
+
+export interface Typist {
+  userId: number;
+  name: string;
+  until: number;
+}
+
+export interface Conversation {
+  messages: Messages;
+  /** "locked": needs premium. "gone": there is no such room for this person. */
+  phase: "loading" | "ready" | "failed" | "locked" | "gone";
+  /** Nothing older is left. */
+  atStart: boolean;
+  older: "idle" | "loading" | "failed";
+  typing: readonly Typist[];
+  /** Who is there; null as long as the socket has not said. */
+  online: { ids: readonly number[]; count: number } | null;
+}
+
+const fresh: Conversation = {
+  messages: [],
+  phase: "loading",
+  atStart: false,
+  older: "idle",
+  typing: [],
+  online: null,
+};
+
+const stores = new Map<number, Store<Conversation>>();
+/** Deleted while an answer that still holds them may be on its way. */
+const deleted = new Set<number>();
+
+/** What is known of a room's conversation on this page. It outlives leaving the room. */
+export function conversation(roomId: number): Store<Conversation> {
+  const known = stores.get(roomId);
+  if (known) return known;
+  const store = createStore(fresh);
+  stores.set(roomId, store);
+  return store;
+}
+
+export const patch = (roomId: number, change: Partial<Conversation>): void =>
+  conversation(roomId).set((state) => ({ ...state, ...change }));
+
+export const changeMessages = (roomId: number, change: (messages: Messages) => Messages): void =>
+  conversation(roomId).set((state) => {
+    const messages = change(state.messages);
+    return messages === state.messages ? state : { ...state, messages };
+  });
+
+export function take(roomId: number, incoming: Messages): void {
+  const left = unexpired(
+    incoming.filter(({ id }) => !deleted.has(id)),
+    Date.now(),
+  );
+  changeMessages(roomId, (messages) => merged(messages, left));
+}
+
+export function takeAway(roomId: number, messageId: number): void {
+  deleted.add(messageId);
+  changeMessages(roomId, (messages) => without(messages, messageId));
+}
+
+export function sweepExpired(now = Date.now()): void {
+  for (const roomId of stores.keys()) {
+    changeMessages(roomId, (messages) => unexpired(messages, now));
+    const { typing } = conversation(roomId).get();
+    if (typing.some(({ until }) => until <= now)) {
+      patch(roomId, { typing: typing.filter(({ until }) => until > now) });
+    }
+  }
+}
+
+/** Another person sits here now: nothing of the last one's rooms stays. */
+export function forgetConversations(): void {
+  for (const store of stores.values()) store.set(fresh);
+  stores.clear();
+}
+
+/** Joins the room on the socket and fetches its history; answers how to leave. */
+export function enter(roomId: number): () => void {
+  const leave = live.join(roomId, () => lastSeq(conversation(roomId).get().messages));
+  void loadHistory(roomId);
+  return leave;
+}
+
+/** The latest page, or what came after the last message that is known. */
+export async function loadHistory(roomId: number): Promise<void> {
+  const store = conversation(roomId);
+  const { phase, messages } = store.get();
+  if (phase !== "ready") patch(roomId, { phase: "loading" });
+  const after = lastSeq(messages);
+  try {
+    const page = await fetchMessages(roomId, after === undefined ? {} : { after });
+    take(roomId, page);
+    patch(roomId, { phase: "ready", ...(after === undefined ? { atStart: page.length < pageSize } : {}) });
+    // Away for long: there is more than one page.
+    if (after !== undefined && page.length === pageSize) await loadHistory(roomId);
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    if (status === 403) patch(roomId, { phase: "locked" });
+    else if (status === 404 || status === 400) patch(roomId, { phase: "gone" });
+    else if (store.get().phase === "loading") patch(roomId, { phase: "failed" });
+  }
+}
+
+export async function loadOlder(roomId: number): Promise<void> {
+  const { messages, older, atStart, phase } = conversation(roomId).get();
+  const before = messages[0]?.seq;
+  if (before === undefined || older === "loading" || atStart || phase !== "ready") return;
+  patch(roomId, { older: "loading" });
+  try {
+    const page = await fetchMessages(roomId, { before });
+    take(roomId, page);
+    patch(roomId, { older: "idle", atStart: page.length < pageSize });
+  } catch {
+    patch(roomId, { older: "failed" });
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { draftOf, forgetDrafts, keepDraft } from "./drafts";
+
+it("keeps a draft for every room until it is empty", () => {
+  keepDraft("1", "Hallo zusa");
+  keepDraft("demo-1", "anders");
+  expect([draftOf("1"), draftOf("demo-1"), draftOf("2")]).toEqual(["Hallo zusa", "anders", ""]);
+  keepDraft("1", "  ");
+  expect([draftOf("1"), draftOf("demo-1")]).toEqual(["", "anders"]);
+  forgetDrafts();
+  expect(localStorage.getItem("chat-drafts")).toBeNull();
+});
+
+it("takes broken storage for no drafts", () => {
+  localStorage.setItem("chat-drafts", "[nonsense");
+  expect(draftOf("1")).toBe("");
+  localStorage.setItem("chat-drafts", '{"1": 5}');
+  expect(draftOf("1")).toBe("");
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { lastSeq, merged, toggled, unexpired, withReactions, without } from "./messages";
+import { message } from "./fixtures.test-data";
+
+describe("merged", () => {
+  it("keeps the order of the room, whatever comes first", () => {
+    const list = merged([message(3), message(5)], [message(4), message(1)]);
+    expect(list.map(({ seq }) => seq)).toEqual([1, 3, 4, 5]);
+  });
+
+  it("ignores a message whose id is known, also within one answer", () => {
+    const known = [message(1)];
+    expect(merged(known, [message(1, { content: "anders" })])).toBe(known);
+    expect(merged([], [message(2), message(2, { content: "anders" })])).toEqual([message(2)]);
+  });
+});
+
+it("takes away by id, and leaves the list alone when it is not there", () => {
+  const list = [message(1), message(2)];
+  expect(without(list, 1)).toEqual([message(2)]);
+  expect(without(list, 9)).toBe(list);
+});
+
+it("drops what is older than its day, to the millisecond", () => {
+  const list = [message(1, { expiresAt: "2026-11-21T10:00:00.000Z" }), message(2)];
+  const end = Date.parse("2026-11-21T10:00:00.000Z");
+  expect(unexpired(list, end - 1)).toBe(list);
+  expect(unexpired(list, end)).toEqual([message(2)]);
+});
+
+it("knows the last sequence", () => {
+  expect(lastSeq([])).toBeUndefined();
+  expect(lastSeq([message(1), message(4)])).toBe(4);
+});
+
+describe("reactions", () => {
+  it("are one's own when one is among them", () => {
+    const counted = [{ emoji: "🔥", count: 2, userIds: [7, 8] }];
+    const reacted = (me: number | undefined) =>
+      withReactions([message(1)], 1, counted, me)[0]?.reactions[0]?.reacted;
+    expect([reacted(7), reacted(9), reacted(undefined)]).toEqual([true, false, false]);
+  });
+
+  it("toggle at once, and an emoji that nobody gives any more disappears", () => {
+    const first = toggled([message(1)], 1, "👍");
+    expect(first[0]?.reactions).toEqual([{ emoji: "👍", count: 1, reacted: true }]);
+    expect(toggled(first, 1, "👍")[0]?.reactions).toEqual([]);
+    const others = [message(1, { reactions: [{ emoji: "👍", count: 3, reacted: false }] })];
+    expect(toggled(others, 1, "👍")[0]?.reactions).toEqual([{ emoji: "👍", count: 4, reacted: true }]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ChatMessage } from "@/api/socket-frames";
+
+export type Messages = readonly ChatMessage[];
+
+/** Both lists as one in the order of the room. A message whose id is known already is ignored. */
+export function merged(known: Messages, incoming: Messages): Messages {
+  const ids = new Set(known.map(({ id }) => id));
+  const added = incoming.filter(({ id }) => !ids.has(id) && ids.add(id));
+  if (added.length === 0) return known;
+  return [...known, ...added].toSorted((a, b) => a.seq - b.seq);
+}
+
+export const without = (messages: Messages, id: number): Messages =>
+  messages.some((message) => message.id === id) ? messages.filter((message) => message.id !== id) : messages;
+
+/** Messages vanish 24 hours after they were written, here as on the server. */
+export function unexpired(messages: Messages, now: number): Messages {
+  const left = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
+  return left.length === messages.length ? messages : left;
+}
+
+export const lastSeq = (messages: Messages): number | undefined => messages.at(-1)?.seq;
+
+/** Puts the new counts on one message. `me` decides which of them count as one's own. */
+export function withReactions(
+  messages: Messages,
+  id: number,
+  reactions: readonly { emoji: string; count: number; userIds: readonly number[] }[],
+  me: number | undefined,
+): Messages {
+  return messages.map((message) =>
+    message.id === id
+      ? {
+          ...message,
+          reactions: reactions.map(({ emoji, count, userIds }) => ({
+            emoji,
+            count,
+            reacted: me !== undefined && userIds.includes(me),
+          })),
+        }
+      : message,
+  );
+}
+
+/** One's own reaction added or taken back, before the server has said so. */
+export function toggled(messages: Messages, id: number, emoji: string): Messages {
+  return messages.map((message) => {
+    if (message.id !== id) return message;
+    const old = message.reactions.find((reaction) => reaction.emoji === emoji);
+    if (!old) return { ...message, reactions: [...message.reactions, { emoji, count: 1, reacted: true }] };
+    const next = { emoji, count: old.count + (old.reacted ? -1 : 1), reacted: !old.reacted };
+    const reactions = message.reactions.map((reaction) => (reaction === old ? next : reaction));
+    return { ...message, reactions: reactions.filter(({ count }) => count > 0) };
+  });
+}

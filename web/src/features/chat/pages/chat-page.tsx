@@ -1,0 +1,88 @@
+import { clsx } from "clsx";
+import { LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { useConfig } from "@/api/config";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { isAdmin } from "@/features/auth/roles";
+import { useSession } from "@/features/auth/session";
+import { buttonClass } from "@/ui/button-class";
+import { PageSpinner } from "@/ui/spinner";
+import { EmptyState } from "@/ui/states";
+import { useConnectionErrors } from "../components/connection-banner";
+import { DemoConversation } from "../components/demo-conversation";
+import { Gone, LiveConversation } from "../components/live-conversation";
+import { RoomsPane } from "../components/rooms-pane";
+import { useVisibleHeight } from "../components/use-visible-height";
+import { demoRooms } from "../demo-texts";
+import { generalId } from "../rooms";
+import { chatOpen } from "../start";
+import { chatTexts as texts } from "../texts";
+
+/** Rooms and private chats beside the open conversation; on phones one after the other. */
+export function ChatPage({ roomId }: { roomId: string | undefined }) {
+  const session = useSession();
+  const config = useConfig();
+  if (session.loading || !config) return <PageSpinner />;
+  if (!session.user?.isApproved) {
+    // The gate is about to lead them away.
+    return session.isAuthenticated ? (
+      <PageSpinner />
+    ) : (
+      <EmptyState
+        icon={<LogIn />}
+        title={texts.signInNeeded}
+        text={texts.signInText}
+        action={
+          <Link href={href("/auth")} className={buttonClass()}>
+            {texts.signIn}
+          </Link>
+        }
+      />
+    );
+  }
+  return <Chat openId={roomId} admin={isAdmin(session, config)} demo={config.demo} />;
+}
+
+function Chat({ openId, admin, demo }: { openId: string | undefined; admin: boolean; demo: boolean }) {
+  useConnectionErrors();
+  useVisibleHeight();
+  useEffect(() => {
+    chatOpen.set(true);
+    return () => chatOpen.set(false);
+  }, []);
+  // A wide screen has room for a conversation from the start.
+  const shown = openId ?? String(generalId);
+
+  return (
+    <div className="md:grid md:h-[calc(100dvh-8.25rem)] md:min-h-100 md:grid-cols-[19rem_1fr] md:overflow-hidden md:rounded-2xl md:border md:border-line lg:grid-cols-[23rem_1fr]">
+      <aside
+        aria-label={texts.roomList}
+        className={clsx(
+          "min-h-0 flex-col md:flex md:border-r md:border-line md:bg-surface",
+          openId ? "hidden" : "flex",
+        )}
+      >
+        <RoomsPane openId={shown} admin={admin} />
+      </aside>
+      <section
+        aria-label={texts.messages}
+        className={clsx(
+          "min-w-0 flex-col bg-paper md:flex md:min-h-0",
+          openId
+            ? "flex max-md:fixed max-md:inset-x-0 max-md:top-(--visible-top,0px) max-md:z-20 max-md:h-[calc(var(--visible-height,100dvh)-var(--nav))]"
+            : "hidden",
+        )}
+      >
+        <Opened key={shown} id={shown} admin={admin} demo={demo} />
+      </section>
+    </div>
+  );
+}
+
+function Opened({ id, admin, demo }: { id: string; admin: boolean; demo: boolean }) {
+  const sample = demo ? demoRooms.find((room) => room.id === id) : undefined;
+  if (sample) return <DemoConversation room={sample} />;
+  if (!/^[1-9]\d{0,15}$/.test(id)) return <Gone />;
+  return <LiveConversation roomId={Number(id)} admin={admin} />;
+}

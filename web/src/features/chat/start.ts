@@ -1,0 +1,175 @@
+import { queryClient } from "@/api/query";
+import type { ChatMessage, FrameOf } from "@/api/socket-frames";
+import { live } from "@/api/socket";
+import { createStore } from "@/base/store";
+import { sessionStore } from "@/features/auth/session";
+import { toast } from "@/ui/toast";
+import { type Room, roomsQuery } from "./api";
+import {
+  changeMessages,
+  conversation,
+  forgetConversations,
+  patch,
+  sweepExpired,
+  take,
+  takeAway,
+} from "./conversations";
+import { arrived, deliverAll, interrupted, refused } from "./deliver";
+import { forgetDrafts } from "./drafts";
+import { lastSeq, withReactions } from "./messages";
+import { chatTexts as texts } from "./texts";
+
+/** What the socket says about the chat, on every screen. Imported once, when somebody is signed in. */
+
+const typingMs = 5000;
+const sweepMs = 30_000;
+const listRestMs = 1000;
+/** Rooms that are not open say nothing by themselves; their counts are asked for this often. */
+const countEveryMs = 60_000;
+
+/** Messages in all rooms that have not been read. */
+export const unreadTotal = createStore(0);
+/** The newest message that came by itself, to be read out. */
+export const latest = createStore<ChatMessage | null>(null);
+/** The chat is on the screen: its errors concern the person. */
+export const chatOpen = createStore(false);
+
+const me = () => sessionStore.get().user?.id;
+
+function changeRoom(roomId: number, change: (room: Room) => Room): void {
+  const rooms = queryClient.getQueryData(roomsQuery.queryKey);
+  if (!rooms) return;
+  if (!rooms.some(({ id }) => id === roomId)) return refreshRooms();
+  queryClient.setQueryData(
+    roomsQuery.queryKey,
+    rooms.map((room) => (room.id === roomId ? change(room) : room)),
+  );
+}
+
+let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks for the list anew, once for all that happens within a second. */
+function refreshRooms(): void {
+  refreshing ??= setTimeout(() => {
+    refreshing = undefined;
+    void queryClient.invalidateQueries({ queryKey: roomsQuery.queryKey });
+  }, listRestMs);
+}
+
+function heard({ roomId, message }: FrameOf<"chat_message">): void {
+  const own = message.userId !== null && message.userId === me();
+  take(roomId, [message]);
+  if (own && message.clientId) arrived(message.clientId);
+  if (!own) latest.set(message);
+  patch(roomId, {
+    typing: conversation(roomId)
+      .get()
+      .typing.filter(({ userId }) => userId !== message.userId),
+  });
+  changeRoom(roomId, (room) => {
+    if (message.seq <= room.lastSeq) return room;
+    const { content, createdAt, userId, author } = message;
+    const name = author?.displayName ?? author?.username ?? null;
+    return {
+      ...room,
+      lastSeq: message.seq,
+      lastMessage: { content: content.slice(0, 200), createdAt, userId, name },
+      ...(own ? { unread: 0, readSeq: message.seq } : { unread: room.unread + 1 }),
+    };
+  });
+}
+
+live.on("room_messages", ({ roomId, messages, complete }) => {
+  const before = lastSeq(conversation(roomId).get().messages);
+  take(roomId, messages);
+  for (const { userId, clientId } of messages) if (clientId && userId === me()) arrived(clientId);
+  const { phase, atStart } = conversation(roomId).get();
+  if (before === undefined) {
+    patch(roomId, { phase: "ready", atStart: atStart || complete });
+  } else {
+    if (phase !== "ready") patch(roomId, { phase: "ready" });
+    if (!complete) live.resume(roomId);
+  }
+});
+live.on("chat_message", heard);
+live.on("message_deleted", ({ roomId, messageId }) => {
+  takeAway(roomId, messageId);
+  refreshRooms();
+});
+live.on("message_reactions", ({ roomId, messageId, reactions }) => {
+  changeMessages(roomId, (messages) => withReactions(messages, messageId, reactions, me()));
+});
+live.on("typing", ({ roomId, userId, name }) => {
+  if (userId === me()) return;
+  const others = conversation(roomId)
+    .get()
+    .typing.filter((one) => one.userId !== userId);
+  patch(roomId, { typing: [...others, { userId, name, until: Date.now() + typingMs }] });
+  setTimeout(sweepExpired, typingMs + 50);
+});
+live.on("presence", ({ roomId, online, count }) => patch(roomId, { online: { ids: online, count } }));
+live.on("resync", ({ roomId }) => live.resume(roomId));
+live.on("unread", ({ roomId, lastSeq: newest }) => {
+  changeRoom(roomId, (room) =>
+    newest > room.lastSeq
+      ? { ...room, lastSeq: newest, unread: room.unread + (newest - room.lastSeq) }
+      : room,
+  );
+  refreshRooms();
+});
+live.on("room_added", refreshRooms);
+live.on("room_removed", ({ roomId }) => {
+  patch(roomId, { phase: "gone", messages: [] });
+  queryClient.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter(({ id }) => id !== roomId));
+});
+live.on("connected", ({ authenticated }) => {
+  if (!authenticated) return;
+  deliverAll();
+  // What happened in rooms that are not open here is known only to the list.
+  if (queryClient.getQueryData(roomsQuery.queryKey)) refreshRooms();
+});
+live.on("error", ({ error, clientId, roomId }) => {
+  if (clientId) refused(clientId);
+  if (clientId || roomId || chatOpen.get()) {
+    toast({ title: texts.chatError, description: error, variant: "destructive" });
+  }
+});
+
+let connected = false;
+live.state.subscribe(() => {
+  const now = live.state.get() === "connected";
+  if (connected && !now) interrupted();
+  connected = now;
+});
+
+setInterval(sweepExpired, sweepMs);
+setInterval(() => {
+  if (person !== undefined && document.visibilityState === "visible") refreshRooms();
+}, countEveryMs);
+
+let person: number | undefined;
+
+function follow(): void {
+  const { user } = sessionStore.get();
+  const now = user?.isApproved ? user.id : undefined;
+  if (now === person) return;
+  if (person !== undefined) {
+    forgetConversations();
+    if (now === undefined) forgetDrafts();
+  }
+  person = now;
+  if (now !== undefined) void queryClient.prefetchQuery(roomsQuery);
+}
+
+function countUnread(): void {
+  const rooms = sessionStore.get().user ? (queryClient.getQueryData(roomsQuery.queryKey) ?? []) : [];
+  unreadTotal.set(rooms.reduce((sum, { unread }) => sum + unread, 0));
+}
+
+sessionStore.subscribe(follow);
+sessionStore.subscribe(countUnread);
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryHash === `["chat","rooms"]`) countUnread();
+});
+follow();
+countUnread();
