@@ -2,6 +2,9 @@
 //! Times in the data are relative to the moment of seeding; prices are computed from the catalogue.
 
 mod data;
+pub mod large;
+mod talk;
+mod voices;
 
 use self::data::{Catalogue, Order, Person};
 use crate::app::App;
@@ -40,6 +43,8 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     }
     let people = data::people().map_err(Error::internal)?;
     let orders = data::orders().map_err(Error::internal)?;
+    let voices = voices::read().map_err(Error::internal)?;
+    let talk = talk::read().map_err(Error::internal)?;
     let configured = app.config.demo_password.as_ref().map(|password| password.expose_secret().to_owned());
     let made_up = configured.is_none().then(|| Token::generate().expose()[..12].to_owned());
     if let Some(password) = &configured {
@@ -59,6 +64,8 @@ pub fn seed(app: &App) -> Result<Option<String>> {
         for order in orders.iter().rev() {
             seed_order(tx, order, &products, &accounts, now, days)?;
         }
+        voices::seed(tx, &voices, &products, &accounts, now)?;
+        talk::seed(tx, &talk, &products, &accounts, now)?;
         Ok(made_up.clone())
     })
 }
@@ -222,9 +229,12 @@ fn seed_order(
     };
     orders::insert_order(tx, &new, &items)?;
     if order.payment_status == PaymentStatus::Pending {
-        Event::new("order.placed", created_at, ("order", &id, &orders::order_number(&id)))
-            .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }))
-            .emit(tx)?;
+        let mut event = Event::new("order.placed", created_at, ("order", &id, &orders::order_number(&id)))
+            .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }));
+        if let Some((username, customer)) = order.customer.as_ref().zip(customer) {
+            (event.actor_id, event.actor_name) = (Some(customer.id.0), username.clone());
+        }
+        event.emit(tx)?;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ mod architecture;
 mod audit;
 mod auth;
 mod catalog;
+mod chat;
 mod first_paint;
 mod headers;
 mod input;

@@ -22,6 +22,7 @@ mod reactions;
 mod reports;
 mod rooms;
 mod routes;
+mod socket;
 mod store;
 mod turns;
 mod types;
@@ -31,8 +32,10 @@ pub use frames::{ClientFrame, ServerFrame};
 pub use messages::{Sent, expire_due, frames_after, history, join, last_seqs, send};
 pub use people::{common_rooms, erase_person, export_person};
 pub use rooms::{enter, mark_read, still_allowed};
+pub use socket::{ROOMS, open_socket};
 pub use store::{
-    NewMessage, count_of, count_own, insert_member, insert_message, insert_reaction, insert_room,
+    NewMessage, NewReport, count_of, count_own, find_message, insert_member, insert_message, insert_reaction,
+    insert_report, insert_room,
 };
 pub use turns::Turns;
 pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};

@@ -31,7 +31,7 @@ pub async fn report(app: &App, member: &Member, message_id: i64, reason: &str) -
             limits::take(tx, &counter, limit, asker.now, ErrorCode::RateLimited)?;
             let room_name = room_name(&room);
             let new = NewReport { message: &message, room_name, reason: &reason, now: asker.now };
-            if !store::insert_report(tx, &asker.member, &new)? {
+            if !store::insert_report(tx, asker.member.id, &new)? {
                 return Err(ErrorCode::ChatAlreadyReported.into());
             }
             // Without the member's words: the log keeps what it has for good.

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::{self, Account, Done, Role, User, UserId};
-use crate::features::orders;
+use crate::features::{chat, orders};
 use crate::guard::{Admin, Owner};
 use crate::outbox::Event;
 use crate::text;
@@ -24,11 +24,11 @@ pub async fn list(app: &App, admin: Admin) -> Result<AllUsers> {
 
 pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityResponse> {
     let now = app.clock.now();
-    let (account, order_count) = app
+    let (account, order_count, message_count) = app
         .db
         .read(move |tx| -> Result<_> {
             let account = auth::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
-            Ok((account, orders::count_of(tx, &admin, id)?))
+            Ok((account, orders::count_of(tx, &admin, id)?, chat::count_of(tx, &admin, id)?))
         })
         .await?;
     let timeout = account.running_timeout(now);
@@ -37,7 +37,7 @@ pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityRes
         role: account.role,
         created_at: account.registered_at,
         last_login: account.last_login_at,
-        message_count: 0,
+        message_count,
         order_count,
         telegram_username: account.telegram_username,
         timeout_info: timeout.map(|until| TimeoutInfo { until, reason: account.timeout_reason }),

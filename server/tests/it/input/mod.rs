@@ -17,6 +17,7 @@ struct Stage {
     member: i64,
     order: String,
     coffee: Product,
+    message: String,
 }
 
 impl Stage {
@@ -34,7 +35,8 @@ impl Stage {
         let coffee = owner.product(json!({})).await;
         let member = app.member().await;
         let order = member.placed(&order(&[(&coffee, 1)])).await;
-        Self { owner: (**owner).clone(), member: member.id, order, coffee, app }
+        let message = member.said(1, "Moin!").await["id"].to_string();
+        Self { owner: (**owner).clone(), member: member.id, order, coffee, message, app }
     }
 
     fn path(&self, operation: &Operation) -> String {
@@ -43,6 +45,8 @@ impl Stage {
         operation.path_with(match operation.path.as_str() {
             path if path.starts_with("/api/orders") => &self.order,
             path if path.starts_with("/api/products") => &product,
+            path if path.starts_with("/api/chat/rooms") => "1",
+            path if path.starts_with("/api/chat/messages") => &self.message,
             _ => &member,
         })
     }
@@ -70,10 +74,22 @@ impl Stage {
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
             "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),
             "confirm_password" => json!({ "password": "falsch-falsch" }),
+            "enable_totp" => json!({ "code": "123456" }),
+            "add_passkey" => json!({ "challengeId": "x", "name": "Telefon", "credential": {} }),
+            "passkey_login" => json!({ "challengeId": "x", "credential": {}, "rememberMe": true }),
             "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
             "set_order_note" => json!({ "note": "Ruft am Freitag an" }),
             "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
             "set_role" => json!({ "role": "premium" }),
+            "open_room" => json!({
+                "name": "Chat", "description": "Zu zweit", "isPrivate": true, "invitedUserId": self.member,
+            }),
+            "send_message" => json!({ "content": "Moin!", "clientId": "geraet-1" }),
+            "mark_room_read" => json!({ "seq": 1 }),
+            "react_to_message" => json!({ "emoji": "☕", "action": "add" }),
+            "delete_message" => json!({ "reason": "Werbung" }),
+            "report_message" => json!({ "reason": "Werbung" }),
+            "decide_message_report" => json!({ "action": "dismiss", "reason": "Kein Verstoß" }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }
     }

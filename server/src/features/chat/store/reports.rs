@@ -5,7 +5,7 @@ use super::{MessagePlace, horizon};
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::{Account, UserId};
-use crate::guard::{Admin, Member};
+use crate::guard::Admin;
 use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, values};
 
@@ -25,7 +25,7 @@ pub struct NewReport<'a> {
 }
 
 /// Stores a report; false when the member has reported the message before.
-pub fn insert_report(tx: &mut Tx<'_>, reporter: &Member, new: &NewReport<'_>) -> Result<bool> {
+pub fn insert_report(tx: &mut Tx<'_>, reporter: UserId, new: &NewReport<'_>) -> Result<bool> {
     let message = new.message;
     let stored = tx.execute(
         "INSERT INTO chat_reports (message_id, room_id, room_name, content, written_at, author_id, reporter_id, reason,
@@ -38,7 +38,7 @@ pub fn insert_report(tx: &mut Tx<'_>, reporter: &Member, new: &NewReport<'_>) ->
             message.content.as_str(),
             message.created_at,
             message.author.map(|author| author.0),
-            reporter.id,
+            reporter,
             new.reason,
             new.now
         ],

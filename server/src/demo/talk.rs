@@ -1,0 +1,127 @@
+//! What the demo's people talk about: the last twenty hours in the general and the premium room, and some private chats.
+
+use super::{Known, Seeded};
+use crate::error::{Error, Result};
+use crate::features::auth::UserId;
+use crate::features::chat::{self, NewMessage, NewReport, RoomKind};
+use crate::time::{MINUTE, Time};
+use kontor_db::Tx;
+use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+
+#[derive(Deserialize)]
+pub struct Talk {
+    general: Vec<Line>,
+    premium: Vec<Line>,
+    private: Vec<Private>,
+}
+
+#[derive(Deserialize)]
+struct Private {
+    /// User names; `@owner` is the shop's owner, whatever the name.
+    with: (String, String),
+    name: String,
+    messages: Vec<Line>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Line {
+    by: String,
+    minutes_ago: i64,
+    /// `{product:key}` stands for the path of a product.
+    text: String,
+    #[serde(default)]
+    reactions: BTreeMap<String, Vec<String>>,
+    report: Option<Report>,
+}
+
+#[derive(Deserialize)]
+struct Report {
+    by: String,
+    reason: String,
+}
+
+pub fn read() -> serde_json::Result<Talk> {
+    serde_json::from_str(include_str!("../../demo/chat.json"))
+}
+
+pub(super) fn seed(
+    tx: &mut Tx<'_>,
+    talk: &Talk,
+    products: &HashMap<String, Known>,
+    people: &HashMap<String, Seeded>,
+    now: Time,
+) -> Result<()> {
+    let stage = Stage { products, people, now };
+    stage.say(tx, chat::GENERAL, "Allgemein", &talk.general)?;
+    stage.say(tx, chat::PREMIUM, "Premium", &talk.premium)?;
+    for private in &talk.private {
+        let pair = (stage.person(&private.with.0)?, stage.person(&private.with.1)?);
+        let room = chat::insert_room(tx, RoomKind::Private, &private.name, "", Some(pair))?
+            .ok_or_else(|| Error::internal("a private room stands twice in the demo data"))?;
+        for user in [pair.0, pair.1] {
+            chat::insert_member(tx, room, user, now)?;
+        }
+        stage.say(tx, room, &private.name, &private.messages)?;
+    }
+    Ok(())
+}
+
+struct Stage<'a> {
+    products: &'a HashMap<String, Known>,
+    people: &'a HashMap<String, Seeded>,
+    now: Time,
+}
+
+impl Stage<'_> {
+    fn person(&self, name: &str) -> Result<UserId> {
+        if name == "@owner" {
+            return Ok(UserId::OWNER);
+        }
+        let person = self.people.get(name).map(|person| person.id);
+        person.ok_or_else(|| Error::internal("unknown person in the demo's talk"))
+    }
+
+    /// The text with paths in the place of product keys.
+    fn linked(&self, text: &str) -> Result<String> {
+        let mut parts = text.split("{product:");
+        let mut linked = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (key, rest) =
+                part.split_once('}').ok_or_else(|| Error::internal("an open link in the demo's talk"))?;
+            let product = self.products.get(key);
+            let product = product.ok_or_else(|| Error::internal("unknown product in the demo's talk"))?;
+            linked += &format!("/product/{}{rest}", product.id);
+        }
+        Ok(linked)
+    }
+
+    fn say(&self, tx: &mut Tx<'_>, room_id: i64, room_name: &str, lines: &[Line]) -> Result<()> {
+        for line in lines {
+            let new = NewMessage {
+                room_id,
+                author: Some(self.person(&line.by)?),
+                client_id: None,
+                content: self.linked(&line.text)?,
+                created_at: self.now.plus(-line.minutes_ago * MINUTE),
+            };
+            let id = chat::insert_message(tx, &new)?;
+            for (emoji, names) in &line.reactions {
+                for name in names {
+                    chat::insert_reaction(tx, id, self.person(name)?, emoji)?;
+                }
+            }
+            if let (Some(report), Some(message)) = (&line.report, chat::find_message(tx, id, self.now)?) {
+                let new = NewReport {
+                    message: &message,
+                    room_name,
+                    reason: &report.reason,
+                    now: message.created_at,
+                };
+                chat::insert_report(tx, self.person(&report.by)?, &new)?;
+            }
+        }
+        Ok(())
+    }
+}
