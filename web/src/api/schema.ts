@@ -55,6 +55,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/passkey-login/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks whoever holds a passkey of this shop. */
+        post: operations["ask_for_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passkey-login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in by a passkey. */
+        post: operations["passkey_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/security": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What stands beside the own password. */
+        get: operations["get_security"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a secret for an authenticator app. */
+        post: operations["offer_totp"];
+        /** Turns the second factor off. */
+        delete: operations["disable_totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the second factor on with a first code. */
+        post: operations["enable_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a new passkey. */
+        post: operations["offer_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a new passkey. */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a passkey. */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own sign-ins that are not over, newest first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /** Signs the member out everywhere, here too. */
+        delete: operations["end_all_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the own sign-ins. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes the own password and ends every other session. */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/simple-register": {
         parameters: {
             query?: never;
@@ -243,6 +432,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes a picture as the own avatar: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        put: operations["set_avatar"];
+        post?: never;
+        /** Removes the own avatar. */
+        delete: operations["remove_avatar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/profile": {
         parameters: {
             query?: never;
@@ -267,7 +474,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All products. `all` is accepted and changes nothing: the list is always whole. */
+        /**
+         * All products, with a member's token the own wishes marked. `all` is accepted and changes nothing: the list is always
+         *     whole.
+         */
         get: operations["list_products"];
         put?: never;
         /** Adds a product. */
@@ -364,6 +574,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/image": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a picture for a product: PNG, JPEG, WebP or GIF, at most 5 MB. */
+        post: operations["upload_product_image"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reactions/{itemType}": {
         parameters: {
             query?: never;
@@ -445,6 +672,23 @@ export interface paths {
         post: operations["add_to_wishlist"];
         /** Takes a product off the wishlist, where it need not be. */
         delete: operations["remove_from_wishlist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says whether a product is there in that quantity; the cart itself lives with the client. */
+        post: operations["add_to_cart"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -548,6 +792,214 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the rooms that the caller may enter. */
+        get: operations["list_rooms"];
+        put?: never;
+        /** Opens a private room with somebody; 200 with the one that the two have already. Admins may open public rooms. */
+        post: operations["open_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a room's history, oldest first. Somebody else's private room answers 404. */
+        get: operations["list_messages"];
+        put?: never;
+        /** Sends a message; the same clientId answers the stored one again. */
+        post: operations["send_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/rooms/{roomId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes how far the caller has read. */
+        post: operations["mark_room_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds or removes the caller's emoji on a message. */
+        post: operations["react_to_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a message: the own one, or as an admin somebody else's with a reason. */
+        delete: operations["delete_message"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat/messages/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reports a message to the admins, once. */
+        post: operations["report_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists reported messages, open ones first. */
+        get: operations["list_message_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/chat/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides on a report, and on every other about the same message. */
+        post: operations["decide_message_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of a product: the own one first, then the newest, 500 at most. */
+        get: operations["list_reviews"];
+        put?: never;
+        /** Reviews a product; an own review that is there already is replaced. */
+        post: operations["post_review"];
+        /** Takes the own review of a product back. */
+        delete: operations["delete_own_review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 20 newest reviews of all products. */
+        get: operations["list_latest_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own reviews, and what was bought and waits for one. */
+        get: operations["list_own_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes somebody's review, with a reason that its author is told. */
+        delete: operations["remove_review"];
         options?: never;
         head?: never;
         patch?: never;
@@ -774,6 +1226,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the own account adds up to. */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about the member, as a file. */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the own account and erases its personal data. */
+        delete: operations["delete_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{id}": {
         parameters: {
             query?: never;
@@ -842,6 +1345,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own notifications, newest first; 200 at most and not older than 90 days. */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/mark-all-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks all as read. */
+        post: operations["mark_all_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks one as read. */
+        post: operations["mark_notification_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes one. */
+        delete: operations["delete_notification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -859,9 +1430,18 @@ export interface components {
             telegramUsername?: string | null;
             timeoutInfo?: components["schemas"]["TimeoutInfo"] | null;
         };
+        /** @enum {string} */
+        ActivityKind: "order_placed" | "order_paid" | "review" | "wish" | "reaction" | "login";
         ActivityResponse: {
             success: boolean;
             activity: components["schemas"]["Activity"];
+        };
+        AddPasskeyRequest: {
+            challengeId: string;
+            /** @description How the member calls it. */
+            name: string;
+            /** @description `RegistrationResponseJSON` of WebAuthn. */
+            credential: Record<string, never>;
         };
         AdminStats: {
             success: boolean;
@@ -953,8 +1533,31 @@ export interface components {
             /** @description Newest first. */
             entries: components["schemas"]["AuditEntry"][];
         };
+        AvatarResponse: {
+            success: boolean;
+            message: string;
+            /** @description Its path. */
+            avatar: string;
+        };
         BanRequest: {
             reason?: string | null;
+        };
+        CartRequest: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Pieces; 1 when left out.
+             */
+            quantity?: number;
+        };
+        CartResponse: {
+            success: boolean;
+            message: string;
+            /** @description As the catalogue has it at this moment. */
+            product: components["schemas"]["Product"];
+            /** Format: int64 */
+            quantity: number;
         };
         Category: {
             /** Format: int64 */
@@ -975,6 +1578,73 @@ export interface components {
              */
             orders: number;
         };
+        /** @description Who wrote a message, as far as everybody may know. */
+        ChatAuthor: {
+            id: components["schemas"]["UserId"];
+            userId: components["schemas"]["UserId"];
+            username: string;
+            displayName?: string | null;
+            avatar?: string | null;
+            isPremium: boolean;
+            isAdmin: boolean;
+        };
+        ChatMessage: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            roomId: number;
+            /**
+             * Format: int64
+             * @description Dense in its room: the next message has the next number.
+             */
+            seq: number;
+            /** @description The author's own id for it, for recognising what was sent. */
+            clientId?: string | null;
+            userId?: components["schemas"]["UserId"] | null;
+            /** @description Text, never markup. May hold marks that turn the direction of writing: isolate it where it is shown. */
+            content: string;
+            isSystem: boolean;
+            createdAt: components["schemas"]["Time"];
+            expiresAt: components["schemas"]["Time"];
+            author?: components["schemas"]["ChatAuthor"] | null;
+            reactions: components["schemas"]["MessageReaction"][];
+            /** @description Left out where one frame goes to everybody in a room. */
+            isOwn?: boolean | null;
+        };
+        ChatPartner: {
+            id: components["schemas"]["UserId"];
+            username: string;
+            displayName?: string | null;
+            avatar?: string | null;
+        };
+        /** @description A room as one member sees it. */
+        ChatRoom: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            description: string;
+            type: components["schemas"]["RoomKind"];
+            isPrivate: boolean;
+            /**
+             * Format: int64
+             * @description How many people may enter.
+             */
+            memberCount: number;
+            /** @description False: may be read, but not written to. */
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description Messages of others that came after the reading mark, 100 at most.
+             */
+            unread: number;
+            /** Format: int64 */
+            lastSeq: number;
+            /** Format: int64 */
+            readSeq: number;
+            lastMessage?: components["schemas"]["LastMessage"] | null;
+            partner?: components["schemas"]["ChatPartner"] | null;
+        };
+        /** @description A room that two people share, for the public profile. */
         CommonRoom: {
             /** Format: int64 */
             id: number;
@@ -1003,6 +1673,10 @@ export interface components {
              */
             orders: number;
         };
+        DeleteMessageRequest: {
+            /** @description Due when an admin deletes somebody else's message. */
+            reason?: string | null;
+        };
         /** @description The answer of an action that has nothing else to say. */
         Done: {
             success: boolean;
@@ -1021,6 +1695,19 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
+        };
+        Favourite: {
+            /** Format: int64 */
+            productId: number;
+            name: string;
+            imageUrl: string;
+            /** Format: double */
+            price: number;
+            /**
+             * Format: int64
+             * @description In how many of the own orders it is that were not refused and did not expire.
+             */
+            times: number;
         };
         /**
          * @description Roles that the owner may give; `banned` is no role to give but a ban.
@@ -1088,11 +1775,24 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product";
+        LastMessage: {
+            /** @description Its beginning, 200 characters at most. */
+            content: string;
+            createdAt: components["schemas"]["Time"];
+            userId?: components["schemas"]["UserId"] | null;
+            name?: string | null;
+        };
+        /** @description The proof that it is the person who leaves. */
+        LeaveRequest: {
+            password: string;
+        };
         LoginRequest: {
             username: string;
             password: string;
             /** @description Keeps the session for weeks instead of a day. */
             rememberMe?: boolean;
+            /** @description Code of the authenticator app, or a recovery code; asked for with `second_factor_required`. */
+            otp?: string | null;
         };
         LoginResponse: {
             success: boolean;
@@ -1101,11 +1801,110 @@ export interface components {
             token: string;
             user: components["schemas"]["User"];
         };
+        MessageReaction: {
+            emoji: string;
+            /** Format: int64 */
+            count: number;
+            /** @description Whether the caller is among them. */
+            reacted: boolean;
+        };
+        /** @enum {string} */
+        MessageReactionAction: "add" | "remove";
+        MessageReactionRequest: {
+            emoji: string;
+            action: components["schemas"]["MessageReactionAction"];
+        };
+        MessageReactionsResponse: {
+            success: boolean;
+            /** @description Most frequent first. */
+            reactions: components["schemas"]["MessageReaction"][];
+        };
+        MessageReport: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            messageId: number;
+            /** Format: int64 */
+            roomId: number;
+            roomName: string;
+            /** @description The message as it was when it was reported. */
+            content: string;
+            writtenAt: components["schemas"]["Time"];
+            /** @description Whether the message still is in its room. */
+            isVisible: boolean;
+            author?: components["schemas"]["ReportPerson"] | null;
+            reporter?: components["schemas"]["ReportPerson"] | null;
+            reason: string;
+            reportedAt: components["schemas"]["Time"];
+            status: components["schemas"]["ReportStatus"];
+            decidedAt?: components["schemas"]["Time"] | null;
+            decidedBy?: components["schemas"]["ReportPerson"] | null;
+            /** @description Why it was decided so. */
+            decision?: string | null;
+        };
+        MessageReportRequest: {
+            reason: string;
+        };
+        MessageReports: {
+            success: boolean;
+            /** @description Open ones first, each group newest first; 200 at most. */
+            reports: components["schemas"]["MessageReport"][];
+            /** Format: int64 */
+            open: number;
+        };
+        MessageRequest: {
+            content: string;
+            /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
+            clientId?: string | null;
+        };
         /**
          * @description What a product's content is measured in.
          * @enum {string}
          */
         NetUnit: "g" | "ml" | "Stück";
+        Notification: {
+            /** Format: int64 */
+            id: number;
+            type: components["schemas"]["NotificationKind"];
+            title: string;
+            message: string;
+            isRead: boolean;
+            createdAt: components["schemas"]["Time"];
+            /** @description A path of the app. */
+            actionUrl?: string | null;
+        };
+        /** @enum {string} */
+        NotificationKind: "order" | "chat" | "product" | "promotion" | "system";
+        /** @description Frames of the socket, to every tab of a member. */
+        NotificationsFrame: {
+            notification: components["schemas"]["Notification"];
+            /** Format: int64 */
+            unread: number;
+            /** @enum {string} */
+            type: "notification";
+        } | {
+            /** Format: int64 */
+            unread: number;
+            /** @enum {string} */
+            type: "notifications_changed";
+        };
+        NotificationsResponse: {
+            success: boolean;
+            message: string;
+            /**
+             * Format: int64
+             * @description How many are left unread.
+             */
+            unread: number;
+        };
+        /** @description A product that was bought and not reviewed yet. */
+        OpenReview: {
+            /** Format: int64 */
+            productId: number;
+            productName: string;
+            productImageUrl: string;
+            purchasedAt: components["schemas"]["Time"];
+        };
         Order: {
             id: string;
             customerName: string;
@@ -1189,6 +1988,80 @@ export interface components {
          * @enum {string}
          */
         OrderStatus: "pending" | "completed" | "cancelled";
+        Overview: {
+            memberSince: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Whole days since then.
+             */
+            memberDays: number;
+            /** Format: int64 */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Orders that wait for their payment.
+             */
+            openOrders: number;
+            /** @description Euro: the sum of the own paid orders. */
+            totalSpent: string;
+            /**
+             * Format: int64
+             * @description Products on the wishlist.
+             */
+            wishlist: number;
+            /** Format: int64 */
+            reviews: number;
+            /**
+             * Format: int64
+             * @description Chat messages that were sent, those included that are gone.
+             */
+            messages: number;
+            /** @description At most six: what was ordered most often, then what is wished. */
+            favourites: components["schemas"]["Favourite"][];
+            /** @description At most twenty, newest first. */
+            activity: components["schemas"]["Activity"][];
+        };
+        OwnReviews: {
+            /** @description Newest first. */
+            reviews: components["schemas"]["ProductReview"][];
+            /** @description Latest purchase first. */
+            open: components["schemas"]["OpenReview"][];
+        };
+        OwnSession: {
+            /** Format: int64 */
+            id: number;
+            /** @description Whether this call was made with it. */
+            current: boolean;
+            createdAt: components["schemas"]["Time"];
+            expiresAt: components["schemas"]["Time"];
+            userAgent: string;
+            /** @description Browser and system in German: `Chrome auf Android`. */
+            device: string;
+        };
+        Passkey: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            createdAt: components["schemas"]["Time"];
+            lastUsedAt?: components["schemas"]["Time"] | null;
+        };
+        /** @description What the browser hands to the authenticator. */
+        PasskeyChallenge: {
+            challengeId: string;
+            /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. */
+            publicKey: Record<string, never>;
+        };
+        PasskeyLoginRequest: {
+            challengeId: string;
+            /** @description `AuthenticationResponseJSON` of WebAuthn. */
+            credential: Record<string, never>;
+            rememberMe?: boolean;
+        };
+        PasswordRequest: {
+            currentPassword: string;
+            /** @description 6 to 256 characters. */
+            newPassword: string;
+        };
         PaymentDetails: {
             /** @description `BTC`, `LTC`, … */
             currency: string;
@@ -1270,6 +2143,11 @@ export interface components {
             netAmount?: number | null;
             unit?: components["schemas"]["NetUnit"] | null;
         };
+        ProductImage: {
+            success: boolean;
+            /** @description At most 640 pixels wide; beside it lies one of 320, whose name ends in `-320.webp`. */
+            imageUrl: string;
+        };
         /** @description A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default. */
         ProductRequest: {
             name: string;
@@ -1304,6 +2182,13 @@ export interface components {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
+        };
+        /** @description A review outside its product's page. */
+        ProductReview: components["schemas"]["Review"] & {
+            /** Format: int64 */
+            productId: number;
+            productName: string;
+            productImageUrl: string;
         };
         Profile: {
             id: components["schemas"]["UserId"];
@@ -1380,6 +2265,12 @@ export interface components {
         };
         /** @enum {string} */
         ReactionAction: "add" | "remove";
+        /** @description How often an emoji was chosen, for whoever looks at the item. */
+        ReactionCount: {
+            emoji: string;
+            /** Format: int64 */
+            count: number;
+        };
         ReactionRequest: {
             /** Format: int64 */
             itemId: number;
@@ -1393,6 +2284,33 @@ export interface components {
             /** @description All reactions of the item, most chosen first. */
             reactions: components["schemas"]["Reaction"][];
         };
+        /** @description Frame of the socket: the new counts of an item that somebody has reacted to. */
+        ReactionsFrame: {
+            itemType: components["schemas"]["ItemType"];
+            /** Format: int64 */
+            itemId: number;
+            reactions: components["schemas"]["ReactionCount"][];
+            /** @enum {string} */
+            type: "reactions";
+        };
+        ReadRequest: {
+            /**
+             * Format: int64
+             * @description The number of the latest message that was seen.
+             */
+            seq: number;
+        };
+        ReadResponse: {
+            success: boolean;
+            /** Format: int64 */
+            unread: number;
+        };
+        RecoveryCodes: {
+            success: boolean;
+            message: string;
+            /** @description Shown this once; each opens the door once. */
+            recoveryCodes: string[];
+        };
         RefusedOrder: {
             id: string;
             /** @description Why, in German. */
@@ -1403,10 +2321,83 @@ export interface components {
             password: string;
             telegramUsername?: string | null;
         };
+        /** @description Why an admin removes a review; its author is told. */
+        RemovalRequest: {
+            reason: string;
+        };
+        /** @enum {string} */
+        ReportAction: "dismiss" | "delete";
+        ReportDecision: {
+            action: components["schemas"]["ReportAction"];
+            reason: string;
+        };
+        /** @description Somebody in a report. */
+        ReportPerson: {
+            id: components["schemas"]["UserId"];
+            username: string;
+        };
+        /** @enum {string} */
+        ReportStatus: "open" | "dismissed" | "deleted";
+        Review: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            rating: number;
+            comment: string;
+            createdAt: components["schemas"]["Time"];
+            updatedAt?: components["schemas"]["Time"] | null;
+            /** @description 'Gelöschtes Konto' once the account is gone. */
+            username: string;
+            /** @description Admin, premium or user; a ban is nobody's business here. */
+            userRole: components["schemas"]["Role"];
+            /** @description The author has paid for an order with this product. */
+            isVerifiedPurchase: boolean;
+            isOwn: boolean;
+        };
+        ReviewRequest: {
+            /**
+             * Format: int64
+             * @description 1 to 5.
+             */
+            rating: number;
+            /** @description 10 to 500 characters after trimming. */
+            comment: string;
+        };
+        ReviewResponse: {
+            success: boolean;
+            message: string;
+            review: components["schemas"]["Review"];
+        };
         /** @enum {string} */
         Role: "admin" | "premium" | "user" | "banned";
         RoleRequest: {
             role: components["schemas"]["GivenRole"];
+        };
+        /**
+         * @description Who may enter: every member, premium members, or the two of a private chat.
+         * @enum {string}
+         */
+        RoomKind: "public" | "premium" | "private";
+        RoomRequest: {
+            name: string;
+            description?: string | null;
+            isPrivate: boolean;
+            invitedUserId?: components["schemas"]["UserId"] | null;
+        };
+        RoomResponse: components["schemas"]["ChatRoom"] & {
+            success: boolean;
+        };
+        Security: {
+            /** @description A sign-in asks for a code of the authenticator app. */
+            totp: boolean;
+            /** Format: int64 */
+            recoveryCodesLeft: number;
+            passkeys: components["schemas"]["Passkey"][];
+            /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
+            passkeysPossible: boolean;
         };
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
@@ -1479,6 +2470,17 @@ export interface components {
              * @description Pieces in paid orders.
              */
             totalSold: number;
+        };
+        TotpCodeRequest: {
+            /** @description Six digits. */
+            code: string;
+        };
+        TotpSecret: {
+            success: boolean;
+            /** @description Base 32, to type in. */
+            secret: string;
+            /** @description `otpauth://…`, for the QR code. */
+            uri: string;
         };
         /** @description An account on the wire, for the member and for admins. */
         User: {
@@ -1604,6 +2606,377 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    ask_for_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    passkey_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_security: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Security"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offer_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disable_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enable_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    offer_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPasskeyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSession"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_all_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -1960,6 +3333,64 @@ export interface operations {
             };
         };
     };
+    set_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_admin_profile: {
         parameters: {
             query?: never;
@@ -2220,6 +3651,37 @@ export interface operations {
             };
         };
     };
+    upload_product_image: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_all_reactions: {
         parameters: {
             query?: never;
@@ -2383,6 +3845,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WishlistResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_to_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartResponse"];
                 };
             };
             "4XX": {
@@ -2617,6 +4110,511 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_rooms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatRoom"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomResponse"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query?: {
+                /** @description Only messages with a smaller number; the latest of them. */
+                before?: number;
+                /** @description Only messages with a greater number; the earliest of them. */
+                after?: number;
+                /** @description Messages to answer, 1 to 100; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    send_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_room_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                roomId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    react_to_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReactionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReactionsResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteMessageRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    report_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageReportRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_message_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageReports"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_message_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    post_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_own_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_latest_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductReview"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_own_reviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReviews"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": {
@@ -3052,6 +5050,91 @@ export interface operations {
             };
         };
     };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_person: {
         parameters: {
             query?: never;
@@ -3156,6 +5239,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_all_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_notification_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_notification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationsResponse"];
                 };
             };
             "4XX": {
