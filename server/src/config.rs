@@ -23,6 +23,8 @@ pub struct Config {
     #[serde(deserialize_with = "optional_secret")]
     pub database_url: Option<SecretString>,
     pub database_batch: u32,
+    #[serde(deserialize_with = "optional_secret")]
+    pub broker_url: Option<SecretString>,
     #[serde(deserialize_with = "switch")]
     pub demo: bool,
     #[serde(deserialize_with = "optional_secret")]
@@ -87,6 +89,8 @@ pub struct Limits {
     pub chat_rooms_per_member_hour: u32,
     pub chat_reports_per_member_hour: u32,
     pub uploads_per_member_hour: u32,
+    pub sockets_per_address: u32,
+    pub socket_frames_per_second: u32,
     pub calls_per_address_second: u32,
     pub calls_per_address_burst: u32,
 }

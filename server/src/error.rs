@@ -52,6 +52,13 @@ codes! {
     Unavailable = 503 "unavailable" "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut.";
     Internal = 500 "internal" "Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.";
 
+    // The socket
+    UpgradeRequired = 426 "upgrade_required" "Hier ist eine WebSocket-Verbindung nötig.";
+    OriginRefused = 403 "origin_refused" "Diese Verbindung ist nur von der Seite des Shops aus möglich.";
+    TooManySockets = 503 "too_many_sockets" "Es sind zu viele Verbindungen gleichzeitig geöffnet. Bitte schließen Sie andere Fenster des Shops.";
+    FrameTooLarge = 413 "frame_too_large" "Die Nachricht ist zu groß.";
+    TooManyTopics = 409 "too_many_topics" "Es sind zu viele Räume und Produkte gleichzeitig geöffnet.";
+
     // Who may
     NotSignedIn = 401 "not_signed_in" "Bitte melden Sie sich an.";
     SessionInvalid = 401 "session_invalid" "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich erneut an.";

@@ -53,7 +53,10 @@ async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result
 }
 
 /// Parses a JSON text, naming the field that does not fit.
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
+///
+/// # Errors
+/// When it is no JSON object, holds NUL or does not fit the type.
+pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     // PostgreSQL's text cannot hold NUL, and no honest input has it.
     if bytes.contains(&0) || contains(bytes, br"\u0000") {
         return Err(ErrorCode::InvalidCharacters.into());

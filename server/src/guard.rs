@@ -60,6 +60,33 @@ pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result
     Ok(SignedIn(Arc::new(account), session))
 }
 
+/// Who holds a token now; for sockets, which have no headers to take it from.
+///
+/// # Errors
+/// As [`admit`].
+pub async fn holder_of(app: &App, token: &Token) -> Result<SignedIn, Error> {
+    let (account, session) = auth::authenticate(app, token).await?;
+    Ok(SignedIn(Arc::new(account), session))
+}
+
+impl SignedIn {
+    /// The same person, read anew.
+    ///
+    /// # Errors
+    /// 401 once the session has ended, 403 while a ban or a timeout lasts.
+    pub async fn again(&self, app: &App) -> Result<Self, Error> {
+        let (account, session) = auth::holder(app, self.id, self.1.id).await?;
+        Ok(Self(Arc::new(account), session))
+    }
+
+    /// # Errors
+    /// Before approval.
+    pub fn member(&self) -> Result<Member, Error> {
+        approved(&self.0)?;
+        Ok(Member(self.0.clone(), self.1))
+    }
+}
+
 /// How long a password that was given counts for sensitive actions.
 pub const CONFIRMED_FOR: i64 = 15 * MINUTE;
 

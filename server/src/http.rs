@@ -12,6 +12,7 @@ pub use openapi::openapi_json;
 
 use crate::app::App;
 use crate::error::{Error, ErrorCode};
+use crate::features::chat;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -35,7 +36,7 @@ pub fn router(app: &App) -> Router {
         api = api.merge(routes().guarded(app));
     }
     api = api.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
-    let pages = Router::new().route("/pictures/{name}", get(pages::picture))
+    let pages = Router::new().route("/ws", get(chat::open_socket)).route("/pictures/{name}", get(pages::picture))
         .route("/media/{name}", get(pages::uploaded_picture))
         .fallback(pages::page);
     let pages = pages.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));

@@ -33,9 +33,10 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
+use crate::features::{account, analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
 use crate::guard::Member;
 use crate::outbox::Listener;
+use crate::time::Time;
 use kontor_db::Tx;
 use std::collections::HashSet;
 
@@ -57,6 +58,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
+    ("account", account::routes),
     ("people", people::routes),
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
@@ -77,8 +79,27 @@ pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 /// more what was bought.
 pub const ERASERS: &[Eraser] = &[profiles::erase_person, reviews::erase_person, orders::erase_person, chat::erase_person, audit::erase_person, outbox::erase_person];
 
+/// What one feature keeps about a person, for that person.
+pub type Exporter = fn(&mut Tx<'_>, &Member, Time) -> Result<serde_json::Value>;
+
+/// Features that keep personal data, with the name of their part in the export.
+pub const EXPORTERS: &[(&str, Exporter)] = &[
+    ("account", auth::export_person),
+    ("profile", profiles::export_person),
+    ("orders", orders::export_person),
+    ("wishlist", wishlist::export_person),
+    ("reviews", reviews::export_person),
+    ("reactions", reactions::export_person),
+    ("chat", chat::export_person),
+    ("notifications", notifications::export_person),
+    ("log", audit::export_person),
+];
+
 /// Whether a feature shows the uploaded picture at a path.
 pub type PictureUser = fn(&mut Tx<'_>, &str) -> Result<bool>;
 
 /// Features that show uploaded pictures; one that none of them shows is removed.
 pub const PICTURE_USERS: &[PictureUser] = &[profiles::shows_picture, catalog::shows_picture];
+
+/// What open sockets are told about rooms.
+pub const ROOMS: live::Rooms = chat::ROOMS;

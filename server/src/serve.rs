@@ -6,6 +6,7 @@ mod unread;
 use self::unread::SharedBody;
 use crate::app::App;
 use crate::http::router;
+use crate::live;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::response::Response;
@@ -30,9 +31,13 @@ const MAX_CONNECTIONS: usize = 10_000;
 /// Answers under way may take this long after the signal to stop.
 const DRAIN_LIMIT: Duration = Duration::from_secs(10);
 
+/// Sockets have this long to say good-bye.
+const SOCKET_LIMIT: Duration = Duration::from_secs(3);
+
 /// Serves until `stop` resolves, then lets running answers end.
 pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = ()>) {
     let router = router(&app);
+    let _live = live::run(&app);
     // HTTP/1.1 only: browsers speak HTTP/2 to the proxy that holds the certificate.
     let mut server = Builder::new();
     server.timer(TokioTimer::new()).header_read_timeout(HEAD_LIMIT);
@@ -73,6 +78,7 @@ pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = (
     drop(listener);
     // What is under way may end; idle connections are closed at once.
     let _ = stopping.send(());
+    app.live.stop(SOCKET_LIMIT).await;
     let drained =
         tokio::time::timeout(DRAIN_LIMIT, async { while connections.join_next().await.is_some() {} });
     if drained.await.is_err() {

@@ -7,10 +7,13 @@
 mod attempts;
 mod confirm;
 mod credentials;
+mod open;
+mod export;
 mod owner;
 mod routes;
 mod rules;
 mod security;
+mod sessions;
 mod store;
 mod types;
 mod username;
@@ -18,9 +21,12 @@ mod username;
 pub use attempts::purge as purge_attempts;
 pub use confirm::prove_password;
 pub use credentials::check_password;
+pub use open::{holder, holders};
+pub use export::export_person;
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use rules::{authenticate, still_there};
 pub use security::purge_challenges;
+pub use sessions::describe_device;
 pub use store::{
     SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts, list_admin_ids,
     purge_sessions, save_moderation, seed_state,

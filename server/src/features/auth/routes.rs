@@ -4,7 +4,7 @@ use super::types::{
     ConfirmRequest, ConfirmResponse, Done, LoginRequest, LoginResponse, PendingRegistrations,
     RegisterRequest, UserId,
 };
-use super::{confirm, rules};
+use super::{confirm, rules, security, sessions};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
@@ -17,7 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new()
+    sessions::routes(security::routes(Routes::new()))
         .public(
             OpenApiRouter::new()
                 .routes(routes!(register))
@@ -149,7 +149,7 @@ async fn reject_user_in_admin_area(
 }
 
 /// What the session list will show of the device; cut, because anybody can send anything.
-fn user_agent(headers: &HeaderMap) -> String {
+pub fn user_agent(headers: &HeaderMap) -> String {
     let text = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     text.chars().take(200).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::attempts::{self, AttemptKeys};
 use super::credentials::{check_password, telegram_username};
+use super::security::{Factor, check_factor};
 use super::store;
 use super::types::{
     Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
@@ -42,7 +43,7 @@ pub fn still_there(tx: &mut Tx<'_>, account: &Account, zone: &TimeZone, now: Tim
     Ok(account)
 }
 
-fn refuse_locked_out(zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
+pub fn refuse_locked_out(zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
     let reason = |text: &Option<String>| {
         text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned())
     };
@@ -128,6 +129,7 @@ async fn sign_in(
     let attempt = Attempt {
         key: username_key(&request.username.chars().take(64).collect::<String>()),
         password: request.password,
+        otp: request.otp,
         remember: request.remember_me,
         address,
         user_agent,
@@ -142,6 +144,7 @@ async fn sign_in(
 struct Attempt {
     key: String,
     password: String,
+    otp: Option<String>,
     remember: bool,
     address: IpAddr,
     user_agent: String,
@@ -166,20 +169,45 @@ impl Attempt {
         let (Some(account), Some(hash), true) = (account, hash, fits) else {
             return Err(ErrorCode::WrongCredentials.into());
         };
-        app.db.write(move |tx| attempts::withdraw(tx, attempt)).await?;
+        let (id, otp) = (account.id, self.otp);
+        let factor = app
+            .db
+            .write(move |tx| {
+                let factor = check_factor(tx, id, otp.as_deref(), now)?;
+                // A wrong code stays counted like a wrong password: six digits are soon guessed.
+                if factor != Factor::Wrong {
+                    attempts::withdraw(tx, attempt)?;
+                }
+                Ok::<_, Error>(factor)
+            })
+            .await?;
         drop(turn);
+        match factor {
+            Factor::Passed => {}
+            Factor::Missing => return Err(ErrorCode::SecondFactorRequired.into()),
+            Factor::Wrong => return Err(ErrorCode::SecondFactorWrong.into()),
+        }
         if self.admins_only && !account.is_admin() {
             return Err(ErrorCode::AdminOnly.into());
         }
-        open_session(app, account.id, hash, self.user_agent, self.remember).await
+        open_session(app, account.id, Proof::Password { hash }, self.user_agent, self.remember).await
     }
 }
 
+/// What somebody who signs in has shown.
+pub enum Proof {
+    /// The password with this hash.
+    Password {
+        hash: String,
+    },
+    Passkey,
+}
+
 /// Opens a session unless the account was deleted, locked out or given another password while this one was checked.
-async fn open_session(
+pub async fn open_session(
     app: &App,
     id: UserId,
-    hash: String,
+    proof: Proof,
     user_agent: String,
     remember: bool,
 ) -> Result<LoginResponse> {
@@ -195,7 +223,12 @@ async fn open_session(
     let account = app
         .db
         .write(move |tx| -> Result<_> {
-            let account = store::find_with_password(tx, id, &hash)?.ok_or(ErrorCode::WrongCredentials)?;
+            let account = match &proof {
+                Proof::Password { hash } => {
+                    store::find_with_password(tx, id, hash)?.ok_or(ErrorCode::WrongCredentials)?
+                }
+                Proof::Passkey => store::find_account(tx, id)?.ok_or(ErrorCode::PasskeyRefused)?,
+            };
             refuse_locked_out(&zone, &account, now)?;
             store::insert_session(tx, id, &token_hash, now, now.plus(lifetime), &user_agent)?;
             Ok(account)

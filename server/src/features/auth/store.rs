@@ -101,12 +101,30 @@ pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<
              WHERE s.token_hash = $1 AND s.expires_at > $2"
         ),
         &values![token_hash, now],
-        |row| {
-            let session =
-                Session { id: row.get(ACCOUNT_COLUMNS)?, confirmed_at: Time(row.get(ACCOUNT_COLUMNS + 1)?) };
-            Ok((account(row)?, session))
-        },
+        holder,
     )?)
+}
+
+/// Those of the sessions that have not ended, with their holders.
+pub fn list_by_sessions(tx: &mut Tx<'_>, ids: &[i64], now: Time) -> Result<Vec<(Account, Session)>> {
+    let places: Vec<String> = (2..ids.len() + 2).map(|place| format!("${place}")).collect();
+    let mut parameters = values![now].to_vec();
+    parameters.extend(ids.iter().map(|id| Value::Int(*id)));
+    Ok(tx.all(
+        &format!(
+            "SELECT {ACCOUNT}, s.id, s.confirmed_at FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
+             WHERE s.expires_at > $1 AND s.id IN ({})",
+            places.join(", ")
+        ),
+        &parameters,
+        holder,
+    )?)
+}
+
+fn holder(row: &Row<'_>) -> Result<(Account, Session), kontor_db::Error> {
+    let session =
+        Session { id: row.get(ACCOUNT_COLUMNS)?, confirmed_at: Time(row.get(ACCOUNT_COLUMNS + 1)?) };
+    Ok((account(row)?, session))
 }
 
 /// Every admin's number, for what all of them are told.

@@ -159,6 +159,9 @@ pub struct LoginRequest {
     /// Keeps the session for weeks instead of a day.
     #[serde(default)]
     pub remember_me: bool,
+    /// Code of the authenticator app, or a recovery code; asked for with `second_factor_required`.
+    #[serde(default)]
+    pub otp: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]

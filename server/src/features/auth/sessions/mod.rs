@@ -8,4 +8,5 @@ mod rules;
 mod store;
 mod types;
 
+pub use device::describe as describe_device;
 pub use routes::routes;

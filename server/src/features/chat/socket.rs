@@ -1,0 +1,54 @@
+//! The socket at /ws: who may open one, and what each message of a client does ([`hear`]).
+//!
+//! `socket/session.rs` is what is known about the one at the other end, `socket/pump.rs` carries frames both ways,
+//! `socket/rooms.rs` says what the nodes of the shop need to know about rooms.
+
+mod handshake;
+mod pump;
+mod rate;
+mod rooms;
+mod session;
+
+pub use handshake::open_socket;
+pub use rooms::ROOMS;
+
+use self::session::{End, Session};
+use super::frames::{ClientFrame, ServerFrame};
+use crate::error::ErrorCode;
+use crate::extract;
+use kontor_websocket::Message;
+
+/// Bytes of a client's largest message.
+const MAX_MESSAGE: usize = 64 * 1024;
+
+/// What a message from a client does. Refusals are frames too; only what ends the socket is an error.
+async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
+    if let Some(refused) = session.rate.refuse() {
+        return session.refuse_speed(&refused);
+    }
+    let text = match message {
+        Message::Text(text) => text,
+        Message::TooLarge => return session.say_refusal(ErrorCode::FrameTooLarge),
+        Message::Ping(payload) => return session.pong(&payload),
+        Message::Pong => return Ok(()),
+        Message::Binary(_) => return session.say_refusal(ErrorCode::InvalidJson),
+        Message::Close(code) => return Err(End::ByClient(code)),
+    };
+    let frame = match extract::parse(text.as_bytes()) {
+        Ok(frame) => frame,
+        Err(fault) => return session.refuse(&fault, None, None),
+    };
+    match frame {
+        ClientFrame::Authenticate { token } => session.authenticate(&token).await,
+        ClientFrame::Ping => session.say(&ServerFrame::Pong),
+        ClientFrame::JoinRoom { room_id, after_seq } => session.join(room_id, after_seq).await,
+        ClientFrame::LeaveRoom { room_id } => session.leave(room_id),
+        ClientFrame::ChatMessage { room_id, content, client_id } => {
+            session.send(room_id, &content, client_id).await
+        }
+        ClientFrame::Watch { item_type, item_id } => session.watch(item_type, item_id),
+        ClientFrame::Unwatch { item_type, item_id } => session.unwatch(item_type, item_id),
+        ClientFrame::Typing { room_id } => session.typing(room_id),
+        ClientFrame::Read { room_id, seq } => session.read(room_id, seq).await,
+    }
+}

@@ -1,0 +1,108 @@
+//! Frames both ways, until one end has enough.
+//!
+//! What waits is taken in one go and written with one call. While a client does not read, nothing is read from it either,
+//! its queue in the hub stays bounded, and in the end it is hung up on.
+
+use super::session::{End, Session};
+use super::{MAX_MESSAGE, hear};
+use crate::app::App;
+use crate::live::{Place, Push, Topic};
+use kontor_hub::Delivery;
+use kontor_websocket::{Encoded, Socket, close};
+use std::pin::pin;
+use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// Frames and bytes written at once.
+const FRAMES: usize = 64;
+const BYTES: usize = 64 * 1024;
+/// A client that takes nothing for this long is hung up on.
+const STALLED: Duration = Duration::from_secs(30);
+/// A client that says nothing for this long is asked whether it is still there; the third time it is not.
+const SILENT: Duration = Duration::from_secs(40);
+const ASKED: u8 = 2;
+/// How long a client that was told good-bye may take to hang up.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Carries frames until the socket ends.
+pub async fn run(app: App, place: Place, stream: TcpStream, early: &[u8]) {
+    let mut stopping = app.live.stopping();
+    let mut socket = Socket::new(stream, early, MAX_MESSAGE);
+    let mut session = Session::new(app, place);
+    let mut silence = pin!(sleep_until(Instant::now() + SILENT));
+    let mut asked = 0;
+    let code = loop {
+        if !write(&mut socket, &mut session).await {
+            return;
+        }
+        let went = tokio::select! {
+            message = socket.recv() => match message {
+                Ok(message) => {
+                    asked = 0;
+                    silence.as_mut().reset(Instant::now() + SILENT);
+                    // Apart, so that a quiet socket does not keep room for all that a message may lead to.
+                    Box::pin(hear(&mut session, message)).await
+                }
+                Err(fault) => match fault.close_code() {
+                    Some(code) => Err(End::With(code)),
+                    None => return,
+                },
+            },
+            delivery = session.next() => take(&mut session, delivery).await,
+            () = silence.as_mut() => {
+                if asked == ASKED {
+                    return;
+                }
+                asked += 1;
+                silence.as_mut().reset(Instant::now() + SILENT);
+                session.out.push(Encoded::ping());
+                Ok(())
+            },
+            () = stopped(&mut stopping) => Err(End::With(close::RESTART)),
+        };
+        match went {
+            Ok(()) => {}
+            Err(End::With(code)) => break code,
+            Err(End::ByClient(code)) => break code.unwrap_or(close::NORMAL),
+        }
+    };
+    session.out.push(Encoded::close(code));
+    for frame in session.out.drain(..) {
+        socket.queue(frame);
+    }
+    // It counts as gone from here on, whenever the client hangs up.
+    drop(session);
+    let _ = timeout(FAREWELL, socket.finish()).await;
+}
+
+/// Takes what the hub has for this socket, as much as is written at once.
+async fn take(session: &mut Session, first: Delivery<Topic, Push>) -> Result<(), End> {
+    let mut next = Some(first);
+    while let Some(delivery) = next {
+        if let Err(delivery) = session.pass_on(delivery) {
+            Box::pin(session.deliver(delivery)).await?;
+        }
+        let full =
+            session.out.len() >= FRAMES || session.out.iter().map(Encoded::size).sum::<usize>() >= BYTES;
+        next = if full { None } else { session.try_next() };
+    }
+    Ok(())
+}
+
+/// Writes what the session has to say; answers whether the client took it.
+async fn write(socket: &mut Socket<TcpStream>, session: &mut Session) -> bool {
+    if session.out.is_empty() {
+        return true;
+    }
+    for frame in std::mem::take(&mut session.out) {
+        socket.queue(frame);
+    }
+    matches!(timeout(STALLED, socket.flush()).await, Ok(Ok(())))
+}
+
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    // Its other end lives as long as the shop.
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}

@@ -1,0 +1,394 @@
+//! The one at the other end: who it is, which rooms it has joined, and what waits to be said to it.
+//!
+//! A socket begins anonymous. With a token it stands on that token's session: it looks at it again whenever it is called
+//! ([`Session::look_again`]), and before it hands out anything of a room once the time has passed at which a premium
+//! membership ends.
+
+use super::super::frames::{ServerFrame, WatchedType};
+use super::super::types::{ChatMessage, Page};
+use super::super::{messages, rooms as doors};
+use super::rate::{Rate, Refused};
+use super::rooms::presence;
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result as Answer};
+use crate::guard::{self, Member, SignedIn};
+use crate::live::{Place, Push, Rights, Socket, Topic};
+use crate::time::Time;
+use kontor_hub::Delivery;
+use kontor_session::Token;
+use kontor_websocket::Encoded;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// Rooms and products of one socket.
+const TOPICS: usize = 200;
+/// Typing is passed on this often.
+const TYPING: Duration = Duration::from_secs(1);
+/// While the database is away, rights are asked for again after this long.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// What ends a socket.
+#[derive(Debug)]
+pub enum End {
+    /// The client closed it, with this code.
+    ByClient(Option<u16>),
+    /// The shop closes it.
+    With(u16),
+}
+
+/// Going on.
+type Goes = Result<(), End>;
+
+pub struct Session {
+    app: App,
+    hub: Socket,
+    who: Option<Who>,
+    joined: HashMap<i64, Joined>,
+    typed: Option<Instant>,
+    pub rate: Rate,
+    /// Frames that wait to be written.
+    pub out: Vec<Encoded>,
+    _place: Place,
+}
+
+struct Who {
+    holder: SignedIn,
+    /// When rights must be looked at again, though nobody calls.
+    until: Option<Time>,
+}
+
+struct Joined {
+    /// The number of the latest message that was handed out.
+    last: i64,
+}
+
+impl Session {
+    pub fn new(app: App, place: Place) -> Self {
+        let limits = &app.config.limits;
+        let rate = Rate::new(limits.socket_frames_per_second.saturating_mul(limits.factor));
+        let mut hub = place.connect();
+        hub.subscribe(Topic::Everyone);
+        let mut session = Self {
+            app,
+            hub,
+            who: None,
+            joined: HashMap::new(),
+            typed: None,
+            rate,
+            out: Vec::new(),
+            _place: place,
+        };
+        session.greet();
+        session
+    }
+
+    pub async fn next(&mut self) -> Delivery<Topic, Push> {
+        self.hub.next().await
+    }
+
+    pub fn try_next(&mut self) -> Option<Delivery<Topic, Push>> {
+        self.hub.try_next()
+    }
+
+    /// Passes a frame on at once, or gives back what needs more than that: see [`Session::deliver`].
+    pub fn pass_on(&mut self, delivery: Delivery<Topic, Push>) -> Result<(), Delivery<Topic, Push>> {
+        match delivery {
+            Delivery::Frame(Topic::Room(_), _) if self.is_overdue() => Err(delivery),
+            Delivery::Frame(topic, push) => {
+                self.hand_out(topic, push);
+                Ok(())
+            }
+            Delivery::Signal | Delivery::Lagged(_) => Err(delivery),
+        }
+    }
+
+    /// Does what the hub asks for.
+    pub async fn deliver(&mut self, delivery: Delivery<Topic, Push>) -> Goes {
+        match delivery {
+            Delivery::Signal => self.look_again().await,
+            Delivery::Frame(topic, push) => {
+                self.look_again().await?;
+                self.hand_out(topic, push);
+                Ok(())
+            }
+            Delivery::Lagged(Topic::Room(room_id)) => {
+                self.say(&ServerFrame::Resync { room_id: Some(room_id) })
+            }
+            Delivery::Lagged(_) => self.say(&ServerFrame::Resync { room_id: None }),
+        }
+    }
+
+    fn hand_out(&mut self, topic: Topic, push: Push) {
+        if let Topic::Room(room_id) = topic {
+            let Some(joined) = self.joined.get_mut(&room_id) else { return };
+            match push.number {
+                Some(number) if number <= joined.last => return,
+                Some(number) => joined.last = number,
+                None => {}
+            }
+        }
+        self.out.push(push.frame);
+    }
+
+    fn is_overdue(&self) -> bool {
+        let until = self.who.as_ref().and_then(|who| who.until);
+        until.is_some_and(|until| until <= self.app.clock.now())
+    }
+
+    pub fn say(&mut self, frame: &ServerFrame) -> Goes {
+        match serde_json::to_string(frame) {
+            Ok(text) => self.out.push(Encoded::text(&text)),
+            Err(fault) => tracing::error!(%fault, "a frame could not be written"),
+        }
+        Ok(())
+    }
+
+    pub fn pong(&mut self, payload: &[u8]) -> Goes {
+        self.out.push(Encoded::pong(payload));
+        Ok(())
+    }
+
+    pub fn say_refusal(&mut self, code: ErrorCode) -> Goes {
+        self.refuse(&code.into(), None, None)
+    }
+
+    pub fn refuse(&mut self, fault: &Error, room_id: Option<i64>, client_id: Option<String>) -> Goes {
+        self.say(&ServerFrame::refusal(fault, room_id, client_id))
+    }
+
+    /// A frame came too fast.
+    pub fn refuse_speed(&mut self, refused: &Refused) -> Goes {
+        match refused {
+            Refused::Told(fault) => self.refuse(fault, None, None),
+            Refused::Silently => Ok(()),
+        }
+    }
+
+    fn greet(&mut self) {
+        let user_id = self.who.as_ref().map(|who| who.holder.id);
+        let _ = self.say(&ServerFrame::Connected { user_id, authenticated: user_id.is_some() });
+    }
+
+    pub async fn authenticate(&mut self, token: &str) -> Goes {
+        let holder = match Token::parse(token) {
+            Some(token) => guard::holder_of(&self.app, &token).await,
+            None => Err(ErrorCode::SessionInvalid.into()),
+        };
+        match holder {
+            Ok(holder) => {
+                self.forget();
+                self.app.live.session_opened(holder.session().id, self.rights(&holder));
+                self.hub.subscribe(Topic::User(holder.id.0));
+                self.take(holder);
+                self.greet();
+                // Between reading the session and listening for calls it may have ended.
+                self.look_again().await
+            }
+            Err(fault) => self.refuse(&fault, None, None),
+        }
+    }
+
+    /// Reads session and rights anew. What cannot be read is asked for until it can: meanwhile nothing is handed out.
+    async fn look_again(&mut self) -> Goes {
+        let Some(who) = &self.who else { return Ok(()) };
+        let holder = loop {
+            match who.holder.again(&self.app).await {
+                Err(fault) if fault.code().status() >= 500 => tokio::time::sleep(RETRY).await,
+                outcome => break outcome,
+            }
+        };
+        let holder = match holder {
+            Ok(holder) => holder,
+            Err(fault) => {
+                self.refuse(&fault, None, None)?;
+                return Err(End::With(4000 + fault.code().status()));
+            }
+        };
+        self.app.live.session_changed(holder.session().id, self.rights(&holder));
+        self.take(holder);
+        self.leave_closed_rooms().await
+    }
+
+    async fn leave_closed_rooms(&mut self) -> Goes {
+        let rooms: Vec<i64> = self.joined.keys().copied().collect();
+        let Ok(member) = self.member() else { return Ok(()) };
+        if rooms.is_empty() {
+            return Ok(());
+        }
+        let open = loop {
+            match doors::still_allowed(&self.app, &member, &rooms).await {
+                Ok(open) => break open,
+                Err(fault) if fault.code().status() >= 500 => tokio::time::sleep(RETRY).await,
+                // Locked out at this very moment: whoever did it calls again.
+                Err(_) => break Vec::new(),
+            }
+        };
+        for room_id in rooms.into_iter().filter(|room| !open.contains(room)) {
+            self.leave(room_id)?;
+            self.say(&ServerFrame::RoomRemoved { room_id })?;
+        }
+        Ok(())
+    }
+
+    fn rights(&self, holder: &SignedIn) -> Rights {
+        Rights::of(holder, self.app.clock.now())
+    }
+
+    /// Stands on this session from now on.
+    fn take(&mut self, holder: SignedIn) {
+        let rights = self.rights(&holder);
+        let wanted = [
+            (Topic::Members, rights.approved),
+            (Topic::Premium, rights.approved && (rights.premium || rights.admin)),
+        ];
+        for (topic, wanted) in wanted {
+            if wanted {
+                self.hub.subscribe(topic)
+            } else {
+                self.hub.unsubscribe(&topic)
+            };
+        }
+        let now = self.app.clock.now();
+        let until = holder.premium_until.filter(|until| *until > now);
+        self.who = Some(Who { holder, until });
+    }
+
+    /// Is anonymous again.
+    fn forget(&mut self) {
+        for room_id in self.joined.keys().copied().collect::<Vec<_>>() {
+            let _ = self.leave(room_id);
+        }
+        if let Some(who) = self.who.take() {
+            self.app.live.session_closed(who.holder.session().id);
+            for topic in [Topic::Members, Topic::Premium, Topic::User(who.holder.id.0)] {
+                self.hub.unsubscribe(&topic);
+            }
+        }
+    }
+
+    fn member(&self) -> Answer<Member> {
+        let who = self.who.as_ref().ok_or(ErrorCode::NotSignedIn)?;
+        who.holder.member()
+    }
+
+    pub async fn join(&mut self, room_id: i64, after: Option<i64>) -> Goes {
+        let known = self.joined.contains_key(&room_id);
+        let topic = Topic::Room(room_id);
+        let joined = match self.member() {
+            Ok(_) if !known && self.hub.topics().len() >= TOPICS => Err(ErrorCode::TooManyTopics.into()),
+            Ok(member) => {
+                // Frames count from now on; what was published before is read.
+                self.app.live.enter(&mut self.hub, topic);
+                let joined = catch_up(&self.app, &member, room_id, after).await;
+                if joined.is_err() && !known {
+                    self.app.live.leave(&mut self.hub, topic);
+                }
+                joined.map(|joined| (member.id, joined))
+            }
+            Err(fault) => Err(fault),
+        };
+        let (user, (page, last)) = match joined {
+            Ok(joined) => joined,
+            Err(fault) => return self.refuse(&fault, Some(room_id), None),
+        };
+        let Page { messages, complete, last_seq } = page;
+        self.say(&ServerFrame::RoomMessages { room_id, messages, complete, last_seq })?;
+        let state = self.joined.entry(room_id).or_insert(Joined { last });
+        state.last = state.last.max(last);
+        if !known {
+            self.app.live.note_presence(room_id, user, true);
+        }
+        self.say(&presence(room_id, self.app.live.present(room_id)))
+    }
+
+    pub fn leave(&mut self, room_id: i64) -> Goes {
+        if self.joined.remove(&room_id).is_some() {
+            self.app.live.leave(&mut self.hub, Topic::Room(room_id));
+            if let Some(who) = &self.who {
+                self.app.live.note_presence(room_id, who.holder.id, false);
+            }
+        }
+        Ok(())
+    }
+
+    pub async fn send(&mut self, room_id: i64, content: &str, client_id: Option<String>) -> Goes {
+        let sent = match self.member() {
+            Ok(member) => messages::send(&self.app, &member, room_id, content, client_id.clone()).await,
+            Err(fault) => Err(fault),
+        };
+        match sent {
+            // Everybody in the room hears it by way of the hub, its author too.
+            Ok(sent) if !sent.repeated && self.joined.contains_key(&room_id) => Ok(()),
+            Ok(sent) => {
+                let message = ChatMessage { is_own: None, ..sent.message };
+                self.say(&ServerFrame::ChatMessage { room_id, message })
+            }
+            Err(fault) => {
+                self.refuse(&fault, Some(room_id), client_id)?;
+                // The session may have ended a moment ago.
+                if fault.code().status() == 401 { self.look_again().await } else { Ok(()) }
+            }
+        }
+    }
+
+    pub fn watch(&mut self, WatchedType::Product: WatchedType, id: i64) -> Goes {
+        if self.hub.topics().len() >= TOPICS {
+            return self.say_refusal(ErrorCode::TooManyTopics);
+        }
+        self.hub.subscribe(Topic::Product(id));
+        Ok(())
+    }
+
+    pub fn unwatch(&mut self, WatchedType::Product: WatchedType, id: i64) -> Goes {
+        self.hub.unsubscribe(&Topic::Product(id));
+        Ok(())
+    }
+
+    pub fn typing(&mut self, room_id: i64) -> Goes {
+        let Some(who) = self.who.as_ref().filter(|_| self.joined.contains_key(&room_id)) else {
+            return Ok(());
+        };
+        if self.typed.is_none_or(|typed| typed.elapsed() >= TYPING) {
+            self.typed = Some(Instant::now());
+            let frame =
+                ServerFrame::Typing { room_id, user_id: who.holder.id, name: who.holder.username.clone() };
+            self.app.live.publish(&Topic::Room(room_id), &frame);
+        }
+        Ok(())
+    }
+
+    pub async fn read(&mut self, room_id: i64, seq: i64) -> Goes {
+        let marked = match self.member() {
+            Ok(member) => doors::mark_read(&self.app, &member, room_id, seq).await,
+            Err(fault) => Err(fault),
+        };
+        match marked {
+            Ok(_) => Ok(()),
+            Err(fault) => self.refuse(&fault, Some(room_id), None),
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.forget();
+    }
+}
+
+/// History, and the number up to which it goes: this node must not have handed out a later frame before.
+async fn catch_up(app: &App, member: &Member, room_id: i64, after: Option<i64>) -> Answer<(Page, i64)> {
+    let mut page = messages::join(app, member, room_id, after).await?;
+    loop {
+        let handed_out = app.live.caught_up(Topic::Room(room_id), page.last_seq);
+        if handed_out <= page.last_seq {
+            let last = page.last_seq;
+            return Ok((page, last));
+        }
+        let more = messages::join(app, member, room_id, Some(page.last_seq)).await?;
+        // Where the client has to ask for more anyway, it gets these then.
+        if page.complete || after.is_none() {
+            page.messages.extend(more.messages);
+        }
+        page.last_seq = more.last_seq.max(handed_out);
+    }
+}
