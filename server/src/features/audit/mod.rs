@@ -1,11 +1,13 @@
 //! The audit log: who did what to whom, when, from what to what and why. It hears the outbox and is never written to
 //! by anybody else; an entry outlives the account of who acted.
 
+mod export;
 mod routes;
 mod rules;
 mod store;
 mod types;
 
+pub use export::export_person;
 pub use store::erase_person;
 
 use crate::audience::Routes;

@@ -3,6 +3,7 @@
 //! They are made by listening to the outbox, each in the transaction that ends its delivery, so every event notifies
 //! once. A kind that the member has switched off is not made at all. Open tabs are told after the commit.
 
+mod export;
 mod hearing;
 mod routes;
 mod rules;
@@ -10,8 +11,9 @@ mod store;
 mod texts;
 mod types;
 
-pub use store::purge;
-pub use types::NotificationsFrame;
+pub use export::export_person;
+pub use store::{Seeded, insert_seeded, purge};
+pub use types::{NotificationKind, NotificationsFrame};
 
 use crate::audience::Routes;
 use crate::outbox::Listener;

@@ -4,6 +4,7 @@
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
 mod export;
+mod export_person;
 mod insight;
 mod listing;
 mod placing;
@@ -13,6 +14,7 @@ mod rules;
 mod store;
 mod types;
 
+pub use export_person::export_person;
 pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, sales, sales_by_category, sales_in_each,
 };

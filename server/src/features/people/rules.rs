@@ -5,7 +5,7 @@ use super::types::{PeopleQuery, Person, PersonResponse, PublicProfile, PublicUse
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::{self, Account, Role, UserId};
-use crate::features::profiles;
+use crate::features::{chat, profiles};
 use crate::guard::Member;
 use crate::text;
 
@@ -38,7 +38,7 @@ pub async fn person(app: &App, member: Member, id: &str) -> Result<PersonRespons
                     registered_at: account.registered_at,
                     username: account.username,
                 },
-                common_rooms: Vec::new(),
+                common_rooms: chat::common_rooms(tx, &member, id, now)?,
             })
         })
         .await

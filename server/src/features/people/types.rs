@@ -1,6 +1,7 @@
 //! Other people on the wire.
 
 use crate::features::auth::{Role, UserId};
+use crate::features::chat::CommonRoom;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -37,14 +38,6 @@ pub struct PublicProfile {
     /// Category slugs.
     pub preferred_categories: Vec<String>,
     pub created_at: Time,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct CommonRoom {
-    pub id: i64,
-    pub name: String,
-    pub is_private: bool,
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -2,6 +2,7 @@
 
 use super::types::{ItemReactions, Reaction};
 use crate::error::Result;
+use crate::features::auth::UserId;
 use crate::guard::{Member, Visitor};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
@@ -42,12 +43,7 @@ pub fn list_all(tx: &mut Tx<'_>, visitor: &Visitor) -> Result<Vec<ItemReactions>
 
 /// Whether it was not there yet.
 pub fn insert(tx: &mut Tx<'_>, member: &Member, product_id: i64, emoji: &str, now: Time) -> Result<bool> {
-    let inserted = tx.execute(
-        "INSERT INTO reactions_products (product_id, user_id, emoji, created_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (product_id, user_id, emoji) DO NOTHING",
-        &values![product_id, member.id, emoji, now],
-    )?;
-    Ok(inserted > 0)
+    insert_seeded(tx, product_id, member.id, emoji, now)
 }
 
 /// Whether it was there.
@@ -67,4 +63,17 @@ pub fn count_own(tx: &mut Tx<'_>, member: &Member, product_id: i64) -> Result<i6
         |row| row.get(0),
     )?;
     Ok(count.unwrap_or_default())
+}
+
+/// Adds a reaction of that moment; whether it was not there yet.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_seeded(tx: &mut Tx<'_>, product_id: i64, user: UserId, emoji: &str, at: Time) -> Result<bool> {
+    let inserted = tx.execute(
+        "INSERT INTO reactions_products (product_id, user_id, emoji, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (product_id, user_id, emoji) DO NOTHING",
+        &values![product_id, user, emoji, at],
+    )?;
+    Ok(inserted > 0)
 }

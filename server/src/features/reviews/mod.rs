@@ -4,13 +4,16 @@
 //! the paid orders whenever reviews are read. A product's average and count follow in the transaction that changes a
 //! review. A review outlives its author's account, without the author.
 
+mod export;
 mod listing;
 mod routes;
 mod rules;
 mod store;
 mod types;
 
-pub use store::{Seeded, erase_person, insert_seeded};
+pub use export::export_person;
+pub use rules::rate;
+pub use store::{SeededReview, erase_person, insert_seeded};
 
 use crate::audience::Routes;
 
