@@ -28,7 +28,11 @@ enum Command {
     /// Bring the database's schema up to date.
     Migrate,
     /// Create the owner and, with demo on, the demo shop; what `serve` does at its first start.
-    Seed,
+    Seed {
+        /// Add 20,000 people, 10,000 products and 100,000 orders, for trying how the shop bears them.
+        #[arg(long)]
+        large: bool,
+    },
     /// Write a copy of the running shop's database to a file (SQLite).
     Backup { file: PathBuf },
     /// Put a backup in the place of the database (SQLite). The shop must not be running.
@@ -58,7 +62,7 @@ pub fn run(arguments: Arguments) -> Result<(), StartError> {
     match arguments.command {
         Command::Serve => start::serve(config),
         Command::Migrate => open_database(&config).map(drop),
-        Command::Seed => start::seed(config),
+        Command::Seed { large } => start::seed(config, large),
         Command::Backup { file } => restore::backup(&config, &file),
         Command::Restore { file } => restore::restore(&config, &file),
         Command::User { action: UserAction::Password { username } } => set_password(&config, &username),

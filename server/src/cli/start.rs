@@ -21,9 +21,16 @@ pub fn serve(config: Config) -> Result<(), StartError> {
     runtime.block_on(run(app, made_up))
 }
 
-pub fn seed(config: Config) -> Result<(), StartError> {
+pub fn seed(config: Config, large: bool) -> Result<(), StartError> {
     let (app, made_up) = open(config)?;
     print_sign_ins(&app.config, &made_up);
+    if large {
+        let added = demo::large::seed(&app)?;
+        println!(
+            "{}",
+            if added { "Großer Datenbestand angelegt." } else { "Der große Datenbestand ist schon da." }
+        );
+    }
     Ok(())
 }
 

@@ -42,6 +42,33 @@ on_both! {
         }
     }
 
+    async fn the_filter_finds_by_what_whom_and_when(app: TestApp) {
+        let (owner, admin) = (app.owner().await, app.admin().await);
+        let coffee = owner.product(json!({ "name": "Kolumbien 100%" })).await;
+        let (first, second) = (app.unapproved().await, app.unapproved().await);
+        admin.approve(first.id).await.ok();
+        owner.approve(second.id).await.ok();
+        let member = app.member().await;
+        admin.ban(member.id, "Betrug_im Chat").await.ok();
+        app.deliver_events().await;
+        let actions = async |query: &str| -> Vec<String> {
+            let log = owner.get(&format!("/api/admin/audit?{query}")).await.ok();
+            log["entries"].as_array().unwrap().iter().map(|entry| entry["action"].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(actions("action=user.approved").await.len(), 2);
+        assert_eq!(actions("action=product").await, ["product.created"]);
+        assert_eq!(actions(&format!("actorId={}", admin.id)).await, ["user.banned", "user.approved"]);
+        assert_eq!(actions(&format!("subjectKind=product&subjectId={}", coffee.id)).await, ["product.created"]);
+        assert_eq!(actions("search=BETRUG_im").await, ["user.banned"]);
+        assert_eq!(actions("search=100%25").await, ["product.created"]);
+        assert!(actions("search=Betrug%25Chat").await.is_empty(), "a search is no pattern");
+        assert!(actions("to=2020-01-01T00:00:00Z").await.is_empty());
+        assert_eq!(actions("from=2020-01-01T00:00:00Z&action=user.banned").await.len(), 1);
+        owner.get("/api/admin/audit?from=gestern").await.refused_field("from", ErrorCode::InvalidValue);
+        let table = owner.get("/api/admin/audit/export?action=user.banned").await;
+        assert!(table.text().contains("Betrug_im Chat") && !table.text().contains("user.approved"));
+    }
+
     async fn it_outlives_who_acted(app: TestApp) {
         let (owner, admin, waiting) = (app.owner().await, app.admin().await, app.unapproved().await);
         admin.approve(waiting.id).await.ok();

@@ -245,7 +245,10 @@ pub async fn open_session(
 
 pub async fn logout(app: &App, token: &Token) -> Result<()> {
     let hash = token.hash();
-    app.db.write(move |tx| store::delete_session(tx, &hash)).await
+    if let Some(user) = app.db.write(move |tx| store::delete_session(tx, &hash)).await? {
+        app.live.recheck(user);
+    }
+    Ok(())
 }
 
 pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
@@ -274,6 +277,7 @@ pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
         })
         .await?;
     app.outbox.notify_one();
+    app.live.recheck(id);
     Ok(Done::new("Benutzer genehmigt"))
 }
 
@@ -287,6 +291,7 @@ pub async fn reject(app: &App, admin: Admin, id: UserId) -> Result<Done> {
         })
         .await?;
     app.outbox.notify_one();
+    app.live.recheck(id);
     Ok(Done::new("Benutzer abgelehnt"))
 }
 

@@ -3,6 +3,7 @@
 mod approve;
 mod password;
 mod register;
+mod second_factor;
 mod session;
 mod sign_in;
 mod sign_in_limits;

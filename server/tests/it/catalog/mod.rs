@@ -4,3 +4,4 @@ mod edit;
 mod placeholder;
 mod product_form;
 mod snapshot;
+mod transfer;

@@ -1,5 +1,6 @@
 //! Placing, reading and settling orders.
 
+mod back_office;
 mod expire;
 mod guests;
 mod idempotency;

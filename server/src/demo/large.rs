@@ -1,0 +1,245 @@
+//! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products, 100,000 orders. The same
+//! every time, save for the moment they are counted back from.
+
+use super::order_id;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::features::auth::{self, NewAccount, Role, SeededState, UserId, Username};
+use crate::features::catalog::{self, NewProduct};
+use crate::features::orders::{self, NewItem, NewOrder, PaymentMethod, PaymentStatus};
+use crate::features::profiles::{self, NewProfile};
+use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_money::Cents;
+
+const PEOPLE: i64 = 20_000;
+const PRODUCTS: i64 = 10_000;
+const ORDERS: i64 = 100_000;
+/// Rows of one transaction.
+const BATCH: i64 = 1000;
+
+const GIVEN: [&str; 24] = [
+    "Anna", "Ben", "Clara", "David", "Elif", "Finn", "Greta", "Hakan", "Ida", "Jonas", "Katja", "Leon",
+    "Mila", "Noah", "Olga", "Paul", "Ronja", "Samir", "Tilda", "Umut", "Vera", "Wim", "Yara", "Zoe",
+];
+const FAMILY: [&str; 20] = [
+    "Albers", "Brandt", "Cordes", "Demir", "Eckert", "Fuchs", "Graf", "Hansen", "Ivanov", "Jansen", "Kaya",
+    "Lorenz", "Meyer", "Nowak", "Otto", "Peters", "Richter", "Sommer", "Thiele", "Wolff",
+];
+const ORIGINS: [&str; 20] = [
+    "Yirgacheffe",
+    "Huila",
+    "Antigua",
+    "Tarrazú",
+    "Sidamo",
+    "Nyeri",
+    "Assam",
+    "Darjeeling",
+    "Uji",
+    "Alishan",
+    "Yunnan",
+    "Hallertau",
+    "Saaz",
+    "Cascade",
+    "Tettnang",
+    "Misiones",
+    "Mandheling",
+    "Kochere",
+    "Keemun",
+    "Ceylon",
+];
+const KINDS: [(&str, &str, &str); 10] = [
+    ("Filterkaffee", "classic", "hausmischung-no1"),
+    ("Espresso", "stimulant", "nordlicht-espresso"),
+    ("Grüntee", "classic", "goldstaub-gyokuro"),
+    ("Oolong", "premium", "drachenstein-oolong"),
+    ("Hopfen", "homebrew", "hopfenfeld-pellets"),
+    ("Malz", "homebrew", "pilsner-malz"),
+    ("Matcha", "stimulant", "kuechen-matcha"),
+    ("Mate", "stimulant", "gaucho-mate"),
+    ("Probierset", "research", "blindverkostung-tee"),
+    ("Microlot", "premium", "nebelhang-gesha"),
+];
+
+/// Adds them to a shop that is seeded. Blocks for some seconds on SQLite, for minutes on PostgreSQL. Answers false when
+/// they are there already.
+///
+/// # Errors
+/// When the database fails, or no category is there to put products in.
+pub fn seed(app: &App) -> Result<bool> {
+    let known = app.db.read_blocking(|tx| {
+        let count = tx.one("SELECT COUNT(*) FROM auth_users", &[], |row| row.get::<i64>(0))?;
+        Ok::<_, Error>(count.unwrap_or_default())
+    })?;
+    if known >= PEOPLE {
+        return Ok(false);
+    }
+    let now = app.clock.now();
+    // Nobody signs in as one of them, so one hash serves for all.
+    let hash = app.passwords.hash_blocking(kontor_session::Token::generate().expose())?;
+    let mut people = Vec::new();
+    for start in (0..PEOPLE).step_by(1000) {
+        let hash = hash.clone();
+        people.extend(app.db.write_blocking(move |tx| {
+            (start..start + BATCH)
+                .map(|number| seed_person(tx, number, &hash, now))
+                .collect::<Result<Vec<_>>>()
+        })?);
+    }
+    let mut products = Vec::new();
+    for start in (0..PRODUCTS).step_by(1000) {
+        products.extend(app.db.write_blocking(move |tx| {
+            (start..start + BATCH).map(|number| seed_product(tx, number, now)).collect::<Result<Vec<_>>>()
+        })?);
+    }
+    for start in (0..ORDERS).step_by(1000) {
+        let (people, products) = (people.clone(), products.clone());
+        app.db.write_blocking(move |tx| {
+            (start..start + BATCH).try_for_each(|number| seed_order(tx, number, &people, &products, now))
+        })?;
+    }
+    Ok(true)
+}
+
+/// Numbers that look like chance and are the same every time (SplitMix64).
+struct Chance(u64);
+
+impl Chance {
+    fn of(kind: u64, number: i64) -> Self {
+        Self(kind << 40 | number.unsigned_abs())
+    }
+
+    /// 0 to `most` - 1.
+    fn below(&mut self, most: i64) -> i64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        i64::try_from((mixed ^ (mixed >> 31)) % most.unsigned_abs().max(1)).unwrap_or_default()
+    }
+
+    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        let index = self.below(i64::try_from(from.len()).unwrap_or(1));
+        from[usize::try_from(index).unwrap_or_default()]
+    }
+}
+
+type Person = (UserId, String);
+
+fn seed_person(tx: &mut kontor_db::Tx<'_>, number: i64, hash: &str, now: Time) -> Result<Person> {
+    let mut chance = Chance::of(1, number);
+    let (given, family) = (chance.pick(&GIVEN), chance.pick(&FAMILY));
+    let username = format!("{}.{}{number}", given.to_lowercase(), family.to_lowercase());
+    let is_approved = number % 400 != 0;
+    let registered_at = now.plus(-chance.below(720) * DAY - chance.below(DAY));
+    let role = if number % 25 == 1 { Role::Premium } else { Role::User };
+    let account = NewAccount {
+        id: None,
+        username_key: Username::parse(&username)?.key(),
+        username,
+        password_hash: hash.to_owned(),
+        telegram_username: (number % 3 == 0).then(|| format!("{}_{number}", given.to_lowercase())),
+        role,
+        is_approved,
+        registered_at,
+    };
+    let id = auth::insert_account(tx, &account)?;
+    let state = SeededState {
+        last_login_at: is_approved.then(|| now.plus(-chance.below(60) * DAY - chance.below(DAY))),
+        premium_since: (role == Role::Premium).then(|| now.plus(-chance.below(300) * DAY)),
+        premium_until: (role == Role::Premium).then(|| now.plus((1 + chance.below(29)) * DAY)),
+        ban_reason: (number % 500 == 3).then(|| "Mehrfach unfreundlich im Chat".to_owned()),
+        timeout: (number % 900 == 7).then(|| (now.plus(DAY), "Doppelte Anzeigen".to_owned())),
+    };
+    auth::seed_state(tx, id, &state)?;
+    let display_name = format!("{given} {family}");
+    profiles::insert_profile(
+        tx,
+        &NewProfile { user_id: id, display_name: display_name.clone(), bio: String::new() },
+    )?;
+    Ok((id, display_name))
+}
+
+#[derive(Clone)]
+struct Goods {
+    id: i64,
+    name: String,
+    price: Cents,
+}
+
+fn seed_product(tx: &mut kontor_db::Tx<'_>, number: i64, now: Time) -> Result<Goods> {
+    let mut chance = Chance::of(2, number);
+    let ((kind, category, picture), origin) = (chance.pick(&KINDS), chance.pick(&ORIGINS));
+    let category_id = catalog::find_category(tx, category)?
+        .ok_or_else(|| Error::internal("the categories are not seeded"))?;
+    let price = Cents::new(390 + chance.below(4000));
+    let product = NewProduct {
+        name: format!("{kind} {origin} Nr. {number}"),
+        description: format!("{kind} aus der Ernte von {origin}, Partie {number}. Frisch abgefüllt."),
+        price,
+        category_id,
+        image_url: format!("/pictures/{picture}-640.webp"),
+        is_premium: category == "premium",
+        is_new: number % 40 == 0,
+        is_trending: number % 30 == 0,
+        stock: (number % 4 != 0).then(|| chance.below(300)),
+        discount: if number % 15 == 0 { 10 } else { 0 },
+        net_amount: None,
+        unit: None,
+    };
+    let id = catalog::insert_product(tx, &product, now)?;
+    Ok(Goods { id, name: product.name, price })
+}
+
+fn seed_order(
+    tx: &mut kontor_db::Tx<'_>,
+    number: i64,
+    people: &[Person],
+    products: &[Goods],
+    now: Time,
+) -> Result<()> {
+    let mut chance = Chance::of(3, number);
+    let index = |chance: &mut Chance, len: usize| {
+        usize::try_from(chance.below(i64::try_from(len).unwrap_or(1))).unwrap_or_default()
+    };
+    let created_at = now.plus(-chance.below(365) * DAY - chance.below(DAY) - MINUTE);
+    let payment_status = match chance.below(100) {
+        // Old orders are decided.
+        0..=5 if created_at > now.plus(-6 * DAY) => PaymentStatus::Pending,
+        0..=7 => PaymentStatus::Expired,
+        8..=13 => PaymentStatus::Failed,
+        _ => PaymentStatus::Paid,
+    };
+    let mut items = Vec::new();
+    let mut total = Cents::ZERO;
+    for _ in 0..=chance.below(3) {
+        let product = &products[index(&mut chance, products.len())];
+        let quantity = 1 + chance.below(3);
+        let sum = product.price.checked_mul(quantity).and_then(|sum| total.checked_add(sum));
+        total = sum.ok_or_else(|| Error::internal("an order is too large"))?;
+        items.push(NewItem {
+            product_id: Some(product.id),
+            product_name: product.name.clone(),
+            quantity,
+            unit_price: product.price,
+            list_price: product.price,
+            took_stock: false,
+        });
+    }
+    let (user_id, customer_name) = &people[index(&mut chance, people.len())];
+    let methods = [PaymentMethod::Telegram, PaymentMethod::Crypto, PaymentMethod::Stripe];
+    let order = NewOrder {
+        id: order_id(created_at),
+        user_id: Some(*user_id),
+        customer_name: customer_name.clone(),
+        customer_phone: String::new(),
+        customer_notes: String::new(),
+        total,
+        payment_method: chance.pick(&methods),
+        payment_currency: None,
+        payment_status,
+        created_at,
+        expires_at: created_at.plus(7 * DAY),
+        settled_at: (payment_status != PaymentStatus::Pending).then(|| created_at.plus(HOUR)),
+    };
+    orders::insert_order(tx, &order, &items)
+}
