@@ -40,8 +40,10 @@ pub struct Favourite {
     pub times: i64,
 }
 
+// Named apart: the back office has an activity of its own.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = OwnActivity)]
 pub struct Activity {
     pub kind: ActivityKind,
     pub at: Time,
