@@ -48,19 +48,14 @@ export function PasswordForm({ username }: { username: string }) {
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   });
 
-  /** The server's sentences stand under the fields they are about; the rest is told above. */
+  /** The server's sentence stands under the field it is about; any other is told above. */
   function showRefusal(error: unknown) {
-    const fields: Record<string, string> = error instanceof ApiError ? error.fields : {};
-    const current = fields["currentPassword"];
-    const next = fields["newPassword"];
-    if (current) form.setError("currentPassword", { message: current }, { shouldFocus: true });
-    if (next) form.setError("newPassword", { message: next }, { shouldFocus: true });
-    if (current || next) return;
-    toast({
-      title: texts.error,
-      description: reasonOf(error) ?? texts.passwordFailed,
-      variant: "destructive",
-    });
+    const message = reasonOf(error) ?? texts.passwordFailed;
+    const { code, fields = {} } = error instanceof ApiError ? error : {};
+    if (code === "wrong_password") form.setError("currentPassword", { message }, { shouldFocus: true });
+    else if (fields["newPassword"]) {
+      form.setError("newPassword", { message: fields["newPassword"] }, { shouldFocus: true });
+    } else toast({ title: texts.error, description: message, variant: "destructive" });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Crown, Hash, Lock, MessageCircle, ShieldCheck } from "lucide-react";
 import { useState } from "react";
+import { ApiError } from "@/api/error";
 import { formatDate } from "@/base/dates";
 import { Link, navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -114,7 +115,12 @@ function ChatButton({
       navigate(href("/chat/{id}", { id }));
       toast({ title: texts.chatCreated, description: texts.chatCreatedText(name) });
     },
-    onError: () => toast({ title: texts.error, description: texts.chatFailed, variant: "destructive" }),
+    onError: (error) =>
+      toast({
+        title: texts.error,
+        description: whyNoChat(error) ?? texts.chatFailed,
+        variant: "destructive",
+      }),
   });
   return existing ? (
     <Link href={href("/chat/{id}", { id: existing.id })} className={buttonClass()}>
@@ -130,6 +136,11 @@ function ChatButton({
       {texts.startChat}
     </Button>
   );
+}
+
+/** That the owner chats with premium members only is no problem but a rule, and worth saying. */
+function whyNoChat(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === "chat_owner_premium_only" ? error.reason : undefined;
 }
 
 function Rooms({ rooms }: { rooms: PublicProfile["commonRooms"] }) {
