@@ -58,7 +58,7 @@ async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result
 /// When it is no JSON object, holds NUL or does not fit the type.
 pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Error> {
     // PostgreSQL's text cannot hold NUL, and no honest input has it.
-    if bytes.contains(&0) || contains(bytes, br"\u0000") {
+    if bytes.contains(&0) || escapes_nul(bytes) {
         return Err(ErrorCode::InvalidCharacters.into());
     }
     // Every body here is an object; serde would also read one from an array, by position.
@@ -91,8 +91,12 @@ fn missing_field(message: &str) -> Option<&str> {
     message.strip_prefix("missing field `")?.split('`').next()
 }
 
-fn contains(haystack: &[u8], needle: &[u8]) -> bool {
-    haystack.windows(needle.len()).any(|window| window == needle)
+/// Whether a text holds NUL by its escape. Behind an escaped backslash the same letters are what somebody typed.
+fn escapes_nul(bytes: &[u8]) -> bool {
+    bytes.windows(6).enumerate().filter(|(_, window)| *window == br"\u0000").any(|(at, _)| {
+        let backslashes = bytes[..at].iter().rev().take_while(|byte| **byte == b'\\').count();
+        backslashes % 2 == 0
+    })
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -169,6 +173,8 @@ mod tests {
         assert_eq!(code(r#"{"name":"a","count":NaN}"#), ErrorCode::InvalidJson);
         assert_eq!(code(r#"{"name":"a"}"#), ErrorCode::Required);
         assert_eq!(code(r#"{"name":"a\u0000","count":1}"#), ErrorCode::InvalidCharacters);
+        assert_eq!(code(r#"{"name":"a\\\u0000","count":1}"#), ErrorCode::InvalidCharacters);
+        assert!(parse::<Form>(br#"{"name":"a\\u0000","count":1}"#).is_ok());
         assert_eq!(code("{"), ErrorCode::InvalidJson);
         assert_eq!(code(r#"["a",1]"#), ErrorCode::InvalidJson);
         assert_eq!(code(r#"{"name":"a","count":1}x"#), ErrorCode::InvalidJson);

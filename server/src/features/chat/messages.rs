@@ -1,12 +1,13 @@
 //! Sending, reading and taking back messages.
 
 use super::access::{Asker, Entered};
+use super::content;
+use super::publish::{self, Waiting};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::types::{ChatMessage, History, Page, ReportStatus, RoomKind};
-use super::{content, publish};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{Done, UserId};
+use crate::features::auth::Done;
 use crate::guard::Member;
 use crate::limits::{self, Limit};
 use crate::outbox::Event;
@@ -62,12 +63,7 @@ pub async fn send(
 }
 
 /// The message, and who shall be told that something waits for them.
-fn store_message(
-    tx: &mut Tx<'_>,
-    asker: &Asker,
-    new: &NewMessage,
-    limit: Limit,
-) -> Result<(Sent, Vec<UserId>)> {
+fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Waiting)> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
     // The number first and the door then: the room's row is read by nothing but the statement that has to write it.
@@ -82,16 +78,20 @@ fn store_message(
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref().ok_or_else(missing)?;
         let message = store::find_repeated(tx, &room, client_id, now)?.ok_or_else(missing)?;
-        return Ok((Sent { message, repeated: true }, Vec::new()));
+        return Ok((Sent { message, repeated: true }, Waiting::These(Vec::new())));
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
     store::count_sent(tx, room.id, author, seq)?;
     let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
-    let mut waiting = match room.kind {
-        RoomKind::Private => store::list_members(tx, &room)?,
-        RoomKind::Public | RoomKind::Premium => Vec::new(),
+    let waiting = match room.kind {
+        RoomKind::Public => Waiting::Everybody,
+        RoomKind::Premium => Waiting::Premium,
+        RoomKind::Private => {
+            let mut others = store::list_members(tx, &room)?;
+            others.retain(|user| *user != author);
+            Waiting::These(others)
+        }
     };
-    waiting.retain(|user| *user != author);
     Ok((Sent { message, repeated: false }, waiting))
 }
 

@@ -225,5 +225,6 @@ async fn open_public(app: &App, wish: Wish) -> Result<Opened> {
         })
         .await?;
     app.outbox.notify_one();
+    publish::opened(app, room.clone());
     Ok(Opened { room, is_new: true })
 }
