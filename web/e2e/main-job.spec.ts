@@ -70,6 +70,8 @@ for (const { back, at } of [
     // The member is let in, looks at a product and orders three of it.
     await page.getByRole("button", { name: "Status aktualisieren" }).click();
     await expect(page).toHaveURL("/shop");
+    const tour = page.getByRole("dialog", { name: "Willkommen im Shop!" });
+    await tour.getByRole("button", { name: "Überspringen" }).click();
     await page.getByRole("searchbox", { name: "Produkte durchsuchen" }).fill(product.name);
     await page.getByRole("link", { name: product.name }).last().click();
     const detail = page.getByRole("dialog", { name: product.name });

@@ -15,10 +15,11 @@ async function withoutFirstData(page: Page): Promise<void> {
   });
 }
 
-test("a visitor sees the products without a single call", async ({ page }) => {
+test("a visitor sees the products without a call for them", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/")) calls.push(request.url());
+    // Reactions follow when the cards stand.
+    if (/\/api\/(?!reactions\/)/.test(request.url())) calls.push(request.url());
   });
   await page.goto("/shop");
   await expect(page.getByRole("article")).not.toHaveCount(0);
@@ -92,7 +93,13 @@ test("hovering a picture offers favourite, share and details", async ({ page, wo
   const product = await world.product();
   await page.goto("/shop");
   const tile = await card(page, product);
+  const share = tile.getByRole("button", { name: "Teilen" });
+  const details = tile.getByRole("link", { name: "Details anzeigen" });
+  await expect(share).toHaveCSS("opacity", "0");
+  await expect(details).toHaveCSS("opacity", "0");
   await tile.getByAltText(product.name).hover();
+  await expect(share).toHaveCSS("opacity", "1");
+  await expect(details).toHaveCSS("opacity", "1");
   await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).click();
   await expect(tile.getByRole("button", { name: "Aus Favoriten entfernen" })).toHaveAttribute(
     "aria-pressed",
@@ -150,4 +157,60 @@ test("hearts stay on this device", async ({ page, world }) => {
   await expect(
     (await card(page, product)).getByRole("button", { name: "Aus Favoriten entfernen" }),
   ).toBeVisible();
+});
+
+test("a thumb finds favourite and share on the picture, and the picture leads to the detail @phone", async ({
+  page,
+  world,
+}) => {
+  const product = await world.product({ stock: 2 });
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).tap();
+  await tile.getByRole("button", { name: "Teilen" }).tap();
+  const popup = page.getByRole("dialog", { name: "Teilen" });
+  await expect(popup.getByRole("link", { name: "WhatsApp" })).toBeVisible();
+  await popup.getByRole("button", { name: "Schließen" }).tap();
+  await expect(tile.getByRole("link", { name: "Details anzeigen" })).toBeHidden();
+  await tile.getByAltText(product.name).tap();
+  await expect(page.getByRole("dialog", { name: product.name })).toBeVisible();
+});
+
+test("the keyboard reaches everything on a card", async ({ page, world }) => {
+  const product = await world.product();
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  await expect(tile.getByRole("button", { name: "Reaktion hinzufügen" })).toBeVisible();
+  await tile.getByRole("button", { name: "Zu Favoriten hinzufügen" }).focus();
+  const stops = [
+    tile.getByRole("button", { name: "Teilen" }),
+    tile.getByRole("link", { name: "Details anzeigen" }),
+    tile.getByRole("link", { name: product.name }),
+    tile.getByRole("button", { name: "Reaktion hinzufügen" }),
+    tile.getByRole("button", { name: "Bestellen" }),
+    tile.getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` }),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+    await expect(stop).toHaveCSS("opacity", "1");
+  }
+});
+
+test("a description takes two lines at most, and nothing pays directly without a handler @both", async ({
+  page,
+  world,
+}) => {
+  const description = "Sehr ausführlich beschriebene Probierröstung. ".repeat(12).trim();
+  const product = await world.product({ description });
+  await page.goto("/shop");
+  const tile = await card(page, product);
+  const text = tile.getByText(description);
+  const lines = await text.evaluate((element) => {
+    const { height } = element.getBoundingClientRect();
+    return height / Number.parseFloat(getComputedStyle(element).lineHeight);
+  });
+  expect(Math.round(lines)).toBe(2);
+  await expect(tile.getByRole("button", { name: "Direkt zahlen" })).toHaveCount(0);
 });

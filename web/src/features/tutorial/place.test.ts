@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeCard } from "./place";
+import { placeCard, ringAround } from "./place";
 
 const card = { width: 320, height: 200 };
 const desk = { width: 1280, height: 800 };
@@ -42,5 +42,16 @@ describe("place of the step card", () => {
 
   it("stands in the middle without a target", () => {
     expect(placeCard(null, card, desk, "top")).toEqual({ left: 480, top: 300 });
+  });
+});
+
+describe("ring around a target", () => {
+  it("stands 6 px around it", () => {
+    expect(ringAround(target, desk)).toEqual({ left: 494, top: 294, width: 212, height: 112 });
+  });
+
+  it("stays on the screen where the target reaches its edge", () => {
+    const corner = { left: 300, top: 776, width: 90, height: 68 };
+    expect(ringAround(corner, phone)).toEqual({ left: 294, top: 770, width: 92, height: 70 });
   });
 });

@@ -17,6 +17,9 @@ const offset = 16;
 /** The card never comes closer to the edge of the screen. */
 const margin = 12;
 
+/** How far the ring stands around its target, and how far within the screen it stays at least. */
+const ring = { around: 6, inside: 4 };
+
 const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
 
 /**
@@ -29,6 +32,15 @@ export function placeCard(target: Box | null, card: Size, screen: Size, wanted: 
   const places = sides.map((side) => beside(target, card, side));
   const place = places.find((at) => fits(at, card, screen)) ?? places[0] ?? target;
   return keepInside(place, card, screen);
+}
+
+/** The ring around a target. Where the target reaches the edge of the screen, the ring stays inside. */
+export function ringAround(target: Box, screen: Size): Box {
+  const left = Math.max(ring.inside, target.left - ring.around);
+  const top = Math.max(ring.inside, target.top - ring.around);
+  const right = Math.min(screen.width - ring.inside, target.left + target.width + ring.around);
+  const bottom = Math.min(screen.height - ring.inside, target.top + target.height + ring.around);
+  return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
 /** Along the side the card is centred on its target and pushed back onto the screen. */

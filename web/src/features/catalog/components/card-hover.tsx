@@ -26,7 +26,7 @@ export default function CardHover({
         aria-label={texts.share}
         title={texts.share}
         onClick={() => void onShare(product)}
-        className="on-picture absolute top-13 right-2 opacity-0 group-focus-within/picture:opacity-100 group-hover/picture:opacity-100 pointer-coarse:top-auto pointer-coarse:bottom-2 pointer-coarse:opacity-100"
+        className="on-picture absolute top-13 right-2 opacity-0 group-focus-within/picture:opacity-100 group-hover/picture:opacity-100 pointer-coarse:opacity-100"
       >
         <Share2 className="size-5" />
       </button>

@@ -4,13 +4,11 @@ import { useStore } from "@/base/store";
 import { Button } from "@/ui/button";
 import { ProgressBar } from "@/ui/progress-bar";
 import { useReturnFocus } from "@/ui/use-return-focus";
-import { type Box, placeCard } from "../place";
+import { type Box, placeCard, ringAround } from "../place";
 import { tutorialTexts as texts } from "../texts";
 import { endTutorial, nextStep, previousStep, type TutorialStep, tutorialStore } from "../tutorial";
 
 const positionDelayMs = 100;
-/** How far the ring stands around its target. */
-const ring = 6;
 
 interface Placement {
   left: number;
@@ -22,7 +20,7 @@ function measure(step: TutorialStep, card: HTMLElement): Placement {
   const target = document.querySelector(step.target)?.getBoundingClientRect() ?? null;
   const screen = { width: window.innerWidth, height: window.innerHeight };
   const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const spot = target && step.highlightElement ? target : null;
+  const spot = target && step.highlightElement ? ringAround(target, screen) : null;
   return { ...placeCard(target, size, screen, step.position), spot };
 }
 
@@ -68,11 +66,12 @@ export default function TutorialOverlay() {
         {spot ? (
           <div
             aria-hidden
+            data-tutorial-ring
             className="pointer-events-none fixed top-0 left-0 z-40 animate-fade-in rounded-xl shadow-[0_0_0_200vmax_var(--veil)] outline-3 outline-brand transition-[translate,width,height] duration-200"
             style={{
-              translate: `${spot.left - ring}px ${spot.top - ring}px`,
-              width: spot.width + 2 * ring,
-              height: spot.height + 2 * ring,
+              translate: `${spot.left}px ${spot.top}px`,
+              width: spot.width,
+              height: spot.height,
             }}
           />
         ) : null}

@@ -1,0 +1,136 @@
+import type { Locator, Page } from "@playwright/test";
+import { fillRegistration, login, registration } from "../auth/forms";
+import { storageOf } from "../support/screen";
+import { password } from "../support/shop";
+import { expect, test } from "../support/test";
+import type { Person } from "../support/world";
+
+const steps = [
+  "Willkommen im Shop!",
+  "Finden",
+  "Ein Produkt ansehen",
+  "Reagieren",
+  "Warenkorb",
+  "Chat",
+  "Profil und Premium",
+];
+
+/** The step card: the only window that counts steps. */
+const step = (page: Page, name?: string): Locator =>
+  page.getByRole("dialog", name ? { name } : {}).filter({ hasText: /Schritt \d+ von \d+/ });
+
+/** Signs somebody in who has not seen the tour. */
+async function asNew(page: Page, person: Person): Promise<void> {
+  await page.goto("/favicon.svg");
+  await page.evaluate(({ token }) => localStorage.setItem("auth_token", token), person);
+}
+
+test("a member who is new is led through the shop @both", async ({ page, world }) => {
+  await asNew(page, await world.member());
+  await page.goto("/shop");
+  const count = steps.length;
+  for (const [index, name] of steps.entries()) {
+    const card = step(page, name);
+    await expect(card).toBeVisible();
+    await expect(card.getByText(`Schritt ${index + 1} von ${count}`).first()).toBeVisible();
+    await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuenow", String(index + 1));
+    const back = card.getByRole("button", { name: "Zurück" });
+    if (index === 0) await expect(back).toBeDisabled();
+    else await expect(back).toBeEnabled();
+    await expectBesideTarget(page, card);
+    if (index === count - 1) await expect(card).toContainText("19 % Rabatt auf alle Produkte für 19,99 €");
+    await card.getByRole("button", { name: index === count - 1 ? "Fertig" : "Weiter" }).click();
+  }
+  await expect(step(page)).toHaveCount(0);
+  expect((await storageOf(page)).local).toMatchObject({ tutorial_completed: "true" });
+
+  await page.reload();
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+});
+
+/** 320 px wide, on the screen, and 16 px away from the target that the ring goes round. */
+async function expectBesideTarget(page: Page, card: Locator): Promise<void> {
+  // 100 ms after the step change it stands where it belongs.
+  await page.waitForTimeout(400);
+  const box = await card.boundingBox();
+  const ring = await page.locator("[data-tutorial-ring]").boundingBox();
+  const screen = page.viewportSize();
+  if (!box || !ring || !screen) throw new Error("no card or no ring");
+  expect(box.width).toBe(320);
+  expect(box.x).toBeGreaterThanOrEqual(12);
+  expect(box.x + box.width).toBeLessThanOrEqual(screen.width - 12 + 0.5);
+  expect(box.y).toBeGreaterThanOrEqual(12);
+  expect(box.y + box.height).toBeLessThanOrEqual(screen.height - 12 + 0.5);
+  // The ring stands 6 px around its target.
+  const gaps = [
+    ring.y - (box.y + box.height),
+    box.y - (ring.y + ring.height),
+    ring.x - (box.x + box.width),
+    box.x - (ring.x + ring.width),
+  ].map((gap) => gap + 6);
+  expect(Math.abs(Math.max(...gaps) - 16)).toBeLessThan(3);
+}
+
+test("back goes back, skipping ends it for good", async ({ page, world }) => {
+  await asNew(page, await world.member());
+  await page.goto("/shop");
+  await step(page, "Willkommen im Shop!").getByRole("button", { name: "Weiter" }).click();
+  await step(page, "Finden").getByRole("button", { name: "Zurück" }).click();
+  await step(page, "Willkommen im Shop!").getByRole("button", { name: "Überspringen" }).click();
+  await expect(step(page)).toHaveCount(0);
+  expect((await storageOf(page)).local).toMatchObject({ tutorial_completed: "true" });
+  await page.reload();
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+});
+
+test("neither visitors nor members who have completed it are led", async ({ page, world, signedIn }) => {
+  await page.goto("/shop");
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+  await signedIn(await world.member(), page);
+  await page.goto("/shop");
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+});
+
+test("the tour waits until nothing lies over the shop", async ({ page, world }) => {
+  const product = await world.product();
+  await asNew(page, await world.member());
+  await page.goto(`/product/${product.id}`);
+  const detail = page.getByRole("dialog", { name: product.name });
+  await expect(detail).toBeVisible();
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(step(page, "Willkommen im Shop!")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(step(page)).toHaveCount(0);
+});
+
+test("the steps after a registration do not rob the new member of the tour @both", async ({
+  page,
+  world,
+}) => {
+  const name = world.name("neuling");
+  await page.goto("/auth");
+  await fillRegistration(page, name);
+  await registration(page).submit.click();
+  await step(page, "Willkommen!").getByRole("button", { name: "Weiter" }).click();
+  await step(page, "Nächste Schritte").getByRole("button", { name: "Fertig" }).click();
+  expect((await storageOf(page)).local).toMatchObject({ tutorial_completed: "true" });
+
+  const { api } = await world.owner();
+  const { user } = await (await world.signIn(name)).api.call("get", "/api/user/profile");
+  await api.call("post", "/api/approve-user/{id}", { path: { id: user.id } });
+  await login(page).username.fill(name);
+  await login(page).password.fill(password);
+  await login(page).submit.click();
+  await expect(page).toHaveURL("/profile");
+  await page.getByRole("navigation").getByRole("link", { name: "Shop" }).click();
+  await step(page, "Willkommen im Shop!").getByRole("button", { name: "Überspringen" }).click();
+  await page.reload();
+  await page.waitForTimeout(2500);
+  await expect(step(page)).toHaveCount(0);
+});
