@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sweep } from "../screens/sweep";
+import { stopTime } from "../support/failing";
 import { expect, test } from "../support/test";
 
 const figures = ["Shop", "Krypto", "Chat", "Zahlung", "Admin"];
@@ -28,6 +29,7 @@ test("each of the five figures is shown off for three seconds @both", async ({ w
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Einzeln");
+  await stopTime(page);
   for (const [index, name] of figures.entries()) {
     const one = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
     await expect(one.locator("svg[data-mascot]")).toHaveAttribute("data-mascot", drawings[index] ?? "");
@@ -48,6 +50,7 @@ test("a full screen closes by itself after five seconds, or by Esc before @both"
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Vollbild");
+  await stopTime(page);
   const screen = page.getByRole("dialog");
   for (const [index, name] of figures.entries()) {
     await page.getByRole("button", { name: `${name} vorführen` }).click();
@@ -63,6 +66,7 @@ test("a full screen closes by itself after five seconds, or by Esc before @both"
   await expect(screen.getByRole("heading", { name: "Nachrichten werden geladen …" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(screen).toHaveCount(0);
+  await page.clock.runFor(50);
   await expect(page.getByRole("button", { name: "Chat vorführen" })).toBeFocused();
   await page.getByRole("button", { name: "Admin vorführen" }).click();
   await screen.getByRole("button", { name: "Beenden" }).click();
@@ -76,6 +80,7 @@ test("an inline loader stands in the place of the content for three seconds @bot
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Inline");
+  await stopTime(page);
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Zahlung" }) });
   const height = (await row.boundingBox())?.height;
   await row.getByRole("button", { name: "Zahlung vorführen" }).click();
