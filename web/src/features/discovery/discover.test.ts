@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product } from "@/features/catalog/api";
-import { countKinds, createCatalogue, discover, summarise } from "./discover";
+import { countKinds, createCatalogue, discover } from "./discover";
 import { type Filter, noFilter, type SortBy } from "./filter";
 
 const plain: Product = {
@@ -144,8 +144,12 @@ describe("figures", () => {
     expect(countKinds(products)).toEqual({ trending: 1, new: 1, premium: 2 }));
 
   it("sum up what is shown", () => {
-    expect(summarise(products, 0)).toEqual({ prices: { lowest: 1000, highest: 2000 }, rating: 4.5 });
-    expect(summarise(products, 19).prices).toEqual({ lowest: 810, highest: 1620 });
-    expect(summarise([], 0)).toEqual({ prices: null, rating: null });
+    const sums = (products: readonly Product[], premiumPercent: number) => {
+      const { prices, rating } = discover(createCatalogue(products), noFilter, premiumPercent);
+      return { prices, rating };
+    };
+    expect(sums(products, 0)).toEqual({ prices: { lowest: 1000, highest: 2000 }, rating: 4.5 });
+    expect(sums(products, 19).prices).toEqual({ lowest: 810, highest: 1620 });
+    expect(sums([], 0)).toEqual({ prices: null, rating: null });
   });
 });

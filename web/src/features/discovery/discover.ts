@@ -3,20 +3,28 @@ import type { Product } from "@/features/catalog/api";
 import { stockState } from "@/features/catalog/filter";
 import { type Filter, noFilter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
-import { createIndex, isTypo, type SearchIndex, searchScores } from "./search";
+import { createIndex, isTypo, rank, type SearchIndex, searchScores } from "./search";
 
 /** The products with what searching and sorting prepares once for all. */
 export interface Catalogue {
   products: readonly Product[];
+  /** Cents that an ordinary member pays; -1 without a valid price. */
+  cents: Int32Array;
+  /** What a product is, as bits. */
+  traits: Uint8Array;
   index: () => SearchIndex;
   order: (sortBy: SortBy) => Uint32Array;
 }
+
+const trait = { premium: 1, new: 2, trending: 4, soldOut: 8 };
 
 export function createCatalogue(products: readonly Product[]): Catalogue {
   let index: SearchIndex | undefined;
   const orders = new Map<SortBy, Uint32Array>();
   return {
     products,
+    cents: Int32Array.from(products, ({ price }) => toCents(price) ?? -1),
+    traits: Uint8Array.from(products, traitsOf),
     index: () => (index ??= createIndex(products)),
     order(sortBy) {
       const order = orders.get(sortBy) ?? sorted(products, sortBy);
@@ -25,6 +33,12 @@ export function createCatalogue(products: readonly Product[]): Catalogue {
     },
   };
 }
+
+const traitsOf = ({ isPremium, isNew, isTrending, stock }: Product): number =>
+  (isPremium ? trait.premium : 0) |
+  (isNew ? trait.new : 0) |
+  (isTrending ? trait.trending : 0) |
+  (stockState(stock) === "soldOut" ? trait.soldOut : 0);
 
 /** How many products each choice of the filter would show, everything else staying as it is. */
 export interface Facets {
@@ -41,74 +55,96 @@ export interface Found {
   /** So many of them, the first, contain what was typed; the others resemble it. */
   exact: number;
   facets: Facets;
+  /** Cheapest and dearest of them in cents; null without any. */
+  prices: { lowest: number; highest: number } | null;
+  /** Mean of their ratings; null without any. */
+  rating: number | null;
 }
 
-const misses = { category: 1, price: 2, rating: 4, premium: 8, new: 16, trending: 32, stock: 64 };
+/** Parts of the filter that a product may miss, as bits. */
+const miss = { category: 1, price: 2, rating: 4, premium: 8, new: 16, trending: 32, stock: 64 };
 
 /** The products that fit the filter, in its order; of a search first what contains the text, then what resembles it. */
 export function discover(catalogue: Catalogue, filter: Filter, premiumPercent: number): Found {
-  const { products } = catalogue;
+  const { products, cents, traits } = catalogue;
   const searching = filter.search.trim() !== "";
   const scores = searching ? searchScores(catalogue.index(), filter.search) : null;
-  const categories = new Map<string, number>();
-  const facets = { all: 0, categories, premium: 0, new: 0, trending: 0, soldOut: 0 };
-  const exact: Ranked[] = [];
-  const alike: Ranked[] = [];
+  // Who asks for no particular order wants the best hits first.
+  const ranked = searching && filter.sortBy === noFilter.sortBy;
+  const tiers: Product[][] = Array.from({ length: rank.allWords + 1 }, () => []);
+  const alike: { product: Product; score: number }[] = [];
+  const counts = new Map<string, number>();
+  const facets = { all: 0, categories: counts, premium: 0, new: 0, trending: 0, soldOut: 0 };
+  const sums = createSums();
 
   for (const place of catalogue.order(filter.sortBy)) {
     const score = scores ? (scores[place] as number) : 0;
     if (score === Infinity) continue;
     const product = products[place] as Product;
-    const missed = missedBy(product, filter, premiumPercent);
-    if (missed === 0) (isTypo(score) ? alike : exact).push({ product, score });
-    if ((missed & ~misses.category) === 0) {
-      facets.all += 1;
-      categories.set(product.category, (categories.get(product.category) ?? 0) + 1);
+    const traitBits = traits[place] as number;
+    const list = cents[place] as number;
+    const paid = list < 0 ? list : reduceCents(list, premiumPercent);
+    const missed = missedBy(filter, product, traitBits, paid);
+    if (missed === 0) {
+      sums.add(paid, product.averageRating);
+      if (isTypo(score)) alike.push({ product, score });
+      else tiers[ranked ? Math.floor(score) : 0]?.push(product);
     }
-    if ((missed & ~misses.premium) === 0 && product.isPremium) facets.premium += 1;
-    if ((missed & ~misses.new) === 0 && product.isNew) facets.new += 1;
-    if ((missed & ~misses.trending) === 0 && product.isTrending) facets.trending += 1;
-    if ((missed & ~misses.stock) === 0 && isSoldOut(product)) facets.soldOut += 1;
+    if ((missed & ~miss.category) === 0) {
+      facets.all += 1;
+      counts.set(product.category, (counts.get(product.category) ?? 0) + 1);
+    }
+    if ((missed & ~miss.premium) === 0 && traitBits & trait.premium) facets.premium += 1;
+    if ((missed & ~miss.new) === 0 && traitBits & trait.new) facets.new += 1;
+    if ((missed & ~miss.trending) === 0 && traitBits & trait.trending) facets.trending += 1;
+    if ((missed & ~miss.stock) === 0 && traitBits & trait.soldOut) facets.soldOut += 1;
   }
-  // Who asks for no particular order wants the best hits first.
-  if (searching && filter.sortBy === noFilter.sortBy) {
-    exact.sort((a, b) => Math.floor(a.score) - Math.floor(b.score));
-    alike.sort((a, b) => a.score - b.score);
-  }
+  const exact = tiers.flat();
+  if (ranked) alike.sort((a, b) => a.score - b.score);
   return {
-    products: [...exact, ...alike].map(({ product }) => product),
+    products: alike.length > 0 ? exact.concat(alike.map(({ product }) => product)) : exact,
     exact: exact.length,
     facets,
+    ...sums.result(),
   };
 }
 
-interface Ranked {
-  product: Product;
-  score: number;
-}
-
-const isSoldOut = ({ stock }: Product): boolean => stockState(stock) === "soldOut";
-
-/** One bit for each part of the filter that a product does not fit. */
-function missedBy(product: Product, filter: Filter, premiumPercent: number): number {
+function missedBy(filter: Filter, product: Product, traitBits: number, paid: number): number {
   let missed = 0;
-  if (filter.category !== null && product.category !== filter.category) missed |= misses.category;
-  if (!inRange(product.price, filter.priceRange, premiumPercent)) missed |= misses.price;
-  if (filter.rating > 0 && (product.averageRating ?? 0) < filter.rating) missed |= misses.rating;
-  if (filter.showPremiumOnly && !product.isPremium) missed |= misses.premium;
-  if (filter.showNewOnly && !product.isNew) missed |= misses.new;
-  if (filter.showTrendingOnly && !product.isTrending) missed |= misses.trending;
-  if (filter.inStockOnly && isSoldOut(product)) missed |= misses.stock;
+  if (filter.category !== null && product.category !== filter.category) missed |= miss.category;
+  if (!inRange(paid, filter.priceRange)) missed |= miss.price;
+  if (filter.rating > 0 && (product.averageRating ?? 0) < filter.rating) missed |= miss.rating;
+  if (filter.showPremiumOnly && !(traitBits & trait.premium)) missed |= miss.premium;
+  if (filter.showNewOnly && !(traitBits & trait.new)) missed |= miss.new;
+  if (filter.showTrendingOnly && !(traitBits & trait.trending)) missed |= miss.trending;
+  if (filter.inStockOnly && traitBits & trait.soldOut) missed |= miss.stock;
   return missed;
 }
 
 /** By the price this person pays. The whole scale holds everything, also what is dearer than its end. */
-function inRange(price: number, [low, high]: Filter["priceRange"], premiumPercent: number): boolean {
+function inRange(paid: number, [low, high]: Filter["priceRange"]): boolean {
   if (low <= priceScale.low && high >= priceScale.high) return true;
-  const list = toCents(price);
-  if (list === null) return false;
-  const paid = reduceCents(list, premiumPercent);
   return paid >= low * 100 && (high >= priceScale.high || paid <= high * 100);
+}
+
+function createSums() {
+  let lowest = Infinity;
+  let highest = -1;
+  let stars = 0;
+  let rated = 0;
+  return {
+    add(paid: number, rating: number | null | undefined) {
+      if (paid >= 0 && paid < lowest) lowest = paid;
+      if (paid > highest) highest = paid;
+      if (!rating) return;
+      stars += rating;
+      rated += 1;
+    },
+    result: () => ({
+      prices: highest >= 0 ? { lowest, highest } : null,
+      rating: rated > 0 ? stars / rated : null,
+    }),
+  };
 }
 
 /** What the whole catalogue has to offer. */
@@ -117,27 +153,3 @@ export const countKinds = (products: readonly Product[]) => ({
   new: products.filter(({ isNew }) => isNew).length,
   premium: products.filter(({ isPremium }) => isPremium).length,
 });
-
-/** Figures about the products shown: cheapest and dearest in cents, mean of their ratings; null without any. */
-export function summarise(products: readonly Product[], premiumPercent: number) {
-  let lowest = Infinity;
-  let highest = -Infinity;
-  let stars = 0;
-  let rated = 0;
-  for (const { price, averageRating } of products) {
-    const list = toCents(price);
-    if (list !== null) {
-      const paid = reduceCents(list, premiumPercent);
-      lowest = Math.min(lowest, paid);
-      highest = Math.max(highest, paid);
-    }
-    if (averageRating) {
-      stars += averageRating;
-      rated += 1;
-    }
-  }
-  return {
-    prices: highest >= 0 ? { lowest, highest } : null,
-    rating: rated > 0 ? stars / rated : null,
-  };
-}

@@ -18,7 +18,7 @@ export function createIndex(texts: readonly { name: string; description: string 
   const placesOf = new Map<string, number[]>();
   const note = (word: string, place: number) => {
     const places = placesOf.get(word);
-    // A word of the name, seen again in the description, is already noted for this product.
+    // A word that comes again, or in the description as well as in the name, is noted already.
     if (!places) placesOf.set(word, [place]);
     else if ((places.at(-1) as number) >> 1 !== place >> 1) places.push(place);
   };
@@ -53,7 +53,7 @@ export function searchScores(index: SearchIndex, text: string): Float32Array {
   const wanted = fold(text).trim();
   const scores = new Float32Array(index.names.length);
   if (wanted === "") return scores;
-  const words = wordsOf(wanted).slice(0, mostWords);
+  const words = [...new Set(wordsOf(wanted))].slice(0, mostWords);
   scores.fill(Infinity);
   if (words.length > 0) scoreByWords(index, words, scores);
   for (let place = 0; place < scores.length; place += 1) {

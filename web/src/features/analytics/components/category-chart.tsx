@@ -40,6 +40,7 @@ export function CategoryChart({ stats }: { stats: SalesReport["categoryStats"] }
         <tbody>
           {parts.map(({ category, name, cents, orders }, index) => (
             <tr key={category} className="border-b border-line last:border-b-0">
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name stands a level deeper */}
               <th scope="row" className="py-2 text-left font-medium">
                 <span className="flex items-center gap-2.5">
                   <span aria-hidden className={clsx("size-3 shrink-0 rounded-full", colour(index).dot)} />
@@ -60,16 +61,15 @@ export function CategoryChart({ stats }: { stats: SalesReport["categoryStats"] }
 }
 
 function Ring({ parts, total }: { parts: readonly { category: string; cents: number }[]; total: number }) {
-  let before = 0;
+  const lengths = parts.map(({ cents }) => (cents / total) * round);
+  const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, one) => sum + one, 0));
+  const alone = parts.filter(({ cents }) => cents > 0).length === 1;
   return (
     <div aria-hidden className="relative mx-auto size-44 shrink-0">
       <svg viewBox="0 0 100 100" className="size-full -rotate-90">
         {parts.map(({ category, cents }, index) => {
-          const length = (cents / total) * round;
-          const start = before;
-          before += length;
-          const drawn =
-            parts.filter((part) => part.cents > 0).length > 1 ? Math.max(0.5, length - gap) : length;
+          const length = lengths[index] ?? 0;
+          const drawn = alone ? length : Math.max(0.5, length - gap);
           return cents > 0 ? (
             <circle
               key={category}
@@ -79,7 +79,7 @@ function Ring({ parts, total }: { parts: readonly { category: string; cents: num
               fill="none"
               strokeWidth="13"
               strokeDasharray={`${drawn} ${round - drawn}`}
-              strokeDashoffset={-start}
+              strokeDashoffset={-(starts[index] ?? 0)}
               className={colour(index).stroke}
             />
           ) : null;

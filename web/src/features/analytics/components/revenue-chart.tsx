@@ -22,19 +22,15 @@ const fullDay = new Intl.DateTimeFormat("de-DE", {
 });
 
 const at = (date: string) => new Date(`${date}T12:00:00Z`);
-const isMonth = ({ date, until }: Bar) =>
-  date.slice(0, 7) === until.slice(0, 7) &&
-  date < until &&
-  at(until).getTime() - at(date).getTime() > 20 * 86_400_000;
-
-const shortName = (bar: Bar): string => (isMonth(bar) ? monthYear : dayMonth).format(at(bar.date));
+const shortName = (bar: Bar, byMonth: boolean): string =>
+  (byMonth ? monthYear : dayMonth).format(at(bar.date));
 const longName = (bar: Bar): string =>
   bar.date === bar.until
     ? fullDay.format(at(bar.date))
     : texts.between(fullDay.format(at(bar.date)), fullDay.format(at(bar.until)));
 
 /** Revenue over time as bars, with the same figures in a table for those who want to read them. */
-export function RevenueChart({ bars }: { bars: readonly Bar[] }) {
+export function RevenueChart({ bars, byMonth }: { bars: readonly Bar[]; byMonth: boolean }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const total = bars.reduce((sum, { cents }) => sum + cents, 0);
@@ -46,6 +42,7 @@ export function RevenueChart({ bars }: { bars: readonly Bar[] }) {
         {width > 0 ? (
           <Drawing
             bars={bars}
+            byMonth={byMonth}
             width={width}
             pointed={pointed}
             onPoint={setPointed}
@@ -92,12 +89,15 @@ export function RevenueChart({ bars }: { bars: readonly Bar[] }) {
 
 function Drawing({
   bars,
+  byMonth,
   width,
   pointed,
   onPoint,
   label,
 }: {
   bars: readonly Bar[];
+  /** Months are named, days and weeks by the day they begin with. */
+  byMonth: boolean;
   width: number;
   pointed: number | null;
   onPoint: (index: number | null) => void;
@@ -143,7 +143,7 @@ function Drawing({
             ) : null}
             {index % every === 0 && middle + labelRoom / 2 <= width + 8 ? (
               <text x={middle} y={height - 6} textAnchor="middle" className="fill-muted text-xs">
-                {shortName(bar)}
+                {shortName(bar, byMonth)}
               </text>
             ) : null}
           </g>

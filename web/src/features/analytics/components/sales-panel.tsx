@@ -85,7 +85,7 @@ function Report({ sales, busy }: { sales: SalesReport; busy: boolean }) {
       </div>
       <Card>
         <CardTitle>{texts.revenueChart}</CardTitle>
-        <RevenueChart key={sales.range} bars={barsOf(sales)} />
+        <RevenueChart key={sales.range} bars={barsOf(sales)} byMonth={sales.range === "1y"} />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <Card className="min-w-0">

@@ -132,7 +132,7 @@ function Discovery({
                 onAdd={addThroughServer}
                 onWish={onWish}
               />
-              <Summary products={found.products} total={products.length} premiumPercent={premiumPercent} />
+              <Summary found={found} total={products.length} />
             </>
           ) : (
             <EmptyState

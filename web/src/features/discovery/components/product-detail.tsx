@@ -74,7 +74,7 @@ function Detail({
 
   return (
     <div className="sm:grid sm:grid-cols-2">
-      <div className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:max-h-[calc(100dvh-3rem)]">
+      <div className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:aspect-auto sm:h-full sm:max-h-[calc(100dvh-3rem)]">
         <ProductPicture
           product={product}
           eager

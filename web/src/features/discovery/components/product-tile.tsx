@@ -46,9 +46,9 @@ export const ProductTile = memo(function ProductTile(props: TileProps) {
         />
       </div>
       <div className="flex flex-1 flex-col pt-3">
-        <Name product={product} className="line-clamp-2 sm:text-lg" />
+        <Name product={product} className="line-clamp-2 min-h-[2lh] sm:text-lg" />
         <Rating product={product} />
-        <p className="mt-0.5 mb-2 line-clamp-2 text-sm text-muted">{product.description}</p>
+        <p className="mt-0.5 mb-2 line-clamp-2 min-h-[2lh] text-sm text-muted">{product.description}</p>
         <div className="mt-auto">
           <PriceTag product={product} />
           <AddButton {...props} className="mt-3" />
@@ -69,7 +69,8 @@ export const ProductRow = memo(function ProductRow(props: TileProps) {
       <Picture product={product} className="aspect-4/5 w-24 shrink-0 self-start rounded-lg sm:w-28" />
       <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-6">
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap gap-1.5 empty:hidden">
+          {/* Badges are made to lie on a picture; here they lie on the card. */}
+          <div className="flex flex-wrap gap-1.5 empty:hidden [&>.bg-surface]:bg-sunken">
             <ProductBadges product={product} />
             <StockBadge product={product} />
           </div>

@@ -8,13 +8,12 @@ import type { View } from "../view";
 import { ProductRow, ProductTile, type TileActions } from "./product-tile";
 
 const looks = {
-  grid: { gap: 36, columns: (width: number) => (width < 560 ? 2 : width < 860 ? 3 : 4) },
-  list: { gap: 12, columns: () => 1 },
+  grid: { gap: 36, ahead: 1, columns: (width: number) => (width < 560 ? 2 : width < 860 ? 3 : 4) },
+  list: { gap: 12, ahead: 3, columns: () => 1 },
 };
 /** Below the picture of a tile, and a whole row of the list: good enough until the rows are measured. */
 const textHeight = 250;
 const rowHeight = 190;
-const rowsAhead = 2;
 
 interface Props extends TileActions {
   products: readonly Product[];
@@ -45,14 +44,14 @@ export function Results({ products, wishes, view, label, ...actions }: Props) {
 }
 
 function Rows({ products, wishes, view, label, width, ...actions }: Props & { width: number }) {
-  const { gap, columns } = looks[view];
+  const { gap, ahead, columns } = looks[view];
   const perRow = columns(width);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const rows = useWindowVirtualizer({
     count: Math.ceil(products.length / perRow),
     estimateSize: () => (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
-    overscan: rowsAhead,
+    overscan: ahead,
     gap,
     scrollMargin: top,
   });

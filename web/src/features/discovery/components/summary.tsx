@@ -1,22 +1,11 @@
-import { useMemo } from "react";
 import { formatEuro } from "@/base/money";
-import type { Product } from "@/features/catalog/api";
-import { summarise } from "../discover";
+import type { Found } from "../discover";
 import { discoveryTexts as texts } from "../texts";
 
 const average = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The foot of the list: how much was shown, and what it costs. */
-export function Summary({
-  products,
-  total,
-  premiumPercent,
-}: {
-  products: readonly Product[];
-  total: number;
-  premiumPercent: number;
-}) {
-  const { prices, rating } = useMemo(() => summarise(products, premiumPercent), [products, premiumPercent]);
+export function Summary({ found: { products, prices, rating }, total }: { found: Found; total: number }) {
   return (
     <section
       aria-label={texts.summary}

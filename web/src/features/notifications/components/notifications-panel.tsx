@@ -77,7 +77,7 @@ function List({ notifications }: { notifications: readonly Notification[] }) {
       <ul
         ref={ref}
         {...rescue}
-        // It scrolls by itself, so the keyboard must be able to reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
         tabIndex={0}
         aria-label={texts.title}
         className="max-h-150 divide-y divide-line overflow-y-auto overscroll-contain rounded-b-xl focus-visible:-outline-offset-2"

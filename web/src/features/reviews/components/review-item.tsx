@@ -49,7 +49,7 @@ export function ReviewItem({
   );
 }
 
-function Role({ role }: Pick<Review, "userRole">) {
+function Role({ role }: { role: Review["userRole"] }) {
   if (role === "admin") return <Badge tone="brand">{texts.admin}</Badge>;
   return role === "premium" ? (
     <Badge tone="premium" icon={<Crown aria-hidden className="my-0.75 size-3.5" />}>
