@@ -29,6 +29,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
+use utoipa::ToSchema;
 
 /// What sockets subscribe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +60,14 @@ impl Frame for Push {
     fn size(&self) -> usize {
         self.frame.size()
     }
+}
+
+/// What the shop tells every socket.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LiveFrame {
+    /// Products, prices or stock are not what they were; told every few seconds at most.
+    CatalogueChanged,
 }
 
 /// A socket's end of the hub.

@@ -3,7 +3,8 @@
 use crate::error::{Error, Result};
 use std::sync::OnceLock;
 use utoipa::OpenApi as _;
-use utoipa::openapi::OpenApi;
+use utoipa::openapi::schema::{OneOfBuilder, Schema};
+use utoipa::openapi::{OpenApi, Ref};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 #[derive(utoipa::OpenApi)]
@@ -11,9 +12,15 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
     info(title = "Kontor", description = "A members' online shop in one program.", license(name = "MIT", identifier = "MIT")),
     servers((url = "/")),
     // What only the socket carries: no operation names it.
-    components(schemas(crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame))
+    components(schemas(
+        crate::features::chat::ClientFrame, crate::features::chat::ServerFrame, crate::live::LiveFrame,
+        crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame
+    ))
 )]
 struct Frame;
+
+/// Everything that the socket tells a client.
+const SERVER_FRAMES: [&str; 4] = ["ChatFrame", "LiveFrame", "ReactionsFrame", "NotificationsFrame"];
 
 fn document() -> OpenApi {
     let mut document = Frame::openapi();
@@ -21,6 +28,11 @@ fn document() -> OpenApi {
         document.merge(routes().document(name));
     }
     let components = document.components.get_or_insert_default();
+    // What a feature tells is its own affair; a client gets all of it over one socket.
+    let frames = SERVER_FRAMES.iter().fold(OneOfBuilder::new(), |frames, name| {
+        frames.item(Ref::from_schema_name(*name))
+    });
+    components.schemas.insert("ServerFrame".to_owned(), Schema::from(frames).into());
     components
         .security_schemes
         .insert("bearer".to_owned(), SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)).into());

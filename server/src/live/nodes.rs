@@ -3,7 +3,7 @@
 
 use super::feed::Gap;
 use super::presence::Present;
-use super::{Live, Push, Topic, sweep};
+use super::{Live, LiveFrame, Push, Topic, sweep};
 use crate::app::App;
 use kontor_bus::{Bus, Event, Way};
 use kontor_db::Target;
@@ -25,6 +25,8 @@ const RETRY: Duration = Duration::from_millis(500);
 const BEAT: Duration = Duration::from_millis(500);
 /// Beats between two looks at the numbers of all rooms, in case an announcement was lost with its node.
 const LOOK: u32 = 4;
+/// Beats between two announcements of a changed catalogue.
+const CATALOGUE: u32 = 10;
 /// Beats between two reports of everybody who is here.
 const REPORT: u32 = 20;
 
@@ -192,10 +194,18 @@ async fn fill(app: &App, gap: Gap) -> bool {
 
 async fn beat(app: App) {
     let live = &app.live;
+    let mut catalogue = app.catalog.changes();
     for beat in 0_u32.. {
         tokio::time::sleep(BEAT).await;
         if beat.is_multiple_of(2) {
             live.flush_latest();
+        }
+        if beat.is_multiple_of(CATALOGUE) && catalogue != app.catalog.changes() {
+            catalogue = app.catalog.changes();
+            // Each node notices by itself.
+            if let Some(text) = super::write(&LiveFrame::CatalogueChanged) {
+                live.hub.publish(&Topic::Everyone, &Push { frame: Encoded::text(&text), number: None });
+            }
         }
         if live.nodes.has_others() {
             tell_presence(live, beat.is_multiple_of(REPORT));

@@ -9,21 +9,30 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod access;
+mod account;
 mod analytics;
 mod architecture;
 mod audit;
 mod auth;
+mod cart;
 mod catalog;
 mod chat;
 mod first_paint;
 mod headers;
 mod input;
+mod live;
+mod media;
 mod members;
+mod notifications;
 mod openapi;
 mod orders;
 mod outbox;
+mod people;
 mod profiles;
 mod program;
+mod reactions;
+mod reviews;
 mod schema;
 mod support;
 mod unavailable;
+mod wishlist;

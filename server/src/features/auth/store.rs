@@ -218,9 +218,10 @@ pub fn confirm_session(tx: &mut Tx<'_>, account: &SignedIn, now: Time) -> Result
     Ok(())
 }
 
-pub fn delete_session(tx: &mut Tx<'_>, token_hash: &[u8]) -> Result<()> {
-    tx.execute("DELETE FROM auth_sessions WHERE token_hash = $1", &values![token_hash])?;
-    Ok(())
+/// Ends the session of a token; answers whose it was.
+pub fn delete_session(tx: &mut Tx<'_>, token_hash: &[u8]) -> Result<Option<UserId>> {
+    let sql = "DELETE FROM auth_sessions WHERE token_hash = $1 RETURNING user_id";
+    Ok(tx.one(sql, &values![token_hash], |row| Ok(UserId(row.get(0)?)))?)
 }
 
 /// Ends every session of an account.

@@ -92,6 +92,11 @@ impl Catalog {
         self.changes.fetch_add(1, Ordering::AcqRel);
     }
 
+    /// How often this node has been told of a change.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
     /// The snapshot, if it includes every change that this node knows of.
     pub fn fresh(&self) -> Option<Arc<Snapshot>> {
         let snapshot = self.snapshot.load_full();

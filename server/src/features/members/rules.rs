@@ -139,6 +139,7 @@ pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
         })
         .await?;
     app.outbox.notify_one();
+    app.live.recheck(id);
     Ok(Done::new("Benutzer gelöscht"))
 }
 
@@ -169,6 +170,7 @@ async fn moderate(
         })
         .await?;
     app.outbox.notify_one();
+    app.live.recheck(id);
     Ok(())
 }
 

@@ -1,0 +1,145 @@
+//! Members in a room: messages, typing, presence, and what reaches those who are elsewhere in the shop.
+
+use super::Client;
+use crate::support::{TestApp, on_both};
+use serde_json::{Value, json};
+
+/// Waits for a presence frame that says so.
+async fn present(client: &mut Client, room: i64, mut wanted: Vec<i64>) {
+    wanted.sort_unstable();
+    loop {
+        let frame = client.next("presence").await;
+        assert_eq!(frame["roomId"], room);
+        let mut online: Vec<i64> = serde_json::from_value(frame["online"].clone()).unwrap();
+        online.sort_unstable();
+        if online == wanted {
+            return assert_eq!(frame["count"], wanted.len());
+        }
+    }
+}
+
+on_both! {
+    async fn a_message_reaches_everybody_once_and_its_author_too(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let mut tabs = [one.socket_in(1).await, one.socket_in(1).await, two.socket_in(1).await];
+        tabs[0].say(1, "Guten Morgen", "morgen-1").await;
+        for tab in &mut tabs {
+            let frame = tab.next("chat_message").await;
+            assert_eq!(frame["roomId"], 1);
+            let message = &frame["message"];
+            assert_eq!(message["content"], "Guten Morgen");
+            assert_eq!((&message["clientId"], &message["userId"]), (&json!("morgen-1"), &json!(one.id)));
+            assert_eq!(message["author"]["username"], one.name);
+            assert_eq!(message["isOwn"], Value::Null, "one frame for all");
+        }
+        for tab in &mut tabs {
+            tab.nothing("chat_message").await;
+        }
+        // Over HTTP it is the same room.
+        two.said(1, "Auch guten Morgen").await;
+        for tab in &mut tabs {
+            assert_eq!(tab.hear().await, "Auch guten Morgen");
+        }
+    }
+
+    async fn the_same_client_id_is_stored_once_and_answered_again(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let (mut here, mut there) = (one.socket_in(1).await, two.socket_in(1).await);
+        let first = here.said(1, "Einmal", "gleich").await;
+        let again = here.said(1, "Einmal", "gleich").await;
+        assert_eq!(first["id"], again["id"]);
+        assert_eq!(there.hear().await, "Einmal");
+        there.nothing("chat_message").await;
+    }
+
+    async fn who_sends_without_joining_is_answered(app: TestApp) {
+        let mut client = app.member().await.socket().await;
+        assert_eq!(client.said(1, "Nur kurz", "a").await["content"], "Nur kurz");
+        client.nothing("chat_message").await;
+    }
+
+    async fn messages_come_in_the_order_of_their_numbers(app: TestApp) {
+        let mut listener = app.member().await.socket_in(1).await;
+        let senders = (0..4).map(|_| app.member());
+        let senders = futures::future::join_all(senders).await;
+        let sending = senders.into_iter().map(|sender| async move {
+            let mut client = sender.socket_in(1).await;
+            for number in 0..25 {
+                client.say(1, &format!("{number}"), &number.to_string()).await;
+            }
+            client
+        });
+        let _open = futures::future::join_all(sending).await;
+        let mut last = None;
+        for _ in 0..100 {
+            let seq = listener.next("chat_message").await["message"]["seq"].as_i64().unwrap();
+            assert!(last.is_none_or(|last| seq == last + 1), "{seq} after {last:?}");
+            last = Some(seq);
+        }
+    }
+
+    async fn typing_is_told_to_the_others_at_most_once_a_second(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let (mut here, mut there) = (one.socket_in(1).await, two.socket_in(1).await);
+        for _ in 0..5 {
+            here.send(json!({ "type": "typing", "roomId": 1 })).await;
+        }
+        let frame = there.next("typing").await;
+        assert_eq!(frame, json!({ "type": "typing", "roomId": 1, "userId": one.id, "name": one.name }));
+        here.said(1, "Fertig", "a").await;
+        there.hear().await;
+        there.nothing("typing").await;
+    }
+
+    async fn who_comes_and_goes_is_seen(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let mut here = one.socket_in(1).await;
+        present(&mut here, 1, vec![one.id]).await;
+        let (there, tab) = (two.socket_in(1).await, two.socket_in(1).await);
+        present(&mut here, 1, vec![one.id, two.id]).await;
+        there.hang_up();
+        tab.hang_up();
+        present(&mut here, 1, vec![one.id]).await;
+    }
+
+    async fn what_waits_elsewhere_is_told(app: TestApp) {
+        let (one, two, outsider) = (app.member().await, app.member().await, app.member().await);
+        let (mut waiting, mut other) = (two.socket().await, outsider.socket().await);
+        let room = one.chat_with(two.id).await;
+        let added = waiting.next("room_added").await;
+        assert_eq!((&added["room"]["id"], &added["room"]["partner"]["id"]), (&json!(room), &json!(one.id)));
+        one.said(room, "Bist du da?").await;
+        assert_eq!(waiting.next("unread").await, json!({ "type": "unread", "roomId": room, "lastSeq": 1 }));
+        for kind in ["room_added", "unread", "chat_message"] {
+            other.nothing(kind).await;
+        }
+    }
+
+    async fn what_happens_to_a_message_is_told(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let mut there = two.socket_in(1).await;
+        let message = one.said(1, "Vergänglich").await;
+        let id = message["id"].as_i64().unwrap();
+        there.hear().await;
+        let body = json!({ "emoji": "☕", "action": "add" });
+        two.post(&format!("/api/chat/messages/{id}/reactions")).json(&body).await.ok();
+        let frame = there.next("message_reactions").await;
+        assert_eq!(frame["messageId"], id);
+        assert_eq!(frame["reactions"], json!([{ "emoji": "☕", "count": 1, "userIds": [two.id] }]));
+        one.delete(&format!("/api/chat/messages/{id}")).json(&json!({})).await.ok();
+        let frame = there.next("message_deleted").await;
+        assert_eq!((&frame["messageId"], &frame["seq"]), (&json!(id), &message["seq"]));
+    }
+
+    async fn notifications_reach_every_tab(app: TestApp) {
+        let (owner, member) = (app.owner().await, app.member().await);
+        let mut tabs = [member.socket().await, member.socket().await];
+        let coffee = owner.product(json!({})).await;
+        let order = member.placed(&crate::support::order(&[(&coffee, 1)])).await;
+        owner.settle(&order, "paid").await.ok();
+        app.deliver_events().await;
+        for tab in &mut tabs {
+            assert_eq!(tab.next("notification").await["notification"]["type"], "order");
+        }
+    }
+}
