@@ -144,6 +144,13 @@ test("who is not signed in is told so, and nothing is sent @both", async ({ page
   expect(sent).toBe(0);
 });
 
+/** Promise.withResolvers, which this Node does not have yet. */
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  const resolvers: (() => void)[] = [];
+  const promise = new Promise<void>((resolve) => resolvers.push(resolve));
+  return { promise, resolve: () => resolvers[0]?.() };
+}
+
 const failures: Failure[] = [
   {
     when: "the server refuses",
@@ -171,8 +178,7 @@ for (const { when, fail, says } of failures) {
     const mira = await world.member();
     await reactAs(world, product.id, { "🔥": 1 });
     await signedIn(mira, page);
-    let decide: () => void = () => undefined;
-    const decided = new Promise<void>((resolve) => (decide = resolve));
+    const { promise: decided, resolve: decide } = withResolvers();
     await page.route(call, async (route) => {
       await decided;
       await fail(route);

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
 import { navigate } from "@/base/navigation";
 import { sessionStore, type User } from "@/features/auth/session";
 import type { Product } from "../api";
-import { ProductCard } from "./product-card";
+import { type ProductActions, ProductCard } from "./product-card";
 
 const product: Product = {
   id: 7,
@@ -26,11 +26,11 @@ const product: Product = {
   unit: "g",
 };
 
-function show(change: Partial<Product> = {}) {
+function show(change: Partial<Product> = {}, more: Partial<ProductActions> = {}) {
   const actions = { onAdd: vi.fn(), onOrder: vi.fn(), onShare: vi.fn() };
   render(
     <QueryClientProvider client={queryClient}>
-      <ProductCard product={{ ...product, ...change }} eager {...actions} />
+      <ProductCard product={{ ...product, ...change }} eager {...actions} {...more} />
     </QueryClientProvider>,
   );
   return actions;
@@ -53,6 +53,31 @@ describe("product card", () => {
     expect(onAdd).toHaveBeenCalledWith(product, 1);
     await userEvent.click(order());
     expect(onOrder).toHaveBeenCalledWith(product);
+  });
+
+  it("pays directly only where there is somebody to do it", async () => {
+    show();
+    expect(screen.queryByRole("button", { name: "Direkt zahlen" })).toBeNull();
+    cleanup();
+    const onDirectPay = vi.fn();
+    show({}, { onDirectPay });
+    await userEvent.click(screen.getByRole("button", { name: "Direkt zahlen" }));
+    expect(onDirectPay).toHaveBeenCalledExactlyOnceWith(product);
+    cleanup();
+    show({ stock: 0 }, { onDirectPay });
+    expect(screen.getByRole("button", { name: "Direkt zahlen" })).toHaveProperty("disabled", true);
+  });
+
+  it("shows what other features put under the description", () => {
+    show({}, { renderExtras: ({ id }) => <p>Reaktionen zu {id}</p> });
+    expect(screen.getByText("Reaktionen zu 7")).toBeTruthy();
+  });
+
+  it("shares from the picture", async () => {
+    const { onShare } = show();
+    await userEvent.click(await screen.findByRole("button", { name: "Teilen" }));
+    expect(onShare).toHaveBeenCalledExactlyOnceWith(product);
+    expect(screen.getByRole("link", { name: "Details anzeigen" }).getAttribute("href")).toBe("/product/7");
   });
 
   it("shows price, base price and tax", () => {
