@@ -1,37 +1,13 @@
+import type { components } from "./schema";
+
 /** The frames of /ws. */
 
-export interface LiveReaction {
+export type ChatMessage = components["schemas"]["ChatMessage"];
+export type ChatReaction = ChatMessage["reactions"][number];
+
+interface LiveReaction {
   emoji: string;
   count: number;
-}
-
-export interface ChatAuthor {
-  id: number;
-  userId: number;
-  username: string;
-  displayName: string | null;
-  avatar: string | null;
-  isPremium: boolean;
-  isAdmin: boolean;
-}
-
-export interface ChatReaction extends LiveReaction {
-  reacted: boolean;
-}
-
-export interface ChatMessage {
-  id: number;
-  roomId: number;
-  seq: number;
-  clientId?: string | null;
-  userId: number | null;
-  content: string;
-  isSystem: boolean;
-  createdAt: string;
-  expiresAt: string;
-  author: ChatAuthor | null;
-  reactions: ChatReaction[];
-  isOwn?: boolean;
 }
 
 export type ClientFrame =

@@ -1,3 +1,4 @@
+import "./live-session";
 import { useMemo } from "react";
 import { addToCart } from "@/features/cart/cart";
 import { ChatPage } from "@/features/chat/pages/chat-page";

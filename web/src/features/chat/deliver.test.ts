@@ -112,9 +112,9 @@ describe("offline", () => {
   });
 });
 
-describe("a silent socket", () => {
-  const answers = (respond: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(respond));
+const answers = (respond: () => Promise<Response>) => vi.stubGlobal("fetch", vi.fn(respond));
 
+describe("a silent socket", () => {
   it("is gone round by an ordinary call with the same id", async () => {
     const clientIds: unknown[] = [];
     vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {

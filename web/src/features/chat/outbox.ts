@@ -37,7 +37,7 @@ const isItem = (item: Partial<OutboxItem> | null): boolean =>
 /** What has been written and is not known to have arrived, oldest first. The same in every tab. */
 export const outbox = createStore<readonly OutboxItem[]>(
   // Whatever was under way when the page was closed is tried again.
-  read().map((item) => (item.state === "sending" ? { ...item, state: "waiting" } : item)),
+  read().map((item) => Object.assign(item, item.state === "sending" ? { state: "waiting" } : {})),
 );
 
 let taking = false;

@@ -9,14 +9,8 @@ export function markRead(roomId: number, seq: number): void {
   if (!rooms || !room) return;
   const nothingNew = room.readSeq >= seq && (room.unread === 0 || room.lastSeq > seq);
   if (nothingNew) return;
-  queryClient.setQueryData(
-    roomsQuery.queryKey,
-    rooms.map((one) =>
-      one.id === roomId
-        ? { ...one, readSeq: Math.max(seq, one.readSeq), unread: seq >= one.lastSeq ? 0 : one.unread }
-        : one,
-    ),
-  );
+  const read = { readSeq: Math.max(seq, room.readSeq), unread: seq >= room.lastSeq ? 0 : room.unread };
+  queryClient.setQueryData(roomsQuery.queryKey, rooms.with(rooms.indexOf(room), { ...room, ...read }));
   if (live.send({ type: "read", roomId, seq })) return;
   // Without a socket by an ordinary call; when that fails too, the next message read says it again.
   postRead(roomId, seq).catch(() => undefined);

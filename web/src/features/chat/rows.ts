@@ -75,7 +75,7 @@ export function rowsOf(
 }
 
 function sentBubble(message: ChatMessage, me: number | undefined): Bubble {
-  const own = message.userId !== null && message.userId === me;
+  const own = me !== undefined && message.userId === me;
   return {
     key: message.clientId ?? `m${message.id}`,
     content: message.content,

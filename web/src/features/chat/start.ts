@@ -57,7 +57,7 @@ function refreshRooms(): void {
 }
 
 function heard({ roomId, message }: FrameOf<"chat_message">): void {
-  const own = message.userId !== null && message.userId === me();
+  const own = me() !== undefined && message.userId === me();
   take(roomId, [message]);
   if (own && message.clientId) arrived(message.clientId);
   if (!own) latest.set(message);

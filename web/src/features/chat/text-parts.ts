@@ -40,7 +40,7 @@ function parse(text: string, origin: string): URL | null {
 }
 
 const onlyEmoji =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200d\ufe0f\u20e3]|[\u{e0020}-\u{e007f}]|\s)+$/u;
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}]|\s)+$/u;
 const most = 3;
 
 /** One to three emoji and nothing else: they stand large and without a bubble. */

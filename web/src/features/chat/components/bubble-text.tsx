@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { EmojiText } from "./emoji-text";
 import { isEmojiOnly, type Part } from "../text-parts";
 
 /**
@@ -38,7 +39,8 @@ export function BubbleText({
             {part.text}
           </a>
         ) : part.kind === "text" ? (
-          part.text
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <EmojiText key={index}>{part.text}</EmojiText>
         ) : null,
       )}
       <span dir="ltr" className="mt-1.5 ml-2 inline-flex text-xs leading-4 [float:inline-end]">

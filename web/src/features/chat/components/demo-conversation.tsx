@@ -19,8 +19,8 @@ const never = () => false;
 
 /** A sample room: it looks like any other, and nothing of it leaves this page. */
 export function DemoConversation({ room }: { room: DemoRoom }) {
-  const messages = useStore(demoStore)[room.id] ?? [];
-  const rows = useMemo(() => rowsOf(messages, [], demoMe.id, null), [messages]);
+  const messages = useStore(demoStore)[room.id];
+  const rows = useMemo(() => rowsOf(messages ?? [], [], demoMe.id, null), [messages]);
   const calls = useMemo(() => callsOf(room.id), [room.id]);
   return (
     <ConversationFrame calls={calls}>

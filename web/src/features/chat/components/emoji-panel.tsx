@@ -39,7 +39,9 @@ export function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) 
                 onClick={() => onChoose(emoji)}
                 className="grid h-11 place-items-center rounded-md text-2xl transition-[background-color,scale] duration-150 hover:bg-sunken focus-visible:-outline-offset-2 active:scale-90"
               >
-                <span aria-hidden>{emoji}</span>
+                <span aria-hidden className="emoji">
+                  {emoji}
+                </span>
               </button>
             ))}
           </div>

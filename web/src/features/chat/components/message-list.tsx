@@ -32,7 +32,7 @@ export function MessageList({
 }) {
   const [seen, setSeen] = useState(0);
   const signals = useMemo(() => ({ rows, typing: typing.length > 0, older }), [rows, typing.length, older]);
-  const scroll = useAnchoredScroll(signals, {
+  const { box, list, atEnd, look, toEnd, toRow } = useAnchoredScroll(signals, {
     onNearTop: () => {
       if (!atStart && older === "idle") onOlder();
     },
@@ -41,7 +41,6 @@ export function MessageList({
       onSeen?.(seq);
     },
   });
-  const { toEnd, toRow } = scroll;
 
   // It opens at what is unread; an own message leads back to the end.
   const opened = useRef(false);
@@ -65,18 +64,18 @@ export function MessageList({
   return (
     <div className="relative min-h-0 flex-1">
       <div
-        ref={scroll.box}
+        ref={box}
         role="log"
         aria-label={texts.messages}
         aria-live="off"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the arrow keys
         tabIndex={0}
-        onScroll={scroll.look}
+        onScroll={look}
         className="relative h-full overflow-x-clip overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="flex min-h-full flex-col justify-end pt-3 pb-2">
           <Start older={older} atStart={atStart} onOlder={onOlder} />
-          <ol ref={scroll.list}>
+          <ol ref={list}>
             {rows.map((row) => (
               <li key={row.key} data-key={row.key} data-seq={seqOf(row)}>
                 <RowContent row={row} group={group} />
@@ -93,7 +92,7 @@ export function MessageList({
           </p>
         </div>
       </div>
-      <ToEnd shown={!scroll.atEnd} fresh={fresh} onClick={toEnd} />
+      <ToEnd shown={!atEnd} fresh={fresh} onClick={toEnd} />
     </div>
   );
 }

@@ -97,7 +97,9 @@ export function MessageMenu({ message, name, time, translation }: MenuProps) {
                 onSelect={() => can.react(message, emoji)}
                 className={clsx(round, "cursor-pointer")}
               >
-                {emoji}
+                <span aria-hidden className="emoji">
+                  {emoji}
+                </span>
               </DropdownMenu.Item>
             ))}
             <DropdownMenu.Item
@@ -148,7 +150,9 @@ export function MessageSheet({
               onClick={() => choose(() => can.react(message, emoji))}
               className={round}
             >
-              <span aria-hidden>{emoji}</span>
+              <span aria-hidden className="emoji">
+                {emoji}
+              </span>
             </button>
           ))}
         </div>

@@ -32,7 +32,7 @@ export function MessageReactions({
                 : "bg-sunken text-ink hover:bg-sunken-strong",
           )}
         >
-          <span aria-hidden key={count} className="animate-pop">
+          <span aria-hidden key={count} className="emoji animate-pop">
             {emoji}
           </span>
           <span aria-hidden>{count}</span>

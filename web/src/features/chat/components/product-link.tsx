@@ -10,7 +10,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";
 
-const frame = "flex w-72 max-w-full items-center gap-3 rounded-lg border border-line bg-surface p-2 text-ink";
+const frame = "flex w-76 max-w-full items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink";
 
 /** A link to a product of this shop, as the product itself: to look at and to put into the cart. */
 export function ProductLink({ productId, text }: { productId: number; text: string }) {

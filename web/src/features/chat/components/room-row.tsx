@@ -8,6 +8,7 @@ import { CountBadge, DemoMark } from "@/ui/badge";
 import type { Room } from "../api";
 import { shortTime } from "../days";
 import { chatTexts as texts } from "../texts";
+import { EmojiText } from "./emoji-text";
 
 /** A line in the list that leads to a conversation. */
 export function RoomRow({
@@ -16,6 +17,7 @@ export function RoomRow({
   picture,
   name,
   preview,
+  draft = "",
   time,
   unread = 0,
   demo = false,
@@ -26,7 +28,9 @@ export function RoomRow({
   open: boolean;
   picture: ReactNode;
   name: string;
-  preview: ReactNode;
+  preview: string;
+  /** Unsent words, which come before anything else. */
+  draft?: string;
   time?: string | undefined;
   unread?: number;
   demo?: boolean;
@@ -72,7 +76,13 @@ export function RoomRow({
                 open ? "text-on-brand-soft" : "text-muted",
               )}
             >
-              {preview}
+              {draft ? (
+                <>
+                  <span className="text-danger">{texts.draft}:</span> <EmojiText>{draft}</EmojiText>
+                </>
+              ) : (
+                <EmojiText>{preview}</EmojiText>
+              )}
             </span>
             {unread > 0 ? (
               <>

@@ -124,7 +124,7 @@ function ListOf({
 function PublicRooms({ rooms, openId }: { rooms: readonly Room[]; openId: string | undefined }) {
   const hasPremium = rooms.some(({ type }) => type === "premium");
   return (
-    <ul aria-label={texts.rooms} className="grid gap-0.5">
+    <ul aria-label={texts.rooms} className="flex flex-col gap-0.5">
       {rooms.map((room) => (
         <LiveRow key={room.id} room={room} open={openId === String(room.id)} />
       ))}
@@ -166,7 +166,7 @@ function PrivateRooms({
     );
   }
   return (
-    <ul aria-label={texts.private} className="grid gap-0.5">
+    <ul aria-label={texts.private} className="flex flex-col gap-0.5">
       {rooms.map((room) => (
         <LiveRow key={room.id} room={room} open={openId === String(room.id)} />
       ))}
@@ -187,17 +187,8 @@ function LiveRow({ room, open }: { room: Room; open: boolean }) {
       name={roomName(room)}
       time={last?.createdAt}
       unread={room.unread}
-      preview={
-        draft ? (
-          <>
-            <span className="text-danger">{texts.draft}:</span> {draft}
-          </>
-        ) : last ? (
-          `${by ? `${by}: ` : ""}${last.content}`
-        ) : (
-          room.description || texts.noMessagesYet
-        )
-      }
+      draft={draft}
+      preview={last ? `${by ? `${by}: ` : ""}${last.content}` : room.description || texts.noMessagesYet}
     />
   );
 }
@@ -210,7 +201,7 @@ function DemoRooms({ openId }: { openId: string | undefined }) {
   return (
     <section aria-label={texts.demoRooms} className="mt-4">
       <h2 className="mb-1 px-2.5 font-sans text-sm font-semibold text-muted">{texts.demoRooms}</h2>
-      <ul className="grid gap-0.5">
+      <ul className="flex flex-col gap-0.5">
         {demoRooms.map((room) => {
           const last = messages[room.id]?.at(-1);
           const by = last?.userId === demoMe.id ? texts.you : last?.author?.username;

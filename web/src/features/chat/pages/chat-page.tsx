@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { LogIn } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "@/api/config";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -52,7 +52,8 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
     return () => chatOpen.set(false);
   }, []);
   // A wide screen has room for a conversation from the start.
-  const shown = openId ?? String(generalId);
+  const wide = useWide();
+  const shown = openId ?? (wide ? String(generalId) : undefined);
 
   return (
     <div className="md:grid md:h-[calc(100dvh-8.25rem)] md:min-h-100 md:grid-cols-[19rem_1fr] md:overflow-hidden md:rounded-2xl md:border md:border-line lg:grid-cols-[23rem_1fr]">
@@ -74,11 +75,21 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
             : "hidden",
         )}
       >
-        <Opened key={shown} id={shown} admin={admin} demo={demo} />
+        {shown ? <Opened key={shown} id={shown} admin={admin} demo={demo} /> : null}
       </section>
     </div>
   );
 }
+
+const wideScreen = matchMedia("(width >= 48rem)");
+
+function subscribeToWidth(listener: () => void): () => void {
+  wideScreen.addEventListener("change", listener);
+  return () => wideScreen.removeEventListener("change", listener);
+}
+
+/** The list and a conversation stand side by side. */
+const useWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
 
 function Opened({ id, admin, demo }: { id: string; admin: boolean; demo: boolean }) {
   const sample = demo ? demoRooms.find((room) => room.id === id) : undefined;

@@ -1,0 +1,112 @@
+import { clsx } from "clsx";
+import { type MouseEvent, useMemo, useState } from "react";
+import { formatTime } from "@/base/recent";
+import { useMessageActions } from "../actions";
+import type { BubbleRow } from "../rows";
+import { isEmojiOnly, type Part, partsOf } from "../text-parts";
+import { chatTexts as texts } from "../texts";
+import { AuthorLine, BubbleMeta, TranslationLine, Unsent } from "./bubble-lines";
+import { BubbleText } from "./bubble-text";
+import { MessageMenu, MessageSheet } from "./message-menu";
+import { MessageReactions } from "./message-reactions";
+import { ProductLink } from "./product-link";
+import { useTranslation } from "./use-translation";
+
+const byThumb = matchMedia("(pointer: coarse)").matches;
+
+const isBlank = (part: Part): boolean => part.kind === "text" && part.text.trim() === "";
+
+export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: string; showName: boolean }) {
+  const { content, message, own, first, last, createdAt } = row;
+  const { react } = useMessageActions();
+  const translation = useTranslation(content);
+  const [sheet, setSheet] = useState(false);
+  const shown = translation.translation?.translatedText ?? content;
+  const parts = useMemo(() => partsOf(shown), [shown]);
+  const products = parts.filter((part) => part.kind === "product");
+  const onlyProducts = products.length > 0 && parts.every((part) => part.kind === "product" || isBlank(part));
+  // Large emojis and product cards stand by themselves.
+  const plain = onlyProducts || isEmojiOnly(shown);
+  const time = formatTime(createdAt);
+  const meta = <BubbleMeta row={row} time={time} plain={plain} />;
+
+  function tapped(event: MouseEvent) {
+    if (!byThumb || !message || getSelection()?.toString()) return;
+    if (!(event.target as Element).closest("a, button")) setSheet(true);
+  }
+
+  return (
+    <>
+      <div
+        className={clsx(
+          "flex max-w-[min(36rem,82%)] min-w-0 flex-col gap-1",
+          own ? "items-end" : "items-start",
+        )}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button beside it does the same */}
+        <div
+          onClick={tapped}
+          className={clsx(
+            "max-w-full min-w-0",
+            !plain && [
+              "rounded-xl px-3.5 py-2",
+              own ? "bg-brand text-on-brand" : "border border-line bg-surface text-ink",
+              last && (own ? "rounded-br-sm" : "rounded-bl-sm"),
+              !first && (own ? "rounded-tr-sm" : "rounded-tl-sm"),
+            ],
+            row.state === "failed" && "opacity-80",
+          )}
+        >
+          {showName ? (
+            <AuthorLine author={message?.author} name={name} />
+          ) : (
+            <span className="sr-only">{name}: </span>
+          )}
+          {row.authorName ? <p className="text-xs">{row.authorName}</p> : null}
+          {onlyProducts ? (
+            <>
+              <Products products={products} />
+              <p className="mt-1 flex justify-end text-xs">{meta}</p>
+            </>
+          ) : (
+            <BubbleText content={shown} parts={parts} end={meta} />
+          )}
+          <TranslationLine translation={translation} own={own && !plain} offered={!own && !plain} />
+          {message ? (
+            <MessageReactions
+              reactions={message.reactions}
+              onReact={(emoji) => react(message, emoji)}
+              onOwn={own && !plain}
+            />
+          ) : null}
+        </div>
+        {onlyProducts ? null : <Products products={products} />}
+        {row.state === "failed" ? <Unsent clientId={row.key} /> : null}
+      </div>
+      {message && byThumb ? (
+        <>
+          <button
+            type="button"
+            aria-label={texts.actionsOf(name, time)}
+            aria-haspopup="dialog"
+            className="sr-only"
+            onClick={() => setSheet(true)}
+          />
+          <MessageSheet message={message} translation={translation} open={sheet} onOpenChange={setSheet} />
+        </>
+      ) : null}
+      {message && !byThumb ? (
+        <span className="self-center opacity-0 transition-opacity duration-150 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 has-data-[state=open]:opacity-100">
+          <MessageMenu message={message} name={name} time={time} translation={translation} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function Products({ products }: { products: readonly Extract<Part, { kind: "product" }>[] }) {
+  return products.map(({ productId, text }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+    <ProductLink key={index} productId={productId} text={text} />
+  ));
+}
