@@ -1588,6 +1588,98 @@ export interface components {
             isPremium: boolean;
             isAdmin: boolean;
         };
+        /** @description What the connection itself and the chat tell a client. */
+        ChatFrame: {
+            user_id?: components["schemas"]["UserId"] | null;
+            authenticated: boolean;
+            /** @enum {string} */
+            type: "connected";
+        } | {
+            /** @enum {string} */
+            type: "pong";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** @description Oldest first. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description False when there is more: after the last of these where `afterSeq` was asked for, before the first otherwise. */
+            complete: boolean;
+            /**
+             * Format: int64
+             * @description The number of the room's latest message, alive or not.
+             */
+            last_seq: number;
+            /** @enum {string} */
+            type: "room_messages";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            message: components["schemas"]["ChatMessage"];
+            /** @enum {string} */
+            type: "chat_message";
+        } | {
+            /** @description A German sentence for the user. */
+            error: string;
+            code: string;
+            client_id?: string | null;
+            /** Format: int64 */
+            room_id?: number | null;
+            /** @enum {string} */
+            type: "error";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            user_id: components["schemas"]["UserId"];
+            name: string;
+            /** @enum {string} */
+            type: "typing";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** @description Some of those who are in the room now, 200 at most. */
+            online: components["schemas"]["UserId"][];
+            count: number;
+            /** @enum {string} */
+            type: "presence";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** Format: int64 */
+            message_id: number;
+            /** Format: int64 */
+            seq: number;
+            /** @enum {string} */
+            type: "message_deleted";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** Format: int64 */
+            message_id: number;
+            reactions: components["schemas"]["ReactionUsers"][];
+            /** @enum {string} */
+            type: "message_reactions";
+        } | {
+            room: components["schemas"]["ChatRoom"];
+            /** @enum {string} */
+            type: "room_added";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** @enum {string} */
+            type: "room_removed";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** Format: int64 */
+            last_seq: number;
+            /** @enum {string} */
+            type: "unread";
+        } | {
+            /** Format: int64 */
+            room_id?: number | null;
+            /** @enum {string} */
+            type: "resync";
+        };
         ChatMessage: {
             /** Format: int64 */
             id: number;
@@ -1643,6 +1735,59 @@ export interface components {
             readSeq: number;
             lastMessage?: components["schemas"]["LastMessage"] | null;
             partner?: components["schemas"]["ChatPartner"] | null;
+        };
+        /** @description What a client sends. Without `Debug`: it holds tokens. */
+        ClientFrame: {
+            token: string;
+            /** @enum {string} */
+            type: "authenticate";
+        } | {
+            /** @enum {string} */
+            type: "ping";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** Format: int64 */
+            after_seq?: number | null;
+            /** @enum {string} */
+            type: "join_room";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** @enum {string} */
+            type: "leave_room";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            content: string;
+            /** @description Made up by the client: the same one is stored once. */
+            client_id?: string | null;
+            /** @enum {string} */
+            type: "chat_message";
+        } | {
+            item_type: components["schemas"]["WatchedType"];
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            type: "watch";
+        } | {
+            item_type: components["schemas"]["WatchedType"];
+            /** Format: int64 */
+            item_id: number;
+            /** @enum {string} */
+            type: "unwatch";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** @enum {string} */
+            type: "typing";
+        } | {
+            /** Format: int64 */
+            room_id: number;
+            /** Format: int64 */
+            seq: number;
+            /** @enum {string} */
+            type: "read";
         };
         /** @description A room that two people share, for the public profile. */
         CommonRoom: {
@@ -1785,6 +1930,11 @@ export interface components {
         /** @description The proof that it is the person who leaves. */
         LeaveRequest: {
             password: string;
+        };
+        /** @description What the shop tells every socket. */
+        LiveFrame: {
+            /** @enum {string} */
+            type: "catalogue_changed";
         };
         LoginRequest: {
             username: string;
@@ -2019,7 +2169,15 @@ export interface components {
             /** @description At most six: what was ordered most often, then what is wished. */
             favourites: components["schemas"]["Favourite"][];
             /** @description At most twenty, newest first. */
-            activity: components["schemas"]["Activity"][];
+            activity: components["schemas"]["OwnActivity"][];
+        };
+        OwnActivity: {
+            kind: components["schemas"]["ActivityKind"];
+            at: components["schemas"]["Time"];
+            /** @description An order's number, a product's name, a browser. */
+            title: string;
+            /** @description A path of the app. */
+            href?: string | null;
         };
         OwnReviews: {
             /** @description Newest first. */
@@ -2284,6 +2442,13 @@ export interface components {
             /** @description All reactions of the item, most chosen first. */
             reactions: components["schemas"]["Reaction"][];
         };
+        /** @description A reaction as everybody in the room is told of it. */
+        ReactionUsers: {
+            emoji: string;
+            /** Format: int64 */
+            count: number;
+            userIds: components["schemas"]["UserId"][];
+        };
         /** @description Frame of the socket: the new counts of an item that somebody has reacted to. */
         ReactionsFrame: {
             itemType: components["schemas"]["ItemType"];
@@ -2399,6 +2564,7 @@ export interface components {
             /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
             passkeysPossible: boolean;
         };
+        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"];
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -2503,6 +2669,8 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        /** @enum {string} */
+        WatchedType: "product";
         /** @description A wish with what its product is now. */
         WishlistItem: {
             /** Format: int64 */
