@@ -1,7 +1,7 @@
-import { answer, cutOff } from "../support/failing";
+import { answer, cutOff, holdTime, stopTime } from "../support/failing";
 import { expectFieldError, expectToast, storageOf } from "../support/screen";
 import { expect, test } from "../support/test";
-import { card, choose, figure, openEditing, packshot } from "./profile";
+import { card, choose, figure, hugePicture, openEditing, packshot } from "./profile";
 
 test("a fresh account starts with zeros and empty lists @both", async ({ world, signedIn }) => {
   const member = await world.member();
@@ -158,19 +158,28 @@ test("a picture is cut to a square, shown before it is sent, and can be removed 
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`;
 
-for (const [what, file] of [
-  ["a drawing with a script", { name: "ich.svg", mimeType: "image/svg+xml", buffer: Buffer.from(svg) }],
-  [
-    "a text that claims to be a picture",
-    { name: "ich.png", mimeType: "image/png", buffer: Buffer.from(svg) },
-  ],
-] as const) {
+const refused = {
+  "a drawing with a script": () => ({
+    name: "ich.svg",
+    mimeType: "image/svg+xml",
+    buffer: Buffer.from(svg),
+  }),
+  "a text that claims to be a picture": () => ({
+    name: "ich.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(svg),
+  }),
+  "a picture of 20000 × 20000 points": hugePicture,
+};
+
+for (const [what, file] of Object.entries(refused)) {
   test(`the server refuses ${what} with a sentence`, async ({ world, signedIn, faults }) => {
     faults.allow(/api\/user\/avatar/);
     const member = await world.member();
     const page = await signedIn(member);
     await openEditing(page);
-    await choose(page, file);
+    await choose(page, file());
+    await expect(page.getByText("Neues Bild, noch nicht gespeichert")).toBeVisible();
     const refusal = page.waitForResponse("**/api/user/avatar");
     await page.getByRole("button", { name: "Speichern" }).click();
     const response = await refusal;
@@ -260,10 +269,17 @@ test("signing out on the profile signs out @both", async ({ world, signedIn }) =
   await expect(member.api.call("get", "/api/user/profile")).rejects.toMatchObject({ status: 401 });
 });
 
-test("nobody signed in reads that signing in is needed", async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/profile");
+test("nobody signed in reads that signing in is needed, before the gate closes", async ({ page }) => {
+  await holdTime(page);
+  await page.goto("/shop");
+  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
+  await stopTime(page);
+  await page.evaluate(() => {
+    history.pushState(null, "", "/profile");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await page.clock.runFor(290);
   await expect(page.getByRole("heading", { name: "Anmeldung erforderlich" })).toBeVisible();
-  await page.clock.runFor(400);
+  await page.clock.runFor(20);
   await expect(page).toHaveURL("/auth");
 });

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import type { Locator, Page } from "@playwright/test";
 import type { Api } from "../support/api";
 
@@ -42,5 +43,34 @@ export async function packshot({ url }: Api): Promise<Picture> {
     name: "ich.webp",
     mimeType: "image/webp",
     buffer: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+const chunk = (kind: string, content: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(kind, "latin1"), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A proper PNG of 20000 × 20000 points, black and some kilobytes small. */
+export function hugePicture(): Picture {
+  const side = 20_000;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return {
+    name: "riese.png",
+    mimeType: "image/png",
+    buffer: Buffer.concat([
+      signature,
+      chunk("IHDR", head),
+      chunk("IDAT", rows),
+      chunk("IEND", Buffer.alloc(0)),
+    ]),
   };
 }

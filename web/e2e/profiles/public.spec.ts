@@ -14,7 +14,13 @@ for (const id of ["abc", "0", "-3", "1.5", "9007199254740993"]) {
 
 for (const path of ["/user", "/profile"]) {
   test(`${path}/{userId} shows somebody and nothing private @both`, async ({ world, signedIn }) => {
-    const [member, other] = [await world.member(), await world.member("gold", "premium")];
+    const [member, other] = [await world.member(), await world.registered("gold", "geheime_greta")];
+    const { api } = await world.owner();
+    await api.call("post", "/api/approve-user/{id}", { path: { id: other.id } });
+    await api.call("put", "/api/admin/users/{id}/role", {
+      path: { id: other.id },
+      body: { role: "premium" },
+    });
     await other.api.call("put", "/api/user/profile", {
       body: { displayName: "Greta Gold", bio: "Trinkt nur Gesha.", preferredCategories: ["premium"] },
     });
@@ -29,6 +35,7 @@ for (const path of ["/user", "/profile"]) {
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
+    await expect(page.getByText("geheime_greta")).toHaveCount(0);
   });
 }
 
@@ -136,6 +143,14 @@ test("a chat that cannot be created is told", async ({ world, signedIn, faults }
   await expectToast(page, "Fehler", "Es ist ein Problem beim Erstellen des Chats aufgetreten.");
   await expect(page).toHaveURL(`/user/${other.id}`);
   await expect(page.getByRole("button", { name: "Privaten Chat starten" })).toBeEnabled();
+});
+
+test("that the owner chats with premium members only is said", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/chat\/rooms/);
+  const page = await signedIn(await world.member());
+  await page.goto("/user/1");
+  await page.getByRole("button", { name: "Privaten Chat starten" }).click();
+  await expectToast(page, "Fehler", "Direkt mit der Inhaberin oder dem Inhaber chatten Premium-Mitglieder.");
 });
 
 test("the own profile shows as others see it", async ({ world, signedIn }) => {
