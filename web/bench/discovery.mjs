@@ -39,7 +39,7 @@ const answers = {
     profile: { id: 2, userId: 2, isAdmin: false, isPremium: false, notificationSettings: "{}" },
   },
   "/api/products": products(),
-  "/api/categories": categories.map((category, id) => ({ ...category, id })),
+  "/api/categories": categories.map(({ slug, name }, id) => ({ id, slug, name })),
   "/api/wishlist": [],
   "/api/notifications": [],
 };
@@ -116,13 +116,13 @@ async function answer(route) {
 /** Runs in the page: one keystroke after the other, each from the event to the finished layout. */
 async function typeAll(texts) {
   const input = document.querySelector('input[type="search"]');
-  const { set: setValue } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   const times = [];
   for (const text of texts) {
     const steps = [...text].map((_, end) => text.slice(0, end + 1));
-    for (const value of [...steps, ...steps.toReversed().slice(1), ""]) {
+    for (const content of [...steps, ...steps.toReversed().slice(1), ""]) {
       const start = performance.now();
-      setValue.call(input, value);
+      value.set.call(input, content);
       input.dispatchEvent(new Event("input", { bubbles: true }));
       // React commits in a microtask; reading a position makes the browser lay the page out.
       await Promise.resolve();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogIn } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { withParam } from "@/base/params";
 import { href } from "@/base/paths";
@@ -11,6 +11,7 @@ import { addThroughServer } from "@/features/discovery/add-to-cart";
 import { productAddress } from "@/features/discovery/open-product";
 import { notificationsQuery, unreadIn } from "@/features/notifications/api";
 import { NotificationCard } from "@/features/profiles/components/notification-card";
+import { WelcomeBanner } from "@/features/tutorial/components/welcome-banner";
 import { wishlistQuery } from "@/features/wishlist/api";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
@@ -78,8 +79,14 @@ function Content({ admin }: { admin: boolean }) {
     { value: "reviews", label: texts.reviews },
     ...(admin ? [{ value: "analytics", label: texts.analytics } as const] : []),
   ];
+  // On phones the row of tabs is wider than the screen.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const active = row.current?.querySelector('[role="tab"][aria-selected="true"]');
+    active?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [tab, wishes, unread]);
   return (
-    <>
+    <div ref={row}>
       <h1 className="sr-only">{texts.title}</h1>
       <Tabs
         value={tab}
@@ -98,7 +105,7 @@ function Content({ admin }: { admin: boolean }) {
           <CartBar />
         </Suspense>
       ) : null}
-    </>
+    </div>
   );
 }
 
@@ -135,5 +142,10 @@ function Panel({ tab }: { tab: Tab }) {
     return <NotificationsPanel settings={<NotificationCard profile={profile} />} />;
   if (tab === "reviews") return <ReviewsPanel detail={productAddress} />;
   if (tab === "analytics") return <SalesPanel />;
-  return <DiscoveryPanel renderDetail={renderDetail} />;
+  return (
+    <>
+      <WelcomeBanner />
+      <DiscoveryPanel renderDetail={renderDetail} />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 /** The German of the frame around the enhanced shop's tabs. */
 export const enhancedShopTexts = {
   title: "Entdecken",
+  doorText: "Filtern, merken, bewerten",
   tabs: "Bereiche",
   shop: "Shop",
   wishlist: "Wunschliste",

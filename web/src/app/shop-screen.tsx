@@ -4,6 +4,8 @@ import { useSession } from "@/features/auth/session";
 import type { Product } from "@/features/catalog/api";
 import { ShopPage } from "@/features/catalog/pages/shop-page";
 
+const ShopDoor = lazy(() => import("./shop-door"));
+const ProductReviews = lazy(() => import("@/features/reviews/components/product-reviews"));
 const ShopTour = lazy(() => import("./shop-tour"));
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
 const CardReactions = lazy(() => import("@/features/reactions/components/card-reactions"));
@@ -19,19 +21,31 @@ const cardExtras = ({ id }: Product) => (
 );
 
 const detailExtras = ({ id }: Product) => (
-  <div className="min-h-8">
+  <>
+    <div className="min-h-8">
+      <Suspense>
+        <DetailReactions productId={id} />
+      </Suspense>
+    </div>
     <Suspense>
-      <DetailReactions productId={id} />
+      <ProductReviews productId={id} />
     </Suspense>
-  </div>
+  </>
 );
 
-/** The shop with what higher features add to it: reactions, the cart behind every button, a tour for who is new. */
+/** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
   const filled = useCart().length > 0;
   const { user } = useSession();
   return (
     <>
+      {user?.isApproved ? (
+        <div className="mb-3 h-11">
+          <Suspense>
+            <ShopDoor />
+          </Suspense>
+        </div>
+      ) : null}
       <ShopPage
         productId={productId}
         onAdd={addToCart}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link, navigate, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { href, matchPath } from "@/base/paths";
@@ -14,6 +14,8 @@ import { CountBadge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
 import { type NavItem, navItems, unreadChat } from "./nav-items";
 import { appTexts } from "./texts";
+
+const Bell = lazy(() => import("@/features/notifications/components/bell"));
 
 /**
  * The frame of the shop: name, cart and one navigation, which lies at the bottom under the thumb on
@@ -75,6 +77,13 @@ export function ShopShell({ children }: { children: ReactNode }) {
             >
               <ShieldCheck className="size-5" />
             </Link>
+          ) : null}
+          {session.user?.isApproved ? (
+            <span className="size-11">
+              <Suspense>
+                <Bell />
+              </Suspense>
+            </span>
           ) : null}
           <CartButton />
         </div>

@@ -23,14 +23,14 @@ describe("figures", () => {
   });
 });
 
-describe("bars", () => {
-  const days = (first: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      date: new Date(Date.parse(`${first}T12:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
-      revenue: "10.10",
-      orders: 1,
-    }));
+const days = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    date: new Date(Date.parse(`${first}T12:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
+    revenue: "10.10",
+    orders: 1,
+  }));
 
+describe("bars", () => {
   it("are days for a month", () => {
     const bars = barsOf({ range: "30d", series: days("2026-10-23", 30) });
     expect(bars).toHaveLength(30);

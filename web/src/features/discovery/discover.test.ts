@@ -20,7 +20,12 @@ const plain: Product = {
   isInWishlist: false,
 };
 const goods = (...changes: Partial<Product>[]): Product[] =>
-  changes.map((change, place) => ({ ...plain, id: place + 1, name: `P${place + 1}`, ...change }));
+  changes.map((change, place) => Object.assign({}, plain, { id: place + 1, name: `P${place + 1}` }, change));
+
+function sums(products: readonly Product[], premiumPercent: number) {
+  const { prices, rating } = discover(createCatalogue(products), noFilter, premiumPercent);
+  return { prices, rating };
+}
 
 function names(products: readonly Product[], change: Partial<Filter> = {}, premiumPercent = 0) {
   const filter = { ...noFilter, ...change };
@@ -119,14 +124,14 @@ describe("searching", () => {
 });
 
 describe("figures", () => {
-  const products = goods(
+  const some = goods(
     { category: "premium", isPremium: true, isNew: true, averageRating: 4 },
     { category: "premium", isPremium: true, stock: 0 },
     { category: "classic", isTrending: true, price: 20, averageRating: 5 },
   );
 
   it("tell what each choice would show", () => {
-    const { facets } = discover(createCatalogue(products), { ...noFilter, category: "premium" }, 0);
+    const { facets } = discover(createCatalogue(some), { ...noFilter, category: "premium" }, 0);
     expect(facets).toEqual({
       all: 2,
       categories: new Map([
@@ -141,15 +146,11 @@ describe("figures", () => {
   });
 
   it("count kinds over the whole catalogue", () =>
-    expect(countKinds(products)).toEqual({ trending: 1, new: 1, premium: 2 }));
+    expect(countKinds(some)).toEqual({ trending: 1, new: 1, premium: 2 }));
 
   it("sum up what is shown", () => {
-    const sums = (products: readonly Product[], premiumPercent: number) => {
-      const { prices, rating } = discover(createCatalogue(products), noFilter, premiumPercent);
-      return { prices, rating };
-    };
-    expect(sums(products, 0)).toEqual({ prices: { lowest: 1000, highest: 2000 }, rating: 4.5 });
-    expect(sums(products, 19).prices).toEqual({ lowest: 810, highest: 1620 });
+    expect(sums(some, 0)).toEqual({ prices: { lowest: 1000, highest: 2000 }, rating: 4.5 });
+    expect(sums(some, 19).prices).toEqual({ lowest: 810, highest: 1620 });
     expect(sums([], 0)).toEqual({ prices: null, rating: null });
   });
 });

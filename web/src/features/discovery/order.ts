@@ -41,5 +41,5 @@ export function sorted(products: readonly Product[], sortBy: SortBy): Uint32Arra
     }
     return a - b;
   };
-  return Uint32Array.from(products, (_, place) => place).sort(compare);
+  return Uint32Array.from(products, (_, place) => place).toSorted(compare);
 }

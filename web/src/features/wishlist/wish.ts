@@ -20,7 +20,7 @@ export async function changeWish(item: WishlistItem, wish: boolean): Promise<voi
   if (underWay) return;
 
   let kept = !wish;
-  let message: string | undefined;
+  let sent = false;
   try {
     for (
       let goal = wanted.get(productId);
@@ -28,8 +28,9 @@ export async function changeWish(item: WishlistItem, wish: boolean): Promise<voi
       goal = wanted.get(productId)
     ) {
       // oxlint-disable-next-line no-await-in-loop -- the calls must not overtake each other
-      ({ message } = await setWish(productId, goal));
+      await setWish(productId, goal);
       kept = goal;
+      sent = true;
     }
   } catch (error) {
     show(item, kept);
@@ -38,7 +39,7 @@ export async function changeWish(item: WishlistItem, wish: boolean): Promise<voi
     wanted.delete(productId);
     void queryClient.invalidateQueries(wishlistQuery);
   }
-  if (message !== undefined) toast({ title: texts.updated, description: message });
+  if (sent) toast({ title: texts.updated, description: item.productName });
 }
 
 /** As the list would carry it, until the server's own has come. */

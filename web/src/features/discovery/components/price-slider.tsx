@@ -3,6 +3,8 @@ import { type Filter, priceScale } from "../filter";
 import { priceRangeText } from "../range-text";
 import { discoveryTexts as texts } from "../texts";
 
+const pair = ([from, to]: number[]): Filter["priceRange"] => [from ?? priceScale.low, to ?? priceScale.high];
+
 /** Two thumbs on one scale. The products follow while a thumb moves; the address when it rests. */
 export function PriceSlider({
   range: [low, high],
@@ -13,10 +15,6 @@ export function PriceSlider({
   onChange: (range: Filter["priceRange"]) => void;
   onRest: (range: Filter["priceRange"]) => void;
 }) {
-  const pair = ([from, to]: number[]): Filter["priceRange"] => [
-    from ?? priceScale.low,
-    to ?? priceScale.high,
-  ];
   return (
     <div>
       <p className="mb-1 text-sm text-muted">{priceRangeText([low, high])}</p>

@@ -48,6 +48,7 @@ function Rows({ products, wishes, view, label, width, ...actions }: Props & { wi
   const perRow = columns(width);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler is at work here
   const rows = useWindowVirtualizer({
     count: Math.ceil(products.length / perRow),
     estimateSize: () => (view === "grid" ? (width / perRow) * 1.25 + textHeight : rowHeight),
@@ -55,7 +56,8 @@ function Rows({ products, wishes, view, label, width, ...actions }: Props & { wi
     gap,
     scrollMargin: top,
   });
-  // What stands above may have grown or shrunk with anything.
+  // What stands above may have grown or shrunk with anything; setting the same number again does nothing.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     if (frame.current) setTop(Math.round(frame.current.getBoundingClientRect().top + window.scrollY));
   });

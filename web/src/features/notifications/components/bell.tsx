@@ -14,7 +14,7 @@ export default function Bell() {
   const unread = useQuery({ ...notificationsQuery, select: unreadIn }).data ?? 0;
   useEffect(followArrivals, []);
   return (
-    <span className="relative">
+    <span className="relative block">
       <Link
         href={`${href("/enhanced-shop")}?tab=notifications`}
         aria-label={texts.bell(unread)}

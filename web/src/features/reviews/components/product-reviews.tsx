@@ -106,7 +106,7 @@ const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
           aria-hidden
           viewBox="0 0 100 2"
           preserveAspectRatio="none"
-          className="h-1.5 min-w-0 flex-1 rounded-full"
+          className="h-1.5 w-0 flex-1 rounded-full"
         >
           <rect width="100" height="2" className="fill-sunken" />
           <rect width={(count / reviews.length) * 100} height="2" className="fill-brand" />

@@ -73,7 +73,7 @@ function Mine({ detail }: { detail: Detail }) {
           reviews={reviews}
           detail={detail}
           empty={texts.noneMine}
-          actions={(review) => (
+          renderActions={(review) => (
             <>
               <Button
                 size="sm"
@@ -166,12 +166,12 @@ function Reviews({
   reviews,
   detail,
   empty,
-  actions,
+  renderActions,
 }: {
   reviews: readonly ProductReview[];
   detail: Detail;
   empty: string;
-  actions?: (review: ProductReview) => ReactNode;
+  renderActions?: (review: ProductReview) => ReactNode;
 }) {
   if (reviews.length === 0) return <p className="text-muted">{empty}</p>;
   return (
@@ -180,7 +180,7 @@ function Reviews({
         <li key={review.id} className="rounded-xl border border-line bg-surface p-4">
           <ReviewItem
             review={review}
-            actions={actions?.(review)}
+            actions={renderActions?.(review)}
             about={
               <Link
                 href={detail(review.productId)}

@@ -108,14 +108,13 @@ function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { ite
           </IconButton>
         </div>
         <Cost item={item} />
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <p className="mt-1 mb-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           <Stock stock={item.stock} />
           <span className="whitespace-nowrap">{texts.since(formatDate(item.createdAt))}</span>
         </p>
         <Button
           variant="soft"
-          wide
-          className="mt-auto"
+          className="mt-3 sm:mt-auto sm:self-start"
           icon={<ShoppingBag className="size-4.5" />}
           busy={adding}
           disabledReason={soldOut ? texts.soldOut : undefined}
