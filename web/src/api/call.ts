@@ -1,4 +1,5 @@
 import { parseJson } from "@/base/json";
+import { withConfirmation } from "./confirmation";
 import { ApiError, UnreadableAnswer } from "./error";
 import { readToken } from "./token";
 
@@ -14,7 +15,11 @@ interface AnyOptions {
 }
 
 /** What `api` in client.ts does, without its types. */
-export async function call(method: string, path: string, options: AnyOptions = {}): Promise<unknown> {
+export function call(method: string, path: string, options: AnyOptions = {}): Promise<unknown> {
+  return withConfirmation(() => send(method, path, options));
+}
+
+async function send(method: string, path: string, options: AnyOptions): Promise<unknown> {
   const { body, headers, timeoutMs = 20_000, signal, ...place } = options;
   const token = readToken();
   const limit = AbortSignal.timeout(timeoutMs);

@@ -1,5 +1,6 @@
 import type { ApiPath } from "./client";
 import { parseJson } from "@/base/json";
+import { withConfirmation } from "./confirmation";
 import { ApiError, UnreadableAnswer } from "./error";
 import { readToken } from "./token";
 
@@ -23,9 +24,9 @@ export async function upload(
   return answer;
 }
 
-/** Fetches a file. A link could not: it carries no token. */
-export async function download(path: ApiPath<"get">): Promise<Blob> {
-  return (await send("get", path)).blob();
+/** Fetches a file; `query` begins with "?" or is empty. A link could not: it carries no token. */
+export async function download(path: ApiPath<"get">, query = ""): Promise<Blob> {
+  return (await send("get", path + query)).blob();
 }
 
 /** Hands a file to the browser's downloads. */
@@ -38,11 +39,16 @@ export function saveAs(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-async function send(
-  method: string,
-  path: string,
-  { body, headers }: { body?: Blob; headers?: Record<string, string> } = {},
-): Promise<Response> {
+interface FileOptions {
+  body?: Blob;
+  headers?: Record<string, string>;
+}
+
+function send(method: string, path: string, options: FileOptions = {}): Promise<Response> {
+  return withConfirmation(() => sendOnce(method, path, options));
+}
+
+async function sendOnce(method: string, path: string, { body, headers }: FileOptions): Promise<Response> {
   const token = readToken();
   const response = await fetch(path, {
     method: method.toUpperCase(),

@@ -1,3 +1,4 @@
+import { onConfirmationNeeded } from "@/api/confirmation";
 import { queryClient } from "@/api/query";
 import { readToken } from "@/api/token";
 import { onTokenChangedElsewhere } from "@/api/token-store";
@@ -12,6 +13,11 @@ onTokenChangedElsewhere(() => {
   if (readToken() === sessionStore.get().token) return;
   void startSession().then(() => queryClient.resetQueries(personal));
 });
+
+// Sensitive actions want the password again after a while.
+onConfirmationNeeded(async () =>
+  (await import("@/features/auth/components/password-question")).askPassword(),
+);
 
 // The socket: nobody but a signed-in person needs it from the start.
 function followSession(): void {

@@ -15,7 +15,9 @@ import { authTexts as texts } from "./screen-texts";
 const username = pipe(string(), trim(), minLength(3, texts.usernameTooShort));
 const password = pipe(string(), minLength(6, texts.passwordTooShort));
 
-export const loginSchema = object({ username, password, rememberMe: boolean() });
+const otp = pipe(string(), trim());
+
+export const loginSchema = object({ username, password, rememberMe: boolean(), otp });
 
 export const registrationSchema = pipe(
   object({ username, password, confirmPassword: string(), telegramUsername: pipe(string(), trim()) }),
@@ -33,6 +35,7 @@ export const registrationSchema = pipe(
 export const adminLoginSchema = object({
   username: pipe(string(), trim(), nonEmpty(texts.adminUsernameMissing)),
   password: pipe(string(), nonEmpty(texts.adminPasswordMissing)),
+  otp,
 });
 
 export type LoginInput = InferOutput<typeof loginSchema>;

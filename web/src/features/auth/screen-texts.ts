@@ -23,6 +23,9 @@ export const authTexts = {
   telegramHint: "Wird für Benachrichtigungen und Support verwendet.",
   telegramExample: "@name",
   rememberMe: "Angemeldet bleiben",
+  otp: "Code aus der Authenticator-App",
+  otpHint: "Oder ein Wiederherstellungscode",
+  passkey: "Mit Passkey anmelden",
 
   usernameTooShort: "Benutzername muss mindestens 3 Zeichen lang sein",
   passwordTooShort: "Passwort muss mindestens 6 Zeichen lang sein",

@@ -1,5 +1,5 @@
 import { navigate } from "@/base/navigation";
-import { api } from "@/api/client";
+import { type Answer, api } from "@/api/client";
 import { queryClient } from "@/api/query";
 import { clearTokens, keepAdminToken, keepToken } from "@/api/token-store";
 import { href } from "@/base/paths";
@@ -13,17 +13,36 @@ import { sessionTexts as texts } from "./texts";
 const limits = { login: 10_000, register: 15_000, logout: 5_000 };
 
 /** Signs in. Reports success and failure as toasts itself; throws SessionFailure for the form. */
-export async function login(input: {
+export function login(input: {
   username: string;
   password: string;
   rememberMe: boolean;
+  otp?: string;
 }): Promise<User> {
+  return signIn(
+    () => api("post", "/api/simple-login", { body: input, timeoutMs: limits.login }),
+    input.rememberMe,
+  );
+}
+
+/** Signs in with whatever passkey the device holds; otherwise as `login`. */
+export function loginByPasskey(rememberMe: boolean): Promise<User> {
+  return signIn(async () => {
+    const { passkeyLogin } = await import("./passkeys");
+    return passkeyLogin(rememberMe);
+  }, rememberMe);
+}
+
+async function signIn(
+  call: () => Promise<Answer<"post", "/api/simple-login">>,
+  rememberMe: boolean,
+): Promise<User> {
   patch({ loading: true });
   try {
-    const answer = await api("post", "/api/simple-login", { body: input, timeoutMs: limits.login });
+    const answer = await call();
     if (!answer?.success || !answer.user) throw new SessionFailure(answer?.message || texts.loginInvalid);
     const { user, token } = answer;
-    enter(token, input.rememberMe, user.role === "admin");
+    enter(token, rememberMe, user.role === "admin");
     remember(user, null);
     patch({ user, profile: null, error: null });
     toast({ title: texts.loggedIn, description: texts.welcomeBack(user.username) });
@@ -37,7 +56,7 @@ export async function login(input: {
 }
 
 /** Signs in to the back office: the token is kept under the admin key as well. */
-export async function adminLogin(input: { username: string; password: string }): Promise<void> {
+export async function adminLogin(input: { username: string; password: string; otp?: string }): Promise<void> {
   patch({ loading: true });
   try {
     const answer = await api("post", "/api/admin/login", { body: input, timeoutMs: limits.login });
@@ -99,6 +118,7 @@ function enter(token: string, persistent: boolean, admin: boolean): void {
 }
 
 function reported(title: string, failure: SessionFailure): SessionFailure {
-  toast({ title, description: failure.message, variant: "destructive" });
+  // A code that is still to be typed is a second step and no failure.
+  if (!failure.wantsCode) toast({ title, description: failure.message, variant: "destructive" });
   return failure;
 }

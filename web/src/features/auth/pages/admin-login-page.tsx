@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useConfig } from "@/api/config";
 import { Link, navigate } from "@/base/navigation";
@@ -9,6 +10,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { Field, Input } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
+import { CodeField, wantsCode } from "../components/code-field";
 import { FormAlert } from "../components/form-alert";
 import { adminLoginSchema } from "../credentials";
 import { authTexts as texts } from "../screen-texts";
@@ -20,16 +22,19 @@ export default function AdminLoginPage() {
   const shop = useConfig()?.shopName ?? texts.fallbackName;
   const form = useForm({
     resolver: standardSchemaResolver(adminLoginSchema),
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username: "", password: "", otp: "" },
   });
   const { errors, isSubmitting } = form.formState;
 
-  const submit = form.handleSubmit(async (input) => {
+  const [codeNeeded, setCodeNeeded] = useState(false);
+
+  const submit = form.handleSubmit(async ({ otp, ...input }) => {
     try {
-      await adminLogin(input);
+      await adminLogin({ ...input, ...(codeNeeded ? { otp } : {}) });
       navigate(href("/admin"));
     } catch (error) {
-      showFailure(form, error);
+      if (wantsCode(error)) setCodeNeeded(true);
+      else showFailure(form, error);
     }
   });
 
@@ -67,6 +72,7 @@ export default function AdminLoginPage() {
               enterKeyHint="go"
             />
           </Field>
+          {codeNeeded ? <CodeField form={form} /> : null}
           <Button type="submit" size="lg" wide busy={isSubmitting}>
             {texts.login}
           </Button>

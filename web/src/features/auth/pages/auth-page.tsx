@@ -30,7 +30,7 @@ export function AuthPage({ showcase, onRegistered }: { showcase?: ReactNode; onR
   const card = useRef<HTMLElement>(null);
   const loginForm = useForm({
     resolver: standardSchemaResolver(loginSchema),
-    defaultValues: { username: "", password: "", rememberMe: false },
+    defaultValues: { username: "", password: "", rememberMe: false, otp: "" },
   });
   const registrationForm = useForm({
     resolver: standardSchemaResolver(registrationSchema),

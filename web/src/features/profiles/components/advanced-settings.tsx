@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import SecuritySettings from "@/features/auth/components/security-settings";
+import { securityTexts } from "@/features/auth/security-texts";
 import type { User } from "@/features/auth/session";
 import { accountTexts as texts } from "../account-texts";
 import { DeleteAccount } from "./delete-account";
@@ -12,6 +14,9 @@ export default function AdvancedSettings({ user }: { user: User }) {
     <div className="mt-5 grid divide-y divide-line border-t border-line">
       <Part title={texts.password} text={texts.passwordText}>
         <PasswordForm username={user.username} />
+      </Part>
+      <Part title={securityTexts.title} text={securityTexts.text}>
+        <SecuritySettings />
       </Part>
       <Part title={texts.sessions} text={texts.sessionsText}>
         <SessionList />

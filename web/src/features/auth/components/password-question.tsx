@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { api } from "@/api/client";
+import { reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { PasswordInput } from "@/ui/password-input";
+import { securityTexts as texts } from "../security-texts";
+
+let asking: Promise<boolean> | undefined;
+
+/**
+ * Asks for the password and has the server check it. Several calls that need it share one question.
+ * The question stands beside the app and not in it: any call may raise it, whatever screen is open.
+ */
+export function askPassword(): Promise<boolean> {
+  asking ??= new Promise<boolean>((resolve) => {
+    const root = createRoot(document.body.appendChild(document.createElement("div")));
+    const answer = (given: boolean) => {
+      asking = undefined;
+      resolve(given);
+      // The dialog moves out before it is gone.
+      setTimeout(() => root.unmount(), 300);
+    };
+    root.render(<PasswordQuestion onAnswer={answer} />);
+  });
+  return asking;
+}
+
+function PasswordQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) {
+  const [open, setOpen] = useState(true);
+  const [password, setPassword] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function close(given: boolean) {
+    setOpen(false);
+    onAnswer(given);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await api("post", "/api/user/confirm", { body: { password } });
+      close(true);
+    } catch (failure) {
+      setError(reasonOf(failure) ?? texts.confirmFailed);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => (next || busy ? undefined : close(false))}
+      title={texts.confirmTitle}
+      description={texts.confirmText}
+      className="max-w-md"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
+        <Field label={texts.password} error={error}>
+          <PasswordInput
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            autoComplete="current-password"
+            enterKeyHint="go"
+          />
+        </Field>
+        <Button type="submit" size="lg" wide busy={busy} disabled={password === ""}>
+          {texts.confirm}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
