@@ -39,7 +39,7 @@ test("back closes the detail and leaves the shop where it was @both", async ({ p
   await expect(link).toBeInViewport();
 });
 
-test("a shared link opens the detail over the shop", async ({ page, world }) => {
+test("a shared link opens the detail over the shop @both", async ({ page, world }) => {
   const product = await world.product();
   await page.goto(`/product/${product.id}`);
   const detail = page.getByRole("dialog", { name: product.name });
@@ -62,7 +62,7 @@ test("a product that is gone is told kindly", async ({ page }) => {
 test.describe("sharing", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("without a share sheet of the device there are three networks and the link", async ({
+  test("without a share sheet of the device there are three networks and the link @both", async ({
     page,
     world,
   }) => {
@@ -90,14 +90,48 @@ test.describe("sharing", () => {
     await expectToast(page, "Link kopiert", "Füge den Link in Instagram ein, um zu teilen");
   });
 
-  test("a clipboard that refuses is told", async ({ page, world }) => {
+  test("a clipboard that refuses is told @both", async ({ page, world }) => {
     const product = await world.product();
     await page.addInitScript(() => {
+      Object.defineProperty(navigator, "share", { value: undefined });
       navigator.clipboard.writeText = () => Promise.reject(new Error("nein"));
     });
     await page.goto(`/product/${product.id}`);
-    await page.getByRole("dialog").getByRole("button", { name: "Link kopieren" }).click();
+    const row = page.getByRole("dialog").getByRole("group", { name: "Teilen" });
+    await row.getByRole("button", { name: "Link kopieren" }).click();
     await expectToast(page, "Fehler", "Konnte Link nicht kopieren");
+    await expect(row.getByRole("button", { name: "Kopiert" })).toHaveCount(0);
+    await row.getByRole("button", { name: "Instagram" }).click();
+    await expect(toasts(page).filter({ hasText: "Konnte Link nicht kopieren" })).toHaveCount(2);
+  });
+
+  test("a card shares by the device's sheet, or by a popup with the same ways @both", async ({
+    page,
+    world,
+  }) => {
+    const product = await world.product();
+    await page.goto("/shop");
+    const tile = await card(page, product);
+    await page.evaluate(() => {
+      navigator.share = () => Promise.resolve();
+    });
+    await tile.getByAltText(product.name).hover();
+    await tile.getByRole("button", { name: "Teilen" }).click();
+    await expectToast(page, "Geteilt!", "Inhalt wurde erfolgreich geteilt");
+
+    await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await tile.getByRole("button", { name: "Teilen" }).click();
+    const popup = page.getByRole("dialog", { name: "Teilen" });
+    await expect(popup.getByText(product.name)).toBeVisible();
+    for (const name of ["Telegram", "WhatsApp"]) {
+      await expect(popup.getByRole("link", { name })).toHaveAttribute("rel", "noopener noreferrer");
+    }
+    await popup.getByRole("button", { name: "Link kopieren" }).click();
+    await expect(popup.getByRole("button", { name: "Kopiert" })).toBeVisible();
+    await expectToast(page, "Link kopiert", "Link wurde in die Zwischenablage kopiert");
+    // Escape would take the toasts away first.
+    await popup.getByRole("button", { name: "Schließen" }).click();
+    await expect(popup).toHaveCount(0);
   });
 
   for (const { how, says } of [
@@ -105,7 +139,7 @@ test.describe("sharing", () => {
     { how: "fails", says: ["Fehler", "Konnte nicht teilen"] },
     { how: "is closed again", says: null },
   ]) {
-    test(`the device's share sheet ${how}`, async ({ page, world }) => {
+    test(`the device's share sheet ${how} @both`, async ({ page, world }) => {
       const product = await world.product();
       await page.addInitScript((outcome) => {
         navigator.share = (data) => {
