@@ -18,7 +18,7 @@ const registration = {
 
 describe("what may be typed", () => {
   it.each([
-    [loginSchema, { rememberMe: false }],
+    [loginSchema, { rememberMe: false, otp: "" }],
     [registrationSchema, { confirmPassword: "12345", telegramUsername: "" }],
   ])("asks for three and six characters", (schema, rest) => {
     expect(faults(schema, { ...rest, username: "ab", password: "12345" })).toEqual([
@@ -28,11 +28,15 @@ describe("what may be typed", () => {
   });
 
   it("takes exactly three and six", () => {
-    expect(faults(loginSchema, { username: "abc", password: "123456", rememberMe: true })).toEqual([]);
+    expect(faults(loginSchema, { username: "abc", password: "123456", rememberMe: true, otp: "" })).toEqual(
+      [],
+    );
   });
 
   it("does not count blanks around a name, and sends none", () => {
-    expect(faults(loginSchema, { username: " ab ", password: "123456", rememberMe: false })).toHaveLength(1);
+    expect(
+      faults(loginSchema, { username: " ab ", password: "123456", rememberMe: false, otp: "" }),
+    ).toHaveLength(1);
     expect(safeParse(registrationSchema, { ...registration, username: " marta " }).output).toMatchObject({
       username: "marta",
     });
@@ -54,10 +58,9 @@ describe("what may be typed", () => {
   });
 
   it("asks an admin only for both", () => {
-    expect(faults(adminLoginSchema, { username: " ", password: "" }).map(([field]) => field)).toEqual([
-      "username",
-      "password",
-    ]);
-    expect(faults(adminLoginSchema, { username: "a", password: "b" })).toEqual([]);
+    expect(
+      faults(adminLoginSchema, { username: " ", password: "", otp: "" }).map(([field]) => field),
+    ).toEqual(["username", "password"]);
+    expect(faults(adminLoginSchema, { username: "a", password: "b", otp: "" })).toEqual([]);
   });
 });
