@@ -2,13 +2,19 @@
 
 use crate::error::{ErrorCode, Result};
 
+/// Asks for the coloured form of a character that is also text.
+const SELECTOR: char = '\u{fe0f}';
+
 /// The one emoji that a text is, in the form that Unicode recommends: with and without a variation selector it is the
 /// same emoji, and counted as the same.
 ///
 /// # Errors
 /// When the text is anything else: no emoji, two of them, or one with text around it.
 pub fn one(text: &str) -> Result<String> {
-    let found = emojis::get(text).or_else(|| emojis::get(&format!("{text}\u{fe0f}")));
+    let bare = |text: &str| text.replace(SELECTOR, "");
+    let found = emojis::get(text).or_else(|| emojis::get(&format!("{text}{SELECTOR}")));
+    // The table also knows emojis by parts of themselves: a digit is not yet its key.
+    let found = found.filter(|emoji| bare(emoji.as_str()) == bare(text));
     found.map(|emoji| emoji.as_str().to_owned()).ok_or_else(|| ErrorCode::EmojiInvalid.into())
 }
 

@@ -35,7 +35,7 @@ impl Operation {
     }
 
     pub fn takes_json(&self) -> bool {
-        self.document["requestBody"].is_object()
+        self.document["requestBody"]["content"]["application/json"].is_object()
     }
 
     /// The path with the same text for each parameter.
@@ -64,7 +64,8 @@ enum Kind {
 }
 
 /// Takes a guest, but of those who sign in only members: see [`kontor::guard::Visitor`].
-const GUESTS_OR_MEMBERS: &[&str] = &["place_order"];
+const GUESTS_OR_MEMBERS: &[&str] =
+    &["place_order", "list_reactions", "list_all_reactions", "list_reviews", "list_latest_reviews"];
 
 /// Why `kind` is refused; `None`: it may.
 fn refusal(operation: &Operation, kind: Kind) -> Option<ErrorCode> {
@@ -118,7 +119,11 @@ on_both! {
         let everybody = everybody(&app).await;
         let mut operations = Operation::all();
         // Signing out comes last: it ends the sessions that the others need.
-        operations.sort_by_key(|operation| operation.id == "logout");
+        operations.sort_by_key(|operation| match operation.id.as_str() {
+            "logout" => 2,
+            "end_all_sessions" => 1,
+            _ => 0,
+        });
         for operation in &operations {
             for (kind, actor) in &everybody {
                 let answer = call(operation, actor).await;

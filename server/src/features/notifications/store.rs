@@ -14,8 +14,15 @@ const MAX_KEPT: i64 = 200;
 /// How long one is kept.
 const KEPT_FOR: i64 = 90 * DAY;
 
+/// Events are numbered from 1.
+const NO_EVENT: i64 = 0;
+
 const NOTIFICATION: &str = "SELECT id, kind, title, message, is_read, created_at, action_url, user_id
     FROM notifications_notifications";
+
+const INSERT: &str = "INSERT INTO notifications_notifications
+    (user_id, event_id, kind, title, message, action_url, is_read, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
 
 fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
     Ok(Notification {
@@ -83,8 +90,7 @@ pub fn delete(tx: &mut Tx<'_>, member: &Member, id: i64) -> Result<bool> {
 /// Stores what an event tells a member; the oldest beyond what is kept go.
 pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
     tx.execute(
-        "INSERT INTO notifications_notifications (user_id, event_id, kind, title, message, action_url, is_read, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, FALSE, $7)",
+        INSERT,
         &values![
             user,
             event.id,
@@ -92,6 +98,7 @@ pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> 
             notice.title,
             notice.message.as_str(),
             notice.action_url.as_deref(),
+            false,
             event.at
         ],
     )?;
@@ -131,6 +138,37 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     tx.execute(
         "DELETE FROM notifications_notifications WHERE created_at < $1",
         &values![now.plus(-KEPT_FOR)],
+    )?;
+    Ok(())
+}
+
+/// A notification of the demo shop, which no event stands behind.
+#[derive(Debug, Clone)]
+pub struct Seeded {
+    pub user_id: UserId,
+    pub kind: NotificationKind,
+    pub title: String,
+    pub message: String,
+    pub action_url: Option<String>,
+    pub is_read: bool,
+    pub created_at: Time,
+}
+
+/// # Errors
+/// When the database fails.
+pub fn insert_seeded(tx: &mut Tx<'_>, seeded: &Seeded) -> Result<()> {
+    tx.execute(
+        INSERT,
+        &values![
+            seeded.user_id,
+            NO_EVENT,
+            seeded.kind.as_str(),
+            seeded.title.as_str(),
+            seeded.message.as_str(),
+            seeded.action_url.as_deref(),
+            seeded.is_read,
+            seeded.created_at
+        ],
     )?;
     Ok(())
 }

@@ -99,6 +99,9 @@ fn comment(text: &str) -> Result<String> {
 }
 
 /// Writes a product's average and count anew from its reviews.
+///
+/// # Errors
+/// When the database fails.
 pub fn rate(tx: &mut Tx<'_>, product_id: i64, now: Time) -> Result<()> {
     let (count, sum) = store::sum_of(tx, product_id)?;
     catalog::set_rating(tx, product_id, average_hundredths(count, sum), count, now)

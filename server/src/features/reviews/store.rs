@@ -7,7 +7,7 @@ use crate::features::auth::{DELETED_NAME, Role, UserId};
 use crate::features::orders;
 use crate::guard::{Admin, Member, Visitor};
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Tx, values};
 
 /// A checked review.
 #[derive(Debug, Clone)]
@@ -195,7 +195,7 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
 
 /// A review of the demo shop.
 #[derive(Debug, Clone)]
-pub struct Seeded {
+pub struct SeededReview {
     pub product_id: i64,
     pub user_id: UserId,
     pub rating: i64,
@@ -205,18 +205,17 @@ pub struct Seeded {
 
 /// # Errors
 /// When the database fails.
-pub fn insert_seeded(tx: &mut Tx<'_>, review: &Seeded) -> Result<()> {
-    let columns: &[Value] = &values![
-        review.product_id,
-        review.user_id,
-        review.rating,
-        review.comment.as_str(),
-        review.created_at
-    ];
+pub fn insert_seeded(tx: &mut Tx<'_>, review: &SeededReview) -> Result<()> {
     tx.execute(
         "INSERT INTO reviews_reviews (product_id, user_id, rating, comment, was_verified, created_at)
          VALUES ($1, $2, $3, $4, FALSE, $5)",
-        columns,
+        &values![
+            review.product_id,
+            review.user_id,
+            review.rating,
+            review.comment.as_str(),
+            review.created_at
+        ],
     )?;
     Ok(())
 }

@@ -52,10 +52,18 @@ pub fn list_wishers(tx: &mut Tx<'_>, product_id: i64) -> Result<Vec<UserId>> {
 }
 
 pub fn insert(tx: &mut Tx<'_>, member: &Member, product_id: i64, now: Time) -> Result<()> {
+    insert_seeded(tx, member.id, product_id, now)
+}
+
+/// Adds a wish of that moment, unless it is there.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_seeded(tx: &mut Tx<'_>, user: UserId, product_id: i64, at: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO wishlist_items (user_id, product_id, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (user_id, product_id) DO NOTHING",
-        &values![member.id, product_id, now],
+        &values![user, product_id, at],
     )?;
     Ok(())
 }

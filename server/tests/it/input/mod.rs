@@ -70,6 +70,12 @@ impl Stage {
                 wish["paymentMethod"] = json!("telegram");
                 wish
             }
+            "react" => {
+                json!({ "itemType": "product", "itemId": self.coffee.id, "emoji": "🔥", "action": "add" })
+            }
+            "post_review" => json!({ "rating": 5, "comment": "Rund und schokoladig." }),
+            "remove_review" => json!({ "reason": "Beleidigung" }),
+            "add_to_cart" => json!({ "productId": self.coffee.id, "quantity": 1 }),
             "set_payment_status" => json!({ "status": "paid" }),
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
             "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),
@@ -80,6 +86,12 @@ impl Stage {
             "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
             "set_order_note" => json!({ "note": "Ruft am Freitag an" }),
             "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
+            "edit_profile" => json!({
+                "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],
+                "notificationSettings": { "orders": true, "chat": false, "products": true, "promotions": false },
+            }),
+            "change_password" => json!({ "currentPassword": "falsch-falsch", "newPassword": "neues-geheimnis" }),
+            "delete_account" => json!({ "password": "falsch-falsch" }),
             "set_role" => json!({ "role": "premium" }),
             "open_room" => json!({
                 "name": "Chat", "description": "Zu zweit", "isPrivate": true, "invitedUserId": self.member,

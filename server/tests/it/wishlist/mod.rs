@@ -1,0 +1,4 @@
+//! Products that members keep an eye on.
+
+mod catalogue;
+mod wishes;
