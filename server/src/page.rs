@@ -10,6 +10,7 @@ const HEAD: &str = "<!--head-->";
 const FIRST_DATA: &str = "<!--first-data-->";
 /// A larger catalogue is fetched by the app itself: the page must stay quick to load.
 const MAX_FIRST_DATA: usize = 256 * 1024;
+const PREVIEW_CHARACTERS: usize = 200;
 
 /// The `<script type="application/json">` block. `<` is escaped, so that no product text can end it.
 ///
@@ -56,7 +57,7 @@ fn general_head(shop: &ShopConfig) -> String {
 /// The page of one product, with the tags from which a messenger makes its preview.
 pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_data: &str) -> String {
     let (name, shop_name) = (escape(&product.name), escape(shop.name()));
-    let description = escape(&product.description.chars().take(200).collect::<String>());
+    let description = escape(&preview(&product.description));
     let url = escape(&format!("{public_url}/product/{}", product.id));
     let absolute = if product.image_url.starts_with('/') {
         format!("{public_url}{}", product.image_url)
@@ -64,8 +65,8 @@ pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_dat
         product.image_url.clone()
     };
     let (image, price) = (escape(&absolute), product.price.0);
-    let available = if product.stock == Some(0) { "OutOfStock" } else { "InStock" };
-    let linked = json!({
+    let available = if product.stock.is_some_and(|stock| stock <= 0) { "OutOfStock" } else { "InStock" };
+    let mut linked = json!({
         "@context": "https://schema.org", "@type": "Product",
         "name": product.name, "description": product.description, "image": absolute, "sku": product.id.to_string(),
         "offers": {
@@ -73,13 +74,35 @@ pub fn product(shop: &ShopConfig, public_url: &str, product: &Product, first_dat
             "availability": format!("https://schema.org/{available}"), "url": format!("{public_url}/product/{}", product.id),
         },
     });
+    if let Some(average) = product.average_rating.filter(|_| product.review_count > 0) {
+        linked["aggregateRating"] = json!({ "@type": "AggregateRating", "ratingValue": average, "reviewCount": product.review_count });
+    }
     let linked = linked.to_string().replace('<', "\\u003c");
     fill(
         &format!(
-            r#"<title>{name} · {shop_name}</title><meta name="description" content="{description}"><link rel="canonical" href="{url}"><meta property="og:type" content="product"><meta property="og:site_name" content="{shop_name}"><meta property="og:title" content="{name}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta property="og:image" content="{image}"><meta property="product:price:amount" content="{price}"><meta property="product:price:currency" content="EUR"><script type="application/ld+json">{linked}</script>"#
+            r#"<title>{name} · {shop_name}</title><meta name="description" content="{description}"><link rel="canonical" href="{url}"><meta property="og:type" content="product"><meta property="og:site_name" content="{shop_name}"><meta property="og:title" content="{name}"><meta property="og:description" content="{description}"><meta property="og:url" content="{url}"><meta property="og:locale" content="de_DE"><meta property="og:image" content="{image}"><meta property="og:image:alt" content="{name}"><meta name="twitter:card" content="summary_large_image"><meta property="product:price:amount" content="{price}"><meta property="product:price:currency" content="EUR"><script type="application/ld+json">{linked}</script>"#
         ),
         first_data,
     )
+}
+
+/// As much of a description as messengers show, in one line and ending with a whole word.
+fn preview(description: &str) -> String {
+    let mut text = String::new();
+    for word in description.split_whitespace() {
+        if text.chars().count() + word.chars().count() >= PREVIEW_CHARACTERS {
+            if text.is_empty() {
+                text = word.chars().take(PREVIEW_CHARACTERS - 1).collect();
+            }
+            text.push('…');
+            break;
+        }
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text
 }
 
 /// Any other page of the app.
@@ -102,6 +125,14 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn previews_end_with_a_whole_word() {
+        assert_eq!(preview("Kurz\nund gut."), "Kurz und gut.");
+        let long = preview(&"Röstung ".repeat(60));
+        assert!(long.ends_with("Röstung…") && long.chars().count() <= PREVIEW_CHARACTERS, "{long}");
+        assert_eq!(preview(&"ä".repeat(400)).chars().count(), PREVIEW_CHARACTERS);
+    }
 
     #[test]
     fn preloads_what_the_card_will_ask_for() {

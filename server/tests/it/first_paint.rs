@@ -42,14 +42,23 @@ on_both! {
             format!("<meta property=\"og:url\" content=\"{url}\">"),
             format!("<link rel=\"canonical\" href=\"{url}\">"),
             "<meta property=\"og:image\" content=\"https://shop.example/pictures/hausmischung-no1-640.webp\">".to_owned(),
+            format!("<meta property=\"og:image:alt\" content=\"{name}\">"),
+            "<meta name=\"twitter:card\" content=\"summary_large_image\">".to_owned(),
+            "<meta property=\"og:type\" content=\"product\">".to_owned(),
             "<meta property=\"product:price:amount\" content=\"8.50\">".to_owned(),
+            "<meta property=\"product:price:currency\" content=\"EUR\">".to_owned(),
         ] {
             assert!(html.contains(&part), "{part}");
         }
         assert!(!html.contains("<b>&"), "{html}");
         let linked = block(html, "<script type=\"application/ld+json\">");
         assert_eq!(linked["name"], "Tee \"Jorge\" <b>&</b>");
+        assert_eq!(linked["@type"], "Product");
+        assert_eq!(linked["image"], "https://shop.example/pictures/hausmischung-no1-640.webp");
         assert_eq!(linked["offers"]["price"], "8.50");
+        assert_eq!(linked["offers"]["priceCurrency"], "EUR");
+        assert_eq!(linked["offers"]["url"], url);
+        assert_eq!(linked.get("aggregateRating"), None, "nobody has reviewed it");
         assert_eq!(linked["offers"]["availability"], "https://schema.org/OutOfStock");
     }
 }
