@@ -5,7 +5,7 @@ export const appTexts = {
   skipToContent: "Zum Inhalt springen",
   shop: "Shop",
   chat: "Chat",
-  unread: (count: number) => `, ${count} ungelesen`,
+  unread: (count: number) => `${count} ungelesen`,
   wallet: "Wallet",
   profile: "Profil",
   signIn: "Anmelden",

@@ -23,9 +23,9 @@ import { chatTexts as texts } from "./texts";
 
 const typingMs = 5000;
 const sweepMs = 30_000;
-const listRestMs = 1000;
-/** Rooms that are not open say nothing by themselves; their counts are asked for this often. */
-const countEveryMs = 60_000;
+const listRestMs = 2000;
+/** Whoever comes back after this long gets the counts anew. */
+const staleMs = 60_000;
 
 /** Messages in all rooms that have not been read. */
 export const unreadTotal = createStore(0);
@@ -48,7 +48,7 @@ function changeRoom(roomId: number, change: (room: Room) => Room): void {
 
 let refreshing: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks for the list anew, once for all that happens within a second. */
+/** Asks for the list anew, once for all that happens within two seconds. */
 function refreshRooms(): void {
   refreshing ??= setTimeout(() => {
     refreshing = undefined;
@@ -99,23 +99,28 @@ live.on("message_deleted", ({ roomId, messageId }) => {
 live.on("message_reactions", ({ roomId, messageId, reactions }) => {
   changeMessages(roomId, (messages) => withReactions(messages, messageId, reactions, me()));
 });
-live.on("typing", ({ roomId, userId, name }) => {
+live.on("typing", ({ roomId, userId, name: username }) => {
   if (userId === me()) return;
-  const others = conversation(roomId)
-    .get()
-    .typing.filter((one) => one.userId !== userId);
+  const { typing, messages } = conversation(roomId).get();
+  const author = messages.findLast((message) => message.userId === userId)?.author;
+  const name = author?.displayName ?? username;
+  const others = typing.filter((one) => one.userId !== userId);
   patch(roomId, { typing: [...others, { userId, name, until: Date.now() + typingMs }] });
   setTimeout(sweepExpired, typingMs + 50);
 });
 live.on("presence", ({ roomId, online, count }) => patch(roomId, { online: { ids: online, count } }));
 live.on("resync", ({ roomId }) => live.resume(roomId));
 live.on("unread", ({ roomId, lastSeq: newest }) => {
-  changeRoom(roomId, (room) =>
-    newest > room.lastSeq
-      ? { ...room, lastSeq: newest, unread: room.unread + (newest - room.lastSeq) }
-      : room,
-  );
-  refreshRooms();
+  const known = queryClient.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === roomId);
+  // An open room has told it already.
+  if (known && known.lastSeq >= newest) return;
+  changeRoom(roomId, (room) => ({
+    ...room,
+    lastSeq: newest,
+    unread: room.unread + (newest - room.lastSeq),
+  }));
+  // What was said is shown in the list only; on other screens the count will do.
+  if (chatOpen.get()) refreshRooms();
 });
 live.on("room_added", refreshRooms);
 live.on("room_removed", ({ roomId }) => {
@@ -143,9 +148,10 @@ live.state.subscribe(() => {
 });
 
 setInterval(sweepExpired, sweepMs);
-setInterval(() => {
-  if (person !== undefined && document.visibilityState === "visible") refreshRooms();
-}, countEveryMs);
+document.addEventListener("visibilitychange", () => {
+  const age = Date.now() - (queryClient.getQueryState(roomsQuery.queryKey)?.dataUpdatedAt ?? Date.now());
+  if (person !== undefined && document.visibilityState === "visible" && age > staleMs) refreshRooms();
+});
 
 let person: number | undefined;
 

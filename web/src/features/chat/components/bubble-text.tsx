@@ -43,7 +43,10 @@ export function BubbleText({
           <EmojiText key={index}>{part.text}</EmojiText>
         ) : null,
       )}
-      <span dir="ltr" className="mt-1.5 ml-2 inline-flex text-xs leading-4 [float:inline-end]">
+      <span
+        dir="ltr"
+        className={clsx("ml-2 inline-flex text-xs leading-4", !large && "mt-1.5 [float:inline-end]")}
+      >
         {end}
       </span>
     </div>

@@ -80,8 +80,11 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
   const { id: roomId } = room;
   const state = useStore(conversation(roomId));
   const items = useStore(outbox);
-  // The line stays where it was when the room was opened.
-  const [unreadAfter] = useState(room.unread > 0 ? room.readSeq : null);
+  // The line stays where it was when the room was opened. Who is here for the first time sees none.
+  const [readUpTo] = useState(room.unread > 0 && room.readSeq > 0 ? room.readSeq : null);
+  // It is drawn once the messages around it are there, not above the oldest of a page.
+  const reached = state.atStart || (state.messages[0]?.seq ?? 0) <= (readUpTo ?? 0) + 1;
+  const unreadAfter = reached ? readUpTo : null;
   const rows = useMemo(
     () =>
       rowsOf(

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { LogIn } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "@/api/config";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isAdmin } from "@/features/auth/roles";
@@ -14,6 +15,7 @@ import { DemoConversation } from "../components/demo-conversation";
 import { Gone, LiveConversation } from "../components/live-conversation";
 import { RoomsPane } from "../components/rooms-pane";
 import { useVisibleHeight } from "../components/use-visible-height";
+import { roomsQuery } from "../api";
 import { demoRooms } from "../demo-texts";
 import { generalId } from "../rooms";
 import { chatOpen } from "../start";
@@ -47,10 +49,12 @@ export function ChatPage({ roomId }: { roomId: string | undefined }) {
 function Chat({ openId, admin, demo }: { openId: string | undefined; admin: boolean; demo: boolean }) {
   useConnectionErrors();
   useVisibleHeight();
+  const client = useQueryClient();
   useEffect(() => {
     chatOpen.set(true);
+    void client.invalidateQueries({ queryKey: roomsQuery.queryKey });
     return () => chatOpen.set(false);
-  }, []);
+  }, [client]);
   // A wide screen has room for a conversation from the start.
   const wide = useWide();
   const shown = openId ?? (wide ? String(generalId) : undefined);

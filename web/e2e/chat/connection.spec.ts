@@ -1,0 +1,186 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { expectToast, storageOf, toasts } from "../support/screen";
+import { expect, test } from "../support/test";
+import { bubble, field, log, openRoom, say, tell } from "./chat";
+
+/** What happens when the connection goes, and when it comes back. */
+
+const banner = (page: Page) => page.getByText("Keine Verbindung. Nachrichten werden zugestellt");
+
+test("a server that dies and comes back: nothing is lost, nothing comes twice @both", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/ERR_CONNECTION|WebSocket|Failed to load/);
+  const [mira, noor] = await Promise.all([world.member("mira"), world.member("noor")]);
+  const page = await signedIn(mira);
+  await openRoom(page);
+  await say(page, "Vor dem Sturm");
+  await expect(bubble(page, "Vor dem Sturm").getByRole("img", { name: "Gesendet" })).toBeVisible();
+
+  await world.shop.kill();
+  await expect(banner(page)).toBeVisible();
+  await expectToast(
+    page,
+    "Verbindungsfehler",
+    "Die Verbindung zum Chat-Server konnte nicht hergestellt werden.",
+  );
+  await say(page, "Eins im Dunkeln");
+  await say(page, "Zwei im Dunkeln");
+  await expect(bubble(page, "Eins im Dunkeln")).toContainText("Wartet auf Verbindung");
+  const { local } = await storageOf(page);
+  const kept = JSON.parse(local["chat-outbox"] ?? "[]") as Record<string, string>[];
+  expect(kept.map(({ content, author }) => [content, author])).toEqual([
+    ["Eins im Dunkeln", mira.name],
+    ["Zwei im Dunkeln", mira.name],
+  ]);
+  const [first] = kept;
+  expect(Date.parse(first?.["expiresAt"] ?? "") - Date.parse(first?.["createdAt"] ?? "")).toBe(86_400_000);
+
+  await world.shop.start();
+  await tell(noor, "Während du weg warst");
+  await page.getByRole("button", { name: "Jetzt verbinden" }).click();
+  await expect(banner(page)).toBeHidden();
+  for (const text of ["Während du weg warst", "Eins im Dunkeln", "Zwei im Dunkeln"]) {
+    await expect(bubble(page, text)).toHaveCount(1);
+  }
+  await expect(bubble(page, "Zwei im Dunkeln").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  const stored = await noor.api.call("get", "/api/chat/rooms/{roomId}/messages", { path: { roomId: 1 } });
+  expect(stored.slice(-3).map(({ content }) => content)).toEqual([
+    "Während du weg warst",
+    "Eins im Dunkeln",
+    "Zwei im Dunkeln",
+  ]);
+  // One failed attempt was told, not all of them.
+  await expect(toasts(page).filter({ hasText: "Verbindungsfehler" })).toHaveCount(1);
+});
+
+test("a device without network keeps what is written, even over a reload", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET|WebSocket|Failed to load/);
+  const page = await signedIn(await world.member("mira"));
+  await openRoom(page);
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await say(page, "Aus dem Funkloch");
+  await expect(bubble(page, "Aus dem Funkloch")).toContainText("Wartet auf Verbindung");
+  await page.context().setOffline(false);
+  await expect(bubble(page, "Aus dem Funkloch").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, "Aus dem Funkloch")).toHaveCount(1);
+});
+
+test("tries again after 1, 2, 4, 8, 16, 30 and 30 seconds", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  let attempts = 0;
+  let open: WebSocketRoute | undefined;
+  await page.routeWebSocket("/ws", (socket) => {
+    attempts += 1;
+    open = socket;
+  });
+  await page.clock.install();
+  await page.goto("/chat/1");
+  await expect(field(page)).toBeVisible();
+  await expect.poll(() => attempts).toBe(1);
+  for (const [index, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
+    await open?.close({ code: 1011 });
+    await page.waitForTimeout(150);
+    await page.clock.runFor(seconds * 1000 - 500);
+    expect(attempts).toBe(index + 1);
+    await page.clock.runFor(600);
+    await expect.poll(() => attempts).toBe(index + 2);
+  }
+  // The proper end is the end.
+  await open?.close({ code: 1000 });
+  await page.clock.runFor(120_000);
+  expect(attempts).toBe(8);
+});
+
+/** A server that says hello and then what the test wants it to. */
+async function fakeServer(
+  page: Page,
+  hear: (frame: Record<string, unknown>, socket: WebSocketRoute) => void,
+) {
+  await page.routeWebSocket("/ws", (socket) => {
+    const tells = (frame: object) => socket.send(JSON.stringify(frame));
+    tells({ type: "connected", userId: null, authenticated: false });
+    socket.onMessage((text) => {
+      const frame = JSON.parse(String(text)) as Record<string, unknown>;
+      if (frame["type"] === "authenticate") tells({ type: "connected", userId: 1, authenticated: true });
+      else hear(frame, socket);
+    });
+  });
+}
+
+test("shows the server's own words when it refuses a message", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await fakeServer(page, (frame, socket) => {
+    if (frame["type"] !== "chat_message") return;
+    const { clientId, roomId } = frame;
+    socket.send(
+      JSON.stringify({
+        type: "error",
+        error: "Bitte etwas langsamer.",
+        code: "rate_limited",
+        clientId,
+        roomId,
+      }),
+    );
+  });
+  await page.goto("/chat/1");
+  await expect(log(page)).toBeVisible();
+  await say(page, "Zu schnell");
+  await expectToast(page, "Chat-Fehler", "Bitte etwas langsamer.");
+  await expect(bubble(page, "Zu schnell")).toContainText("Nicht gesendet");
+  await bubble(page, "Zu schnell").getByRole("button", { name: "Verwerfen" }).click();
+  await expect(bubble(page, "Zu schnell")).toHaveCount(0);
+});
+
+test("says when a message could not be sent, and sends it again", async ({ world, signedIn, faults }) => {
+  faults.allow(/rooms\/1\/messages/);
+  const page = await signedIn(await world.member());
+  await fakeServer(page, () => {});
+  let broken = true;
+  await page.route("**/api/chat/rooms/1/messages", (route) =>
+    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto("/chat/1");
+  await expect(log(page)).toBeVisible();
+  await say(page, "Ins Leere");
+  await expectToast(page, "Fehler", "Ihre Nachricht konnte nicht gesendet werden.");
+  broken = false;
+  await bubble(page, "Ins Leere").getByRole("button", { name: "Erneut senden" }).click();
+  await expect(bubble(page, "Ins Leere").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  await expect(bubble(page, "Ins Leere")).toHaveCount(1);
+});
+
+test("a history that cannot be loaded can be asked for again", async ({ world, signedIn, faults }) => {
+  faults.allow(/rooms\/1\/messages/);
+  const page = await signedIn(await world.member());
+  await fakeServer(page, () => {});
+  await page.route(/rooms\/1\/messages/, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/chat/1");
+  await expect(page.getByRole("alert").getByText("Fehler beim Laden")).toBeVisible();
+  await page.unroute(/rooms\/1\/messages/);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(log(page)).toBeVisible();
+});
+
+test("signing out ends the socket", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  const closed = new Promise<void>((resolve) => {
+    page.on("websocket", (socket) => socket.on("close", () => resolve()));
+  });
+  await openRoom(page);
+  await page.goto("/profile");
+  await page
+    .getByRole("button", { name: /Abmelden|Ausloggen/ })
+    .first()
+    .click();
+  await closed;
+  await expect(page).toHaveURL("/auth");
+});
