@@ -90,15 +90,38 @@ test("a profile that cannot be loaded is told and asked for again @both", async 
   await expect(page.getByRole("heading", { level: 1, name: other.name })).toBeVisible();
 });
 
-test("the way back leads to the chat, or to the shop when opened from there", async ({ world, signedIn }) => {
+test("the way back leads to the chat, or to the shop when opened there @both", async ({
+  world,
+  signedIn,
+}) => {
   const [member, other] = [await world.member(), await world.member("otto")];
+  const product = await world.product();
+  await other.api.call("post", "/api/products/{id}/reviews", {
+    path: { id: product.id },
+    body: { rating: 5, comment: "Rund, schokoladig und gern wieder." },
+  });
   const page = await signedIn(member);
-  await page.goto(`/user/${other.id}`);
-  await expect(page.getByRole("link", { name: "Zurück zum Chat" })).toHaveAttribute("href", "/chat");
-  await page.evaluate(() => sessionStorage.setItem("return_to_shop", "true"));
+  await page.goto(`/product/${product.id}`);
+  await page.getByRole("dialog").getByRole("link", { name: other.name }).click();
+  await expect(page).toHaveURL(`/user/${other.id}`);
   await page.reload();
   await page.getByRole("link", { name: "Zurück zum Shop" }).click();
   await expect(page).toHaveURL("/shop");
+  await page.goto(`/user/${other.id}`);
+  await expect(page.getByRole("link", { name: "Zurück zum Chat" })).toHaveAttribute("href", "/chat");
+});
+
+test("a visitor reads who wrote a review, without a way to the profile", async ({ world, page }) => {
+  const other = await world.member("otto");
+  const product = await world.product();
+  await other.api.call("post", "/api/products/{id}/reviews", {
+    path: { id: product.id },
+    body: { rating: 5, comment: "Rund, schokoladig und gern wieder." },
+  });
+  await page.goto(`/product/${product.id}`);
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText(other.name)).toBeVisible();
+  await expect(sheet.getByRole("link", { name: other.name })).toHaveCount(0);
 });
 
 test("common rooms lead to the chat", async ({ world, signedIn }) => {

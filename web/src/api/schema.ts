@@ -2514,6 +2514,7 @@ export interface components {
             comment: string;
             createdAt: components["schemas"]["Time"];
             updatedAt?: components["schemas"]["Time"] | null;
+            userId?: components["schemas"]["UserId"] | null;
             /** @description 'Gelöschtes Konto' once the account is gone. */
             username: string;
             /** @description Admin, premium or user; a ban is nobody's business here. */

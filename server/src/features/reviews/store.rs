@@ -31,7 +31,7 @@ fn reviews(rest: &str) -> String {
         "SELECT r.id, r.rating, r.comment, r.created_at, r.updated_at, u.username, u.role,
             COALESCE(u.premium_until, 0),
             CASE WHEN r.was_verified = TRUE OR {bought} THEN TRUE ELSE FALSE END,
-            CASE WHEN r.user_id = $1 THEN TRUE ELSE FALSE END, p.id, p.name, p.image_url
+            CASE WHEN r.user_id = $1 THEN TRUE ELSE FALSE END, p.id, p.name, p.image_url, u.id
          FROM reviews_reviews r JOIN catalog_products p ON p.id = r.product_id
             LEFT JOIN auth_users u ON u.id = r.user_id {rest}"
     )
@@ -53,6 +53,7 @@ fn review(row: &Row<'_>, now: Time) -> Result<Review, kontor_db::Error> {
         comment: row.get(2)?,
         created_at: Time(row.get(3)?),
         updated_at: row.get::<Option<i64>>(4)?.map(Time),
+        user_id: row.get::<Option<i64>>(13)?.map(UserId),
         username: row.get::<Option<String>>(5)?.unwrap_or_else(|| DELETED_NAME.to_owned()),
         user_role,
         is_verified_purchase: row.get(8)?,

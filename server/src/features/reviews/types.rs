@@ -1,6 +1,6 @@
 //! Reviews on the wire.
 
-use crate::features::auth::Role;
+use crate::features::auth::{Role, UserId};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,6 +15,8 @@ pub struct Review {
     pub created_at: Time,
     /// When the author last replaced it.
     pub updated_at: Option<Time>,
+    /// Leads to the author's profile; null once the account is gone.
+    pub user_id: Option<UserId>,
     /// 'Gelöschtes Konto' once the account is gone.
     pub username: String,
     /// Admin, premium or user; a ban is nobody's business here.

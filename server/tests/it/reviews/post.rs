@@ -21,7 +21,7 @@ on_both! {
         let (id, created_at) = (known.remove("id").unwrap(), known.remove("createdAt").unwrap());
         let expected = json!({
             "rating": 4, "comment": "Rund und schokoladig.\nGern wieder!", "updatedAt": null,
-            "username": member.name, "userRole": "user", "isVerifiedPurchase": false, "isOwn": true,
+            "userId": member.id, "username": member.name, "userRole": "user", "isVerifiedPurchase": false, "isOwn": true,
         });
         assert_eq!(posted, expected);
         let seen = reviews(&app.visitor(), coffee).await;

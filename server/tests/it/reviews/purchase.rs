@@ -70,6 +70,7 @@ on_both! {
         assert_eq!(verified(&seen), [true, false]);
         for review in &seen {
             assert_eq!((&review["username"], &review["userRole"]), (&json!("Gelöschtes Konto"), &json!("user")));
+            assert!(review["userId"].is_null());
             assert_eq!((&review["rating"], &review["comment"]), (&json!(4), &json!(WORDS)));
         }
         assert_eq!(rating(&app, coffee.id).await, (json!(4.0), json!(2)));

@@ -1,7 +1,7 @@
 import { queryClient } from "@/api/query";
 import { clearTokens } from "@/api/token-store";
 import { navigate } from "@/base/navigation";
-import { forget, loadProfile, patch, personal, type ProfileAnswer, remember } from "@/features/auth/session";
+import { forget, patch, personal, type ProfileAnswer, remember } from "@/features/auth/session";
 import { toast, type ToastText } from "@/ui/toast";
 
 /** Takes what the server made of a change, so that every screen shows it at once. */
@@ -12,9 +12,6 @@ export function keepProfile(answer: ProfileAnswer): void {
   remember(user, profile);
   patch({ user, profile });
 }
-
-/** Fetches the own profile anew; for answers that do not carry it. */
-export const refreshProfile = () => loadProfile({ anew: true });
 
 /** The server has ended this session already: forgets it here and goes on as a visitor. */
 export function leave(to: string, said: ToastText): void {

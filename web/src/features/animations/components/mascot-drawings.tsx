@@ -30,7 +30,7 @@ export function ShopMascot() {
         <path d="M42 118 q0 22 24 22 h28 q24 0 24 -22 q-38 14 -76 0 z" fill="#a9572a" />
         <g className="m-lid">
           <path d="M54 58 q26 -22 52 0 q-26 9 -52 0 z" fill="#8f4a22" />
-          <circle cx="80" cy="41" r="6.5" fill="#5b3620" />
+          <circle cx="80" cy="41" r="6.5" fill="#7a4a2b" />
         </g>
         <Face x={80} y={92} gap={30} />
       </g>

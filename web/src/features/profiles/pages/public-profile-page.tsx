@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, CircleHelp, UserX } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "@/api/error";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -14,8 +14,8 @@ import { uiTexts } from "@/ui/texts";
 import { toast } from "@/ui/toast";
 import { publicProfileQuery } from "../api";
 import { PublicCard } from "../components/public-card";
-import { openedFromShop } from "../open-profile";
 import { publicTexts as texts } from "../public-texts";
+import { forgetShop, leadsToShop } from "../return-to-shop";
 
 /** /user/{userId} and /profile/{userId}: what members see of each other. */
 export default function PublicProfilePage({ params }: { params: Record<string, string> }) {
@@ -78,7 +78,8 @@ function PublicProfile({ id, own }: { id: number; own: boolean }) {
 }
 
 function BackLink() {
-  const toShop = openedFromShop();
+  const [toShop] = useState(leadsToShop);
+  useEffect(() => forgetShop, []);
   return (
     <Link
       href={href(toShop ? "/shop" : "/chat")}

@@ -1,6 +1,7 @@
 import { BadgeCheck, Crown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "@/base/dates";
+import { ShopProfileLink } from "@/features/profiles/components/shop-profile-link";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import type { Review } from "../api";
@@ -23,7 +24,13 @@ export function ReviewItem({
       <Avatar name={review.username} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold wrap-anywhere">{review.isOwn ? texts.own : review.username}</span>
+          <span className="font-semibold wrap-anywhere">
+            {review.isOwn ? (
+              texts.own
+            ) : (
+              <ShopProfileLink userId={review.userId ?? null}>{review.username}</ShopProfileLink>
+            )}
+          </span>
           <Role role={review.userRole} />
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
