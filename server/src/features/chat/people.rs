@@ -36,7 +36,8 @@ pub fn common_rooms(tx: &mut Tx<'_>, member: &Member, other: UserId, now: Time) 
     Ok(common)
 }
 
-/// What the chat keeps of a member, for the export: the messages that are still there, and how many there were.
+/// What the chat keeps of a member, for the export: the messages that are still there and how many there were, private
+/// rooms, reactions and reports.
 ///
 /// # Errors
 /// When the database fails.
@@ -45,7 +46,25 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Valu
         .into_iter()
         .map(|(room, content, at)| json!({ "room": room, "content": content, "createdAt": at }))
         .collect();
-    Ok(json!({ "messagesSent": store::count_own(tx, member)?, "messages": messages }))
+    let rooms: Vec<Value> = store::list_own_rooms(tx, member)?
+        .into_iter()
+        .map(|(name, joined_at)| json!({ "name": name, "joinedAt": joined_at }))
+        .collect();
+    let reactions: Vec<Value> = store::list_own_reactions(tx, member, now)?
+        .into_iter()
+        .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
+        .collect();
+    let reports: Vec<Value> = store::list_own_reports(tx, member)?
+        .into_iter()
+        .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
+        .collect();
+    Ok(json!({
+        "messagesSent": store::count_own(tx, member)?,
+        "messages": messages,
+        "privateRooms": rooms,
+        "reactions": reactions,
+        "reports": reports,
+    }))
 }
 
 /// Takes a person out of the chat: messages stay without author, private rooms are closed and keep no name, reactions,

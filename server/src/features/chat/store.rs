@@ -6,11 +6,12 @@ mod reports;
 pub use messages::{
     MessagePlace, NewMessage, Span, add_reaction, count_emojis, count_of, count_own, count_sent,
     delete_expired, delete_message, delete_reaction, find_message, find_repeated, insert_message,
-    insert_reaction, list_after, list_own, list_reactors, list_span, read_message, return_seq, take_seq,
-    unbind_author, write_message,
+    insert_reaction, list_after, list_own, list_own_reactions, list_reactors, list_span, read_message,
+    return_seq, take_seq, unbind_author, write_message,
 };
 pub use reports::{
-    NewReport, decide_reports, erase_reports, find_open, insert_report, list_reports, purge_reports,
+    NewReport, decide_reports, erase_reports, find_open, insert_report, list_own_reports, list_reports,
+    purge_reports,
 };
 
 use super::access::{Entered, StoredRoom};
@@ -128,6 +129,15 @@ pub fn list_members(tx: &mut Tx<'_>, room: &Entered) -> Result<Vec<UserId>> {
         "SELECT user_id FROM chat_members WHERE room_id = $1 ORDER BY user_id",
         &values![room.id],
         |row| row.get(0).map(UserId),
+    )?)
+}
+
+/// The member's private rooms; for the export.
+pub fn list_own_rooms(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Time)>> {
+    Ok(tx.all(
+        "SELECT r.name, m.joined_at FROM chat_members m JOIN chat_rooms r ON r.id = m.room_id WHERE m.user_id = $1 ORDER BY r.id",
+        &values![member.id],
+        |row| Ok((row.get(0)?, Time(row.get(1)?))),
     )?)
 }
 

@@ -2,10 +2,12 @@
 
 mod access;
 mod deletion;
+mod demo;
 mod expiry;
 mod history;
 mod limits;
 mod moderation;
+mod person;
 mod private;
 mod reactions;
 mod rooms;

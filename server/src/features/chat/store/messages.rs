@@ -338,6 +338,20 @@ pub fn list_own(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Vec<(Stri
     )?)
 }
 
+/// The member's reactions to living messages with the names of the rooms; for the export.
+pub fn list_own_reactions(
+    tx: &mut Tx<'_>,
+    member: &Member,
+    now: Time,
+) -> Result<Vec<(String, String, Time)>> {
+    Ok(tx.all(
+        "SELECT x.emoji, r.name, m.created_at FROM chat_reactions x JOIN chat_messages m ON m.id = x.message_id
+         JOIN chat_rooms r ON r.id = m.room_id WHERE x.user_id = $1 AND m.created_at > $2 ORDER BY x.id",
+        &values![member.id, horizon(now)],
+        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
+    )?)
+}
+
 /// Takes a person from the messages, which stay without author, and from the reactions, which go.
 pub fn unbind_author(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute(

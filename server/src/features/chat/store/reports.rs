@@ -5,7 +5,7 @@ use super::{MessagePlace, horizon};
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::{Account, UserId};
-use crate::guard::Admin;
+use crate::guard::{Admin, Member};
 use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, values};
 
@@ -127,6 +127,15 @@ pub fn decide_reports(
         &values![message_id, status.as_str(), now, admin.id, reason],
     )?;
     Ok(())
+}
+
+/// What the member has reported; for the export.
+pub fn list_own_reports(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Time, String)>> {
+    Ok(tx.all(
+        "SELECT reason, reported_at, status FROM chat_reports WHERE reporter_id = $1 ORDER BY id",
+        &values![member.id],
+        |row| Ok((row.get(0)?, Time(row.get(1)?), row.get(2)?)),
+    )?)
 }
 
 /// Forgets decided reports when nobody can object any more.
