@@ -39,7 +39,7 @@ export class Shop {
   }
 
   async start(): Promise<void> {
-    const listen = this.url ? { KONTOR_LISTEN: new URL(this.url).host } : {};
+    const listen = this.url && !this.extra["KONTOR_LISTEN"] ? { KONTOR_LISTEN: new URL(this.url).host } : {};
     const child = spawn(binary, ["serve"], {
       // Not where a kontor.toml may lie.
       cwd: this.folder,
@@ -60,7 +60,7 @@ export class Shop {
       this.log += `${line}\n`;
       const address = /läuft auf (http:\S+)/.exec(line)?.[1];
       if (!address) continue;
-      this.url = address;
+      this.url = this.extra["KONTOR_PUBLIC_URL"] ?? address;
       child.stdout.on("data", (data: Buffer) => (this.log += data.toString()));
       child.stdout.resume();
       return;

@@ -16,7 +16,7 @@ use serde::Serialize;
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
-    PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle64, Username,
+    CredProtect, PublicKeyCredentialUserEntity, RegistrationVerificationOptions, UserHandle64, Username,
 };
 use webauthn_rp::request::{AsciiDomain, PublicKeyCredentialDescriptor, RpId};
 use webauthn_rp::response::register::{DynamicState, StaticState};
@@ -69,9 +69,11 @@ pub async fn offer(app: &App, member: Member) -> Result<PasskeyChallenge> {
         id: &handle,
         display_name: None,
     };
-    let (server, client) = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known)
-        .start_ceremony()
-        .map_err(Error::internal)?;
+    let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known);
+    // The library would insist on an extension that Apple's and many other authenticators do not know. A user
+    // verification is demanded at every sign-in all the same.
+    options.extensions.cred_protect = CredProtect::None;
+    let (server, client) = options.start_ceremony().map_err(Error::internal)?;
     let state = server.encode().map_err(Error::internal)?;
     // The handle is part of the answer's check only at the next sign-in, so it waits with the challenge.
     let state = [handle.encode().map_err(Error::internal)?.as_slice(), state.as_slice()].concat();
