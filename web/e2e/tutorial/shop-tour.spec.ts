@@ -134,3 +134,26 @@ test("the steps after a registration do not rob the new member of the tour @both
   await page.waitForTimeout(2500);
   await expect(step(page)).toHaveCount(0);
 });
+
+test("the enhanced shop offers the tour, or to skip it @both", async ({ page, world }) => {
+  await asNew(page, await world.member());
+  await page.goto("/enhanced-shop");
+  const banner = page.getByRole("region", { name: "Neu hier?" });
+  await banner.getByRole("button", { name: "Tour starten" }).click();
+  const card = step(page, "Willkommen im Shop!");
+  await expect(card).toBeVisible();
+  await expectBesideTarget(page, card);
+  await card.getByRole("button", { name: "Überspringen" }).click();
+  await expect(card).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+  expect((await storageOf(page)).local).toMatchObject({ tutorial_completed: "true" });
+
+  await page.evaluate(() => localStorage.removeItem("tutorial_completed"));
+  await page.reload();
+  await banner.getByRole("button", { name: "Überspringen" }).click();
+  await expect(banner).toHaveCount(0);
+  expect((await storageOf(page)).local).toMatchObject({ tutorial_completed: "true" });
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Shop" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});

@@ -56,7 +56,7 @@ export default function ProductSheet({ products, productId, onAdd, renderDetail 
       title={product?.name ?? detailTexts.gone}
       hideTitle
       onDesk="dialog"
-      className="sm:w-[calc(100%-3rem)] sm:max-w-4xl"
+      className="sm:max-h-[min(46rem,calc(100dvh-3rem))]! sm:w-[calc(100%-3rem)] sm:max-w-4xl"
     >
       {product ? (
         <Detail product={product} onAdd={onAdd} renderDetail={renderDetail} key={product.id} />
@@ -84,7 +84,7 @@ function Detail({
     <div className="sm:grid sm:grid-cols-2">
       <div
         {...heroAttribute}
-        className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:h-full sm:max-h-none"
+        className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:aspect-auto sm:h-full sm:max-h-[min(46rem,calc(100dvh-3rem))]"
       >
         <ProductPicture
           product={product}
@@ -107,9 +107,9 @@ function Detail({
           <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
         <p className="whitespace-pre-line text-muted">{product.description}</p>
-        {renderDetail?.(product)}
         <ShareRow product={product} />
-        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:border-0 sm:bg-paper sm:px-8 sm:py-6">
+        {renderDetail?.(product)}
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
           <HeartButton
             productId={product.id}
             className={buttonClass({ variant: "outline", size: "icon" }, "size-13")}
