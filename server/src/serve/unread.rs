@@ -12,8 +12,8 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 /// Bytes that are read for nothing; whoever sends more is cut off.
-const MOST: usize = 16 * 1024 * 1024;
-const TIME_LIMIT: Duration = Duration::from_secs(5);
+const MOST: usize = 64 * 1024 * 1024;
+const TIME_LIMIT: Duration = Duration::from_secs(10);
 
 /// A request's body, of which one handle reads and another may finish.
 #[derive(Clone)]

@@ -3,6 +3,7 @@
 //! They are made by listening to the outbox, each in the transaction that ends its delivery, so every event notifies
 //! once. A kind that the member has switched off is not made at all. Open tabs are told after the commit.
 
+mod erasure;
 mod export;
 mod hearing;
 mod routes;
@@ -11,6 +12,7 @@ mod store;
 mod texts;
 mod types;
 
+pub use erasure::erase_person;
 pub use export::export_person;
 pub use store::{Seeded, insert_seeded, purge};
 pub use types::{NotificationKind, NotificationsFrame};

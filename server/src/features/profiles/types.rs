@@ -5,6 +5,7 @@ use crate::features::auth::{User, UserId};
 use crate::time::Time;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -92,6 +93,7 @@ impl Switches {
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct SwitchChanges {
     #[serde(default)]
     pub orders: Option<bool>,
@@ -104,17 +106,23 @@ pub struct SwitchChanges {
 }
 
 /// The switches as an object or as its JSON text.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[serde(untagged)]
+#[expect(dead_code, reason = "for the OpenAPI document")]
 pub enum SwitchesForm {
     Object(SwitchChanges),
     Text(String),
 }
 
 fn switches<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SwitchChanges>, D::Error> {
-    match Option::deserialize(deserializer)? {
-        None => Ok(None),
-        Some(SwitchesForm::Object(changes)) => Ok(Some(changes)),
-        Some(SwitchesForm::Text(text)) => serde_json::from_str(&text).map(Some).map_err(D::Error::custom),
+    let object = match Option::deserialize(deserializer)? {
+        None => return Ok(None),
+        Some(Value::String(text)) => serde_json::from_str(&text).map_err(D::Error::custom)?,
+        Some(value) => value,
+    };
+    // Serde would also read the switches from an array, by position.
+    if !object.is_object() {
+        return Err(D::Error::custom("expected an object"));
     }
+    SwitchChanges::deserialize(object).map(Some).map_err(D::Error::custom)
 }

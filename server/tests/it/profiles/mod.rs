@@ -1,3 +1,4 @@
 //! The own profile.
 
+mod edit;
 mod own;

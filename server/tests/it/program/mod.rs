@@ -5,6 +5,7 @@ mod crash;
 mod life;
 mod nodes;
 mod secrets;
+mod uploads;
 mod user;
 
 use crate::support::{Call, PASSWORD};

@@ -1,0 +1,4 @@
+//! Figures of the back office.
+
+mod sales;
+mod stats;

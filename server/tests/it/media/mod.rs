@@ -1,0 +1,7 @@
+//! Uploaded pictures.
+
+mod avatar;
+mod cleaning;
+mod product_image;
+mod refused;
+pub mod sample;

@@ -1,0 +1,4 @@
+//! Other people, as a member sees them.
+
+mod picker;
+mod public;
