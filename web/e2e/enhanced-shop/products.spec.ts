@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { cartButton } from "../cart/cart";
+import { answer, cutOff, hang } from "../support/failing";
+import { expectToast, toasts } from "../support/screen";
+import { expect, test } from "../support/test";
+import { euro } from "../support/world";
+import { address, filters, oddWord, queryOf, tile } from "./enhanced-shop";
+
+const products = "**/api/products?all=true";
+const cartAdd = "**/api/cart/add";
+
+test("somebody who is not signed in is told so and led to the door", async ({ page }) => {
+  // The gate's 300 ms pass more slowly, so that there is time to look.
+  await page.addInitScript(() => {
+    const real = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms: number) => real(act, ms === 300 ? 4000 : ms),
+    });
+  });
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "Anmeldung erforderlich" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Anmelden" })).toHaveAttribute(
+    "href",
+    "/auth",
+  );
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a tile tells stock and the price before a reduction @both", async ({ page, world, signedIn }) => {
+  const word = oddWord();
+  const low = await world.product({ name: `${word} knapp`, stock: 3, price: 12.75, discount: 15 });
+  const gone = await world.product({ name: `${word} weg`, stock: 0 });
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?search=${word}&stock=all`);
+  await expect(tile(page, low)).toContainText("Nur noch 3 auf Lager");
+  await expect(tile(page, low)).toContainText("12,75 €");
+  await expect(tile(page, low).getByText("15,00 €")).toBeVisible();
+  await expect(tile(page, gone).getByRole("button", { name: "Ausverkauft" })).toBeDisabled();
+});
+
+test("into the cart, after asking the server @both", async ({ page, world, signedIn }) => {
+  const product = await world.product();
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?search=${product.name}`);
+  const asked = page.waitForRequest(cartAdd);
+  await tile(page, product)
+    .getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` })
+    .click();
+  expect((await asked).postDataJSON()).toEqual({ productId: product.id, quantity: 1 });
+  await expectToast(page, "Zum Warenkorb hinzugefügt", product.name);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 1 Artikel");
+});
+
+test("what has just been sold out is refused by the server, by name @both", async ({
+  page,
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/api\/cart\/add/);
+  const product = await world.product({ stock: 2 });
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?search=${product.name}`);
+  await expect(tile(page, product)).toBeVisible();
+  await world.change(product, { stock: 0 });
+  const refusal = page.waitForResponse(cartAdd);
+  await tile(page, product)
+    .getByRole("button", { name: /hinzufügen$/ })
+    .click();
+  const { message } = (await (await refusal).json()) as { message: string };
+  expect(message).toContain(product.name);
+  await expectToast(page, "Fehler beim Hinzufügen", message);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("a cart that does not answer, and a session that has ended @both", async ({
+  page,
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/api\/cart\/add/);
+  const product = await world.product();
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?search=${product.name}`);
+  const add = tile(page, product).getByRole("button", { name: /hinzufügen$/ });
+  await page.route(cartAdd, cutOff);
+  await add.click();
+  await expectToast(
+    page,
+    "Fehler beim Hinzufügen",
+    "Das Produkt konnte nicht in den Warenkorb gelegt werden.",
+  );
+  await page.unroute(cartAdd);
+  await page.route(
+    cartAdd,
+    answer(401, { success: false, message: "Bitte melden Sie sich an.", code: "unauthorized" }),
+  );
+  await add.click();
+  await expectToast(
+    page,
+    "Anmeldung erforderlich",
+    "Melden Sie sich an, um Produkte in den Warenkorb zu legen.",
+  );
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb");
+});
+
+test("the detail opens over the filters and closes back to them @both", async ({ page, world, signedIn }) => {
+  const product = await world.product({ stock: 4, price: 12.9 });
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?search=${product.name}&view=list`);
+  await tile(page, product).getByRole("link", { name: product.name }).click();
+  const dialog = page.getByRole("dialog", { name: product.name });
+  await expect(dialog).toBeVisible();
+  expect(queryOf(page)).toContain(`product=${product.id}`);
+  await expect(dialog).toContainText(product.description);
+  await expect(dialog).toContainText(euro(product.price));
+  await expect(dialog.getByRole("region", { name: "Bewertungen" })).toBeVisible();
+
+  const more = dialog.getByRole("button", { name: /^Menge erhöhen/ });
+  for (let step = 0; step < 3; step += 1) await more.click();
+  await expect(more).toBeDisabled();
+  await dialog.getByRole("button", { name: "Zum Warenkorb hinzufügen" }).click();
+  await expectToast(page, "Zum Warenkorb hinzugefügt", product.name);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 4 Artikel");
+  expect(queryOf(page)).toContain("view=list");
+});
+
+test("a link to a detail, and to one that is gone", async ({ page, world, signedIn }) => {
+  const product = await world.product();
+  await signedIn(await world.member(), page);
+  await page.goto(`${address}?product=${product.id}&new=1`);
+  const dialog = page.getByRole("dialog", { name: product.name });
+  await dialog.getByRole("button", { name: "Schließen" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(queryOf(page)).toBe("?new=1");
+  await expect(filters(page).tick("Nur Neuheiten")).toBeChecked();
+  await page.goto(`${address}?product=99999999`);
+  await expect(page.getByRole("heading", { name: "Dieses Produkt gibt es nicht mehr" }).last()).toBeVisible();
+  await page.getByRole("button", { name: "Zurück zur Auswahl" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+/** Takes the products out of the page, as for a catalogue too large to travel with it. */
+async function withoutFirstData(page: Page): Promise<void> {
+  await page.route(`**${address}`, async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, "");
+    await route.fulfill({ response, body: html });
+  });
+}
+
+test("products that cannot be loaded are told and can be asked for again @both", async ({
+  page,
+  world,
+  signedIn,
+  faults,
+}) => {
+  // A page that comes from here instead of the server may not open a socket to it.
+  faults.allow(/api\/products/, /\/ws/);
+  await signedIn(await world.member(), page);
+  await withoutFirstData(page);
+  await page.route(products, answer(500, {}));
+  await page.goto(address);
+  await expectToast(page, "Fehler", "Produkte konnten nicht geladen werden.");
+  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
+  await page.unroute(products);
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("feed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toHaveCount(0);
+});
+
+test("while products are on their way their places are kept", async ({ page, world, signedIn, faults }) => {
+  faults.allow(/\/ws/);
+  await signedIn(await world.member(), page);
+  await withoutFirstData(page);
+  const asked = await hang(page, products);
+  await page.goto(address);
+  await expect.poll(asked).toBe(1);
+  await expect(page.getByRole("status", { name: "Produkte suchen und filtern" })).toBeVisible();
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("the shop of everybody leads members here, and nobody else", async ({ page, world, signedIn }) => {
+  await page.goto("/shop");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Entdecken/ })).toHaveCount(0);
+  const member = await signedIn(await world.member());
+  await member.goto("/shop");
+  await member.getByRole("link", { name: /^Entdecken/ }).click();
+  await expect(member).toHaveURL(address);
+  await expect(member.getByRole("tab", { name: "Shop" })).toHaveAttribute("aria-selected", "true");
+});
