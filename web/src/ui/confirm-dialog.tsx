@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { AlertDialog as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button";
@@ -50,7 +49,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         {/* Above an open dialog, which is what the question is about. */}
-        <Radix.Overlay className={clsx(veilClass, "z-50!")} />
+        <Radix.Overlay className={veilClass} />
         <Radix.Content
           {...focus}
           {...(text ? {} : { "aria-describedby": undefined })}

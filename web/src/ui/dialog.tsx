@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { uiTexts } from "./texts";
 import { useReturnFocus } from "./use-return-focus";
 
+/** As high as what it belongs to: the later of two windows covers the earlier one, veil and all. */
 export const veilClass =
-  "fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
+  "fixed inset-0 z-50 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
 
 /** The round cross in the corner of everything that opens over the page. */
 export function CloseButton({ className }: { className?: string }) {
