@@ -84,6 +84,16 @@ on_both! {
         assert_eq!(welcome["actionUrl"], "/shop");
     }
 
+    async fn who_is_invited_to_a_private_chat_is_told_by_whom(app: TestApp) {
+        let (one, other) = (app.member().await, app.member().await);
+        let wish = json!({ "name": "Chat", "isPrivate": true, "invitedUserId": other.id });
+        let room = one.post("/api/chat/rooms").json(&wish).await.ok()["id"].clone();
+        let [heard] = notifications(&app, &other).await.try_into().unwrap();
+        let text = format!("{} möchte sich mit Ihnen unterhalten.", one.name);
+        assert_eq!(told(&heard), notice("chat", "Einladung zum Chat", &text, &format!("/chat/{room}")));
+        assert!(titles(&app, &one).await.is_empty());
+    }
+
     async fn the_author_of_a_removed_review_is_told_why(app: TestApp) {
         let owner = app.owner().await;
         let coffee = owner.product(json!({})).await;

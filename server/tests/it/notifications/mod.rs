@@ -1,5 +1,6 @@
 //! What the shop tells its members.
 
+mod live;
 mod made;
 mod own;
 mod wishes;

@@ -1,5 +1,6 @@
 //! Emojis on products.
 
+mod live;
 mod model;
 mod react;
 mod refusals;

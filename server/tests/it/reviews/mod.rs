@@ -1,6 +1,7 @@
 //! Stars and words about products.
 
 mod average;
+mod demo;
 mod post;
 mod purchase;
 mod read;
