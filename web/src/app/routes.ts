@@ -19,6 +19,7 @@ const publicProfile = lazy(() => import("@/features/profiles/pages/public-profil
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
 const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
+const audit = lazy(() => import("@/features/audit/pages/audit-page"));
 const settings = lazy(() => import("@/features/analytics/pages/settings-page"));
 const animations = lazy(() => import("@/features/animations/pages/animations-page"));
 const products = lazy(() => import("@/features/catalog/admin/products-page"));
@@ -51,6 +52,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/wallets": soon,
   "/admin/analytics": analytics,
   "/admin/settings": settings,
+  "/admin/audit": audit,
   "/admin/animations": animations,
   "/admin/statistics": soon,
   "/admin-old": soon,

@@ -26,6 +26,7 @@ export const titles: Record<AppPath, string | null> = {
   "/admin/wallets": "Wallets",
   "/admin/analytics": "Analytics",
   "/admin/settings": "Einstellungen",
+  "/admin/audit": "Protokoll",
   "/admin/animations": "Animationen",
   "/admin/statistics": "Statistik",
   "/admin-old": "Verwaltung",

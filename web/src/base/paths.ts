@@ -27,6 +27,7 @@ export const paths = {
   "/admin/wallets": "admin",
   "/admin/analytics": "admin",
   "/admin/settings": "admin",
+  "/admin/audit": "admin",
   "/admin/animations": "admin",
   "/admin/statistics": "admin",
   "/admin-old": "admin",

@@ -25,7 +25,9 @@ function serverActions(): string[] {
   const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".rs"))
     .map((name) => readFileSync(join(root, name), "utf8"));
-  const found = sources.flatMap((source) => source.match(/"(?:user|product|order)\.[a-z_]+"/g) ?? []);
+  const found = sources.flatMap(
+    (source) => source.match(/"(?:user|product|order|review|chat)\.[a-z_]+"/g) ?? [],
+  );
   return [...new Set(found.map((literal) => literal.slice(1, -1)))];
 }
 

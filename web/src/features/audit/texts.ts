@@ -8,6 +8,27 @@ export const auditTexts = {
   empty: "Noch ist nichts passiert.",
   loadFailed: "Die Aktivität konnte nicht geladen werden.",
   reason: (reason: string) => `Grund: ${reason}`,
+  all: "Alles ansehen",
+
+  logTitle: "Protokoll",
+  logText: "Wer hat was getan, wann und warum. Einträge lassen sich weder ändern noch löschen.",
+  back: "Zurück zur Verwaltung",
+  filters: "Protokoll filtern",
+  search: "Name oder Grund",
+  searchLabel: "Protokoll durchsuchen",
+  kind: "Art",
+  allKinds: "Alles",
+  from: "Von",
+  to: "Bis",
+  reset: "Zurücksetzen",
+  export: "Als CSV",
+  exportFile: "protokoll.csv",
+  exportFailed: "Die Datei konnte nicht erstellt werden.",
+  error: "Fehler",
+  more: "Ältere Einträge laden",
+  emptyFiltered: "Zu diesen Filtern gibt es keinen Eintrag.",
+  change: "Änderung",
+  nothing: "nichts",
 } as const;
 
 const roles: Record<string, string> = { admin: "Admin", premium: "Premium", user: "Mitglied" };
@@ -95,6 +116,44 @@ export const sentences = {
     (actor, { subjectName }) => `${actor} hat ${subjectName} abgelehnt.`,
     ({ subjectName }) => `Die Zahlung von ${subjectName} ist fehlgeschlagen.`,
   ),
+  "order.noted": told(
+    (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
+    ({ subjectName }) => `Zu ${subjectName} wurde eine Notiz geschrieben.`,
+  ),
+  "product.restocked": ({ subjectName }) => `„${subjectName}“ ist wieder auf Lager.`,
+  "review.removed": told(
+    (actor, { subjectName }) => `${actor} hat eine Bewertung zu „${subjectName}“ entfernt.`,
+    ({ subjectName }) => `Eine Bewertung zu „${subjectName}“ wurde entfernt.`,
+  ),
+  "user.left": () => "Ein Mitglied hat sein Konto gelöscht.",
+  "user.second_factor_on": ({ subjectName }) => `${subjectName} hat den zweiten Faktor eingeschaltet.`,
+  "user.second_factor_off": ({ subjectName }) => `${subjectName} hat den zweiten Faktor ausgeschaltet.`,
+  "user.passkey_added": ({ subjectName }) => `${subjectName} hat einen Passkey hinzugefügt.`,
+  "user.passkey_removed": ({ subjectName }) => `${subjectName} hat einen Passkey entfernt.`,
+  "chat.room_created": told(
+    (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
+    ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,
+  ),
+  "chat.invited": told(
+    (actor) => `${actor} hat einen privaten Chat begonnen.`,
+    () => "Ein privater Chat wurde begonnen.",
+  ),
+  "chat.message_deleted": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gelöscht.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gelöscht.`,
+  ),
+  "chat.message_reported": told(
+    (actor, { subjectName }) => `${actor} hat eine Nachricht in „${subjectName}“ gemeldet.`,
+    ({ subjectName }) => `Eine Nachricht in „${subjectName}“ wurde gemeldet.`,
+  ),
+  "chat.report_dismissed": told(
+    (actor, { subjectName }) => `${actor} hat eine Meldung aus „${subjectName}“ verworfen.`,
+    ({ subjectName }) => `Eine Meldung aus „${subjectName}“ wurde verworfen.`,
+  ),
+  "chat.report_deleted": told(
+    (actor, { subjectName }) => `${actor} hat einer Meldung aus „${subjectName}“ stattgegeben.`,
+    ({ subjectName }) => `Einer Meldung aus „${subjectName}“ wurde stattgegeben.`,
+  ),
   "order.expired": ({ subjectName }) => `${subjectName} ist abgelaufen.`,
 } as const satisfies Record<`${string}.${string}`, Sentence>;
 
@@ -105,3 +164,59 @@ export const isKnown = (action: string): action is AuditAction => action in sent
 /** What happened, in German; an action of a newer server is at least named. */
 export const sentenceOf = (entry: AuditEntry): string =>
   isKnown(entry.action) ? sentences[entry.action](entry) : `${entry.subjectName}: ${entry.action}`;
+
+/** The nouns of the log and their actions, for the filter. */
+export const kindTexts: Record<
+  "user" | "product" | "order" | "review" | "chat",
+  { all: string; actions: Partial<Record<AuditAction, string>> }
+> = {
+  user: {
+    all: "Benutzer",
+    actions: {
+      "user.registered": "Registriert",
+      "user.approved": "Freigeschaltet",
+      "user.rejected": "Abgelehnt",
+      "user.timed_out": "Pausiert",
+      "user.banned": "Gebannt",
+      "user.unbanned": "Entsperrt",
+      "user.role_changed": "Rolle geändert",
+      "user.deleted": "Konto gelöscht",
+      "user.left": "Selbst gelöscht",
+      "user.second_factor_on": "Zweiter Faktor eingeschaltet",
+      "user.second_factor_off": "Zweiter Faktor ausgeschaltet",
+      "user.passkey_added": "Passkey hinzugefügt",
+      "user.passkey_removed": "Passkey entfernt",
+    },
+  },
+  product: {
+    all: "Produkte",
+    actions: {
+      "product.created": "Hinzugefügt",
+      "product.updated": "Geändert",
+      "product.deleted": "Gelöscht",
+      "product.restocked": "Wieder auf Lager",
+    },
+  },
+  order: {
+    all: "Bestellungen",
+    actions: {
+      "order.placed": "Bestellt",
+      "order.paid": "Bezahlt",
+      "order.failed": "Fehlgeschlagen",
+      "order.expired": "Abgelaufen",
+      "order.noted": "Notiz",
+    },
+  },
+  review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
+  chat: {
+    all: "Chat",
+    actions: {
+      "chat.room_created": "Raum angelegt",
+      "chat.invited": "Privater Chat",
+      "chat.message_deleted": "Nachricht gelöscht",
+      "chat.message_reported": "Nachricht gemeldet",
+      "chat.report_dismissed": "Meldung verworfen",
+      "chat.report_deleted": "Meldung stattgegeben",
+    },
+  },
+};
