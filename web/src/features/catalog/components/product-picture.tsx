@@ -12,7 +12,7 @@ const tints: Record<string, string> = {
 
 /** The shop's own pictures exist in two widths: …-320.webp and …-640.webp. */
 function srcSet(url: string): string | undefined {
-  const own = /^(\/pictures\/.+)-640\.webp$/.exec(url);
+  const own = /^(\/(?:pictures|media)\/.+)-640\.webp$/.exec(url);
   return own ? `${own[1]}-320.webp 320w, ${url} 640w` : undefined;
 }
 
