@@ -15,7 +15,7 @@ const facts = (value: unknown): Facts =>
 function text(value: unknown): string | undefined {
   if (value === null || value === undefined || value === "") return undefined;
   if (typeof value === "boolean") return value ? "ja" : "nein";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** What differs between before and after; facts that stayed are left out. */
