@@ -18,8 +18,11 @@ for (const { back, at } of [
     page,
     device,
     world,
+    faults,
   }, info) => {
     test.setTimeout(90_000);
+    // While the power is out, the sockets try in vain.
+    faults.allow(/\/ws'/);
     const name = world.name(`nova-${info.project.name}`);
     const product = await world.product({ price: 34.9, stock: 7 });
 
