@@ -117,10 +117,12 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
         wake(state);
     }
 
+    /// Frames were missed before they came here; what comes next is not.
     pub(crate) fn lag(&self, topic: &K) {
         let mut state = self.lock();
-        if !state.lagged.contains(topic) {
-            state.mark(topic);
+        let told = |delivery: &Delivery<K, F>| matches!(delivery, Delivery::Lagged(known) if known == topic);
+        if !state.waiting.iter().any(told) {
+            state.waiting.push_back(Delivery::Lagged(topic.clone()));
             wake(state);
         }
     }

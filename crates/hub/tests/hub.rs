@@ -59,6 +59,18 @@ fn who_lags_is_told_in_the_place_of_what_is_missing() {
 }
 
 #[test]
+fn what_was_missed_elsewhere_is_told_and_holds_up_nothing() {
+    let hub = hub(10, 1000);
+    let mut one = hub.connect();
+    one.subscribe("tea");
+    hub.publish(&"tea", &Text("a"));
+    hub.lag(&"tea");
+    hub.lag(&"tea");
+    hub.publish(&"tea", &Text("b"));
+    assert_eq!(drain(&mut one), [frame("tea", "a"), Delivery::Lagged("tea"), frame("tea", "b")]);
+}
+
+#[test]
 fn bytes_are_bounded_too() {
     let hub = hub(1000, 10);
     let mut slow = hub.connect();

@@ -60,6 +60,10 @@ impl Client {
         self.send_text(&frame.to_string()).await;
     }
 
+    pub async fn try_send(&mut self, frame: Value) -> Result<(), tokio_tungstenite::tungstenite::Error> {
+        self.stream.send(Message::text(frame.to_string())).await
+    }
+
     pub async fn send_text(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.unwrap();
     }

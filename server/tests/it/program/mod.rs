@@ -1,6 +1,7 @@
 //! The program itself, as an operator runs it: started, stopped, killed, backed up.
 
 mod backup;
+mod cluster;
 mod crash;
 mod life;
 mod nodes;
