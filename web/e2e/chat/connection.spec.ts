@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from "@playwright/test";
+import type { Page, WebSocket, WebSocketRoute } from "@playwright/test";
 import { expectToast, storageOf, toasts } from "../support/screen";
 import { expect, test } from "../support/test";
 import { bubble, field, log, openRoom, say, tell } from "./chat";
@@ -172,15 +172,14 @@ test("a history that cannot be loaded can be asked for again", async ({ world, s
 
 test("signing out ends the socket", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
-  const closed = new Promise<void>((resolve) => {
-    page.on("websocket", (socket) => socket.on("close", () => resolve()));
-  });
+  const sockets: WebSocket[] = [];
+  page.on("websocket", (socket) => sockets.push(socket));
   await openRoom(page);
-  await page.goto("/profile");
-  await page
-    .getByRole("button", { name: /Abmelden|Ausloggen/ })
-    .first()
-    .click();
-  await closed;
+  await page.getByRole("link", { name: "Profil" }).click();
+  await page.getByRole("button", { name: "Abmelden", exact: true }).click();
   await expect(page).toHaveURL("/auth");
+  await expect.poll(() => sockets.map((socket) => socket.isClosed())).toEqual([true]);
+  // Nobody is here any more, so nobody comes back.
+  await page.waitForTimeout(2500);
+  expect(sockets).toHaveLength(1);
 });

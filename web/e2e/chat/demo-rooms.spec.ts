@@ -1,5 +1,5 @@
 import { expect, test } from "../support/test";
-import { action, bubble, field, openActions, openRoom, say } from "./chat";
+import { action, bubble, field, openActions, say } from "./chat";
 
 test("sample rooms are marked, and what is written there stays here @both", async ({
   world,
@@ -36,17 +36,4 @@ test("sample rooms are marked, and what is written there stays here @both", asyn
   await page.reload();
   await expect(field(page)).toBeVisible();
   await expect(bubble(page, "Nur ein Versuch")).toHaveCount(0);
-});
-
-test.describe("without demo", () => {
-  test.use({ settings: { KONTOR_DEMO: "off" } });
-
-  test("there are no sample rooms", async ({ world, signedIn }) => {
-    const page = await signedIn(await world.owner());
-    await openRoom(page);
-    await expect(page.getByRole("heading", { name: "Hier ist es noch ruhig" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Beispielräume" })).toHaveCount(0);
-    await page.goto("/chat/demo-1");
-    await expect(page.getByRole("heading", { name: "Diesen Chat gibt es nicht" })).toBeVisible();
-  });
 });

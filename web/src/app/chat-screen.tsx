@@ -1,4 +1,6 @@
 import "./live-session";
+// What fails is told in toasts, also when nothing can be fetched any more.
+import "@/ui/toaster";
 import { useMemo } from "react";
 import { addToCart } from "@/features/cart/cart";
 import { ChatPage } from "@/features/chat/pages/chat-page";

@@ -12,6 +12,11 @@ export interface Typist {
 
 export interface Conversation {
   messages: Messages;
+  /**
+   * Nothing up to this number is missing; null as long as nothing is known. What comes by itself may lie
+   * beyond a gap: own messages that were sent late do.
+   */
+  upTo: number | null;
   /** "locked": needs premium. "gone": there is no such room for this person. */
   phase: "loading" | "ready" | "failed" | "locked" | "gone";
   /** Nothing older is left. */
@@ -24,6 +29,7 @@ export interface Conversation {
 
 const fresh: Conversation = {
   messages: [],
+  upTo: null,
   phase: "loading",
   atStart: false,
   older: "idle",
@@ -61,6 +67,12 @@ export function take(roomId: number, incoming: Messages): void {
   changeMessages(roomId, (messages) => merged(messages, left));
 }
 
+/** Notes that nothing is missing up to this number. */
+export function reached(roomId: number, seq: number | undefined): void {
+  const { upTo } = conversation(roomId).get();
+  if (seq !== undefined && (upTo === null || seq > upTo)) patch(roomId, { upTo: seq });
+}
+
 export function takeAway(roomId: number, messageId: number): void {
   deleted.add(messageId);
   changeMessages(roomId, (messages) => without(messages, messageId));
@@ -76,6 +88,11 @@ export function sweepExpired(now = Date.now()): void {
   }
 }
 
+/** Without a connection nobody knows who is there. */
+export function forgetPresence(): void {
+  for (const roomId of stores.keys()) patch(roomId, { online: null, typing: [] });
+}
+
 /** Another person sits here now: nothing of the last one's rooms stays. */
 export function forgetConversations(): void {
   for (const store of stores.values()) store.set(fresh);
@@ -84,7 +101,7 @@ export function forgetConversations(): void {
 
 /** Joins the room on the socket and fetches its history; answers how to leave. */
 export function enter(roomId: number): () => void {
-  const leave = live.join(roomId, () => lastSeq(conversation(roomId).get().messages));
+  const leave = live.join(roomId, () => conversation(roomId).get().upTo ?? undefined);
   void loadHistory(roomId);
   return leave;
 }
@@ -92,15 +109,15 @@ export function enter(roomId: number): () => void {
 /** The latest page, or what came after the last message that is known. */
 export async function loadHistory(roomId: number): Promise<void> {
   const store = conversation(roomId);
-  const { phase, messages } = store.get();
+  const { phase, upTo } = store.get();
   if (phase !== "ready") patch(roomId, { phase: "loading" });
-  const after = lastSeq(messages);
   try {
-    const page = await fetchMessages(roomId, after === undefined ? {} : { after });
+    const page = await fetchMessages(roomId, upTo === null ? {} : { after: upTo });
     take(roomId, page);
-    patch(roomId, { phase: "ready", ...(after === undefined ? { atStart: page.length < pageSize } : {}) });
+    reached(roomId, lastSeq(page));
+    patch(roomId, { phase: "ready", ...(upTo === null ? { atStart: page.length < pageSize } : {}) });
     // Away for long: there is more than one page.
-    if (after !== undefined && page.length === pageSize) await loadHistory(roomId);
+    if (upTo !== null && page.length === pageSize) await loadHistory(roomId);
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 403) patch(roomId, { phase: "locked" });

@@ -9,7 +9,9 @@ import {
   changeMessages,
   conversation,
   forgetConversations,
+  forgetPresence,
   patch,
+  reached,
   sweepExpired,
   take,
   takeAway,
@@ -59,6 +61,9 @@ function refreshRooms(): void {
 function heard({ roomId, message }: FrameOf<"chat_message">): void {
   const own = me() !== undefined && message.userId === me();
   take(roomId, [message]);
+  const { upTo } = conversation(roomId).get();
+  if (upTo !== null && message.seq > upTo + 1) live.resume(roomId);
+  else if (upTo !== null) reached(roomId, message.seq);
   if (own && message.clientId) arrived(message.clientId);
   if (!own) latest.set(message);
   patch(roomId, {
@@ -79,17 +84,15 @@ function heard({ roomId, message }: FrameOf<"chat_message">): void {
   });
 }
 
-live.on("room_messages", ({ roomId, messages, complete }) => {
-  const before = lastSeq(conversation(roomId).get().messages);
+live.on("room_messages", ({ roomId, messages, complete, lastSeq: newest }) => {
+  const { upTo, atStart } = conversation(roomId).get();
+  const first = upTo === null;
   take(roomId, messages);
   for (const { userId, clientId } of messages) if (clientId && userId === me()) arrived(clientId);
-  const { phase, atStart } = conversation(roomId).get();
-  if (before === undefined) {
-    patch(roomId, { phase: "ready", atStart: atStart || complete });
-  } else {
-    if (phase !== "ready") patch(roomId, { phase: "ready" });
-    if (!complete) live.resume(roomId);
-  }
+  // The first answer is the end of the history, the others go on from what was known.
+  reached(roomId, first || complete ? newest : lastSeq(messages));
+  patch(roomId, { phase: "ready", ...(first ? { atStart: atStart || complete } : {}) });
+  if (!first && !complete && messages.length > 0) live.resume(roomId);
 });
 live.on("chat_message", heard);
 live.on("message_deleted", ({ roomId, messageId }) => {
@@ -143,7 +146,10 @@ live.on("error", ({ error, clientId, roomId }) => {
 let connected = false;
 live.state.subscribe(() => {
   const now = live.state.get() === "connected";
-  if (connected && !now) interrupted();
+  if (connected && !now) {
+    interrupted();
+    forgetPresence();
+  }
   connected = now;
 });
 
