@@ -5,6 +5,7 @@ use kontor::config::Config;
 use kontor::features::{auth, catalog};
 use kontor::time::Clock;
 use kontor::{demo, logging, metrics, serve, workers};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs::File;
 use std::path::Path;
 use tokio::net::TcpListener;
@@ -16,9 +17,19 @@ pub fn serve(config: Config) -> Result<(), StartError> {
         .enable_all()
         .build()
         .map_err(|fault| StartError(format!("runtime: {fault}")))?;
+    allow_many_connections();
     let _lock = lock(&config)?;
     let (app, made_up) = open(config)?;
     runtime.block_on(run(app, made_up))
+}
+
+/// Takes as many file descriptors as the system lets it have: each open socket is one, and shells start programs with a
+/// thousand.
+fn allow_many_connections() {
+    let limit = getrlimit(Resource::Nofile);
+    if let Err(fault) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        tracing::warn!(%fault, "the limit on open files stays as it is");
+    }
 }
 
 pub fn seed(config: Config, large: bool) -> Result<(), StartError> {

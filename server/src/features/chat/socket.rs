@@ -1,6 +1,6 @@
 //! The socket at /ws: who may open one, and what each message of a client does ([`hear`]).
 //!
-//! `socket/session.rs` is what is known about the one at the other end, `socket/pump.rs` carries frames both ways,
+//! `socket/session.rs` is what is known about the one at the other end, `socket/talk.rs` what it does, `socket/pump.rs` carries frames both ways,
 //! `socket/rooms.rs` says what the nodes of the shop need to know about rooms.
 
 mod handshake;
@@ -8,6 +8,7 @@ mod pump;
 mod rate;
 mod rooms;
 mod session;
+mod talk;
 
 pub use handshake::open_socket;
 pub use rooms::ROOMS;

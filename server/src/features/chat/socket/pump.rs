@@ -28,53 +28,68 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Carries frames until the socket ends.
 pub async fn run(app: App, place: Place, stream: TcpStream, early: &[u8]) {
-    let mut stopping = app.live.stopping();
     let mut socket = Socket::new(stream, early, MAX_MESSAGE);
-    let mut session = Session::new(app, place);
-    let mut silence = pin!(sleep_until(Instant::now() + SILENT));
+    let mut session = Session::new(app.clone(), place);
+    let code = carry(&app, &mut socket, &mut session).await;
+    // How far somebody has read counts, however the line broke.
+    let _ = Box::pin(session.write_marks()).await;
+    if let Some(code) = code {
+        session.out.push(Encoded::close(code));
+        for frame in session.out.drain(..) {
+            socket.queue(frame);
+        }
+        // It counts as gone from here on, whenever the client hangs up.
+        drop(session);
+        let _ = timeout(FAREWELL, socket.finish()).await;
+    }
+}
+
+/// Answers with which code to say good-bye; `None` when nobody is there any more.
+async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session) -> Option<u16> {
+    let mut stopping = app.live.stopping();
+    let mut silent_at = Instant::now() + SILENT;
     let mut asked = 0;
-    let code = loop {
-        if !write(&mut socket, &mut session).await {
-            return;
+    let mut alarm = pin!(sleep_until(silent_at));
+    loop {
+        if !write(socket, session).await {
+            return None;
+        }
+        let wake_at = session.marks_due().map_or(silent_at, |due| silent_at.min(due.into()));
+        if alarm.deadline() != wake_at {
+            alarm.as_mut().reset(wake_at);
         }
         let went = tokio::select! {
             message = socket.recv() => match message {
                 Ok(message) => {
-                    asked = 0;
-                    silence.as_mut().reset(Instant::now() + SILENT);
+                    (asked, silent_at) = (0, Instant::now() + SILENT);
                     // Apart, so that a quiet socket does not keep room for all that a message may lead to.
-                    Box::pin(hear(&mut session, message)).await
+                    Box::pin(hear(session, message)).await
                 }
-                Err(fault) => match fault.close_code() {
-                    Some(code) => Err(End::With(code)),
-                    None => return,
-                },
+                Err(fault) => Err(End::With(fault.close_code()?)),
             },
-            delivery = session.next() => take(&mut session, delivery).await,
-            () = silence.as_mut() => {
-                if asked == ASKED {
-                    return;
+            delivery = session.next() => take(session, delivery).await,
+            () = alarm.as_mut() => {
+                if silent_at <= Instant::now() {
+                    if asked == ASKED {
+                        return None;
+                    }
+                    (asked, silent_at) = (asked + 1, Instant::now() + SILENT);
+                    session.out.push(Encoded::ping());
                 }
-                asked += 1;
-                silence.as_mut().reset(Instant::now() + SILENT);
-                session.out.push(Encoded::ping());
-                Ok(())
+                if session.marks_due().is_some_and(|due| due <= Instant::now().into_std()) {
+                    Box::pin(session.write_marks()).await
+                } else {
+                    Ok(())
+                }
             },
             () = stopped(&mut stopping) => Err(End::With(close::RESTART)),
         };
         match went {
             Ok(()) => {}
-            Err(End::With(code)) => break code,
-            Err(End::ByClient(code)) => break code.unwrap_or(close::NORMAL),
+            Err(End::With(code)) => return Some(code),
+            Err(End::ByClient(code)) => return Some(code.unwrap_or(close::NORMAL)),
         }
-    };
-    session.out.push(Encoded::close(code));
-    for frame in session.out.drain(..) {
-        socket.queue(frame);
     }
-    // It counts as gone from here on, whenever the client hangs up.
-    drop(session);
-    let _ = timeout(FAREWELL, socket.finish()).await;
 }
 
 /// Takes what the hub has for this socket, as much as is written at once.

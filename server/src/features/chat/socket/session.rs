@@ -4,11 +4,9 @@
 //! ([`Session::look_again`]), and before it hands out anything of a room once the time has passed at which a premium
 //! membership ends.
 
-use super::super::frames::{ServerFrame, WatchedType};
-use super::super::types::{ChatMessage, Page};
-use super::super::{messages, rooms as doors};
+use super::super::frames::ServerFrame;
+use super::super::rooms as doors;
 use super::rate::{Rate, Refused};
-use super::rooms::presence;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result as Answer};
 use crate::guard::{self, Member, SignedIn};
@@ -20,10 +18,6 @@ use kontor_websocket::Encoded;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-/// Rooms and products of one socket.
-const TOPICS: usize = 200;
-/// Typing is passed on this often.
-const TYPING: Duration = Duration::from_secs(1);
 /// While the database is away, rights are asked for again after this long.
 const RETRY: Duration = Duration::from_millis(500);
 
@@ -37,29 +31,32 @@ pub enum End {
 }
 
 /// Going on.
-type Goes = Result<(), End>;
+pub type Goes = Result<(), End>;
 
 pub struct Session {
-    app: App,
-    hub: Socket,
-    who: Option<Who>,
-    joined: HashMap<i64, Joined>,
-    typed: Option<Instant>,
+    pub(super) app: App,
+    pub(super) hub: Socket,
+    pub(super) who: Option<Who>,
+    pub(super) joined: HashMap<i64, Joined>,
+    pub(super) typed: Option<Instant>,
+    /// Reading marks by room that are still to be written, and when that was done last.
+    pub(super) marks: HashMap<i64, i64>,
+    pub(super) marked: Option<Instant>,
     pub rate: Rate,
     /// Frames that wait to be written.
     pub out: Vec<Encoded>,
     _place: Place,
 }
 
-struct Who {
-    holder: SignedIn,
+pub struct Who {
+    pub(super) holder: SignedIn,
     /// When rights must be looked at again, though nobody calls.
     until: Option<Time>,
 }
 
-struct Joined {
+pub struct Joined {
     /// The number of the latest message that was handed out.
-    last: i64,
+    pub(super) last: i64,
 }
 
 impl Session {
@@ -74,6 +71,8 @@ impl Session {
             who: None,
             joined: HashMap::new(),
             typed: None,
+            marks: HashMap::new(),
+            marked: None,
             rate,
             out: Vec::new(),
             _place: place,
@@ -189,7 +188,7 @@ impl Session {
     }
 
     /// Reads session and rights anew. What cannot be read is asked for until it can: meanwhile nothing is handed out.
-    async fn look_again(&mut self) -> Goes {
+    pub(super) async fn look_again(&mut self) -> Goes {
         let Some(who) = &self.who else { return Ok(()) };
         let holder = loop {
             match who.holder.again(&self.app).await {
@@ -266,129 +265,14 @@ impl Session {
         }
     }
 
-    fn member(&self) -> Answer<Member> {
+    pub(super) fn member(&self) -> Answer<Member> {
         let who = self.who.as_ref().ok_or(ErrorCode::NotSignedIn)?;
         who.holder.member()
-    }
-
-    pub async fn join(&mut self, room_id: i64, after: Option<i64>) -> Goes {
-        let known = self.joined.contains_key(&room_id);
-        let topic = Topic::Room(room_id);
-        let joined = match self.member() {
-            Ok(_) if !known && self.hub.topics().len() >= TOPICS => Err(ErrorCode::TooManyTopics.into()),
-            Ok(member) => {
-                // Frames count from now on; what was published before is read.
-                self.app.live.enter(&mut self.hub, topic);
-                let joined = catch_up(&self.app, &member, room_id, after).await;
-                if joined.is_err() && !known {
-                    self.app.live.leave(&mut self.hub, topic);
-                }
-                joined.map(|joined| (member.id, joined))
-            }
-            Err(fault) => Err(fault),
-        };
-        let (user, (page, last)) = match joined {
-            Ok(joined) => joined,
-            Err(fault) => return self.refuse(&fault, Some(room_id), None),
-        };
-        let Page { messages, complete, last_seq } = page;
-        self.say(&ServerFrame::RoomMessages { room_id, messages, complete, last_seq })?;
-        let state = self.joined.entry(room_id).or_insert(Joined { last });
-        state.last = state.last.max(last);
-        if !known {
-            self.app.live.note_presence(room_id, user, true);
-        }
-        self.say(&presence(room_id, self.app.live.present(room_id)))
-    }
-
-    pub fn leave(&mut self, room_id: i64) -> Goes {
-        if self.joined.remove(&room_id).is_some() {
-            self.app.live.leave(&mut self.hub, Topic::Room(room_id));
-            if let Some(who) = &self.who {
-                self.app.live.note_presence(room_id, who.holder.id, false);
-            }
-        }
-        Ok(())
-    }
-
-    pub async fn send(&mut self, room_id: i64, content: &str, client_id: Option<String>) -> Goes {
-        let sent = match self.member() {
-            Ok(member) => messages::send(&self.app, &member, room_id, content, client_id.clone()).await,
-            Err(fault) => Err(fault),
-        };
-        match sent {
-            // Everybody in the room hears it by way of the hub, its author too.
-            Ok(sent) if !sent.repeated && self.joined.contains_key(&room_id) => Ok(()),
-            Ok(sent) => {
-                let message = ChatMessage { is_own: None, ..sent.message };
-                self.say(&ServerFrame::ChatMessage { room_id, message })
-            }
-            Err(fault) => {
-                self.refuse(&fault, Some(room_id), client_id)?;
-                // The session may have ended a moment ago.
-                if fault.code().status() == 401 { self.look_again().await } else { Ok(()) }
-            }
-        }
-    }
-
-    pub fn watch(&mut self, WatchedType::Product: WatchedType, id: i64) -> Goes {
-        if self.hub.topics().len() >= TOPICS {
-            return self.say_refusal(ErrorCode::TooManyTopics);
-        }
-        self.hub.subscribe(Topic::Product(id));
-        Ok(())
-    }
-
-    pub fn unwatch(&mut self, WatchedType::Product: WatchedType, id: i64) -> Goes {
-        self.hub.unsubscribe(&Topic::Product(id));
-        Ok(())
-    }
-
-    pub fn typing(&mut self, room_id: i64) -> Goes {
-        let Some(who) = self.who.as_ref().filter(|_| self.joined.contains_key(&room_id)) else {
-            return Ok(());
-        };
-        if self.typed.is_none_or(|typed| typed.elapsed() >= TYPING) {
-            self.typed = Some(Instant::now());
-            let frame =
-                ServerFrame::Typing { room_id, user_id: who.holder.id, name: who.holder.username.clone() };
-            self.app.live.publish(&Topic::Room(room_id), &frame);
-        }
-        Ok(())
-    }
-
-    pub async fn read(&mut self, room_id: i64, seq: i64) -> Goes {
-        let marked = match self.member() {
-            Ok(member) => doors::mark_read(&self.app, &member, room_id, seq).await,
-            Err(fault) => Err(fault),
-        };
-        match marked {
-            Ok(_) => Ok(()),
-            Err(fault) => self.refuse(&fault, Some(room_id), None),
-        }
     }
 }
 
 impl Drop for Session {
     fn drop(&mut self) {
         self.forget();
-    }
-}
-
-/// History, and the number up to which it goes: this node must not have handed out a later frame before.
-async fn catch_up(app: &App, member: &Member, room_id: i64, after: Option<i64>) -> Answer<(Page, i64)> {
-    let mut page = messages::join(app, member, room_id, after).await?;
-    loop {
-        let handed_out = app.live.caught_up(Topic::Room(room_id), page.last_seq);
-        if handed_out <= page.last_seq {
-            let last = page.last_seq;
-            return Ok((page, last));
-        }
-        let more = messages::join(app, member, room_id, Some(page.last_seq)).await?;
-        // Where the client has to ask for more anyway, it gets these then.
-        if page.complete || after.is_none() {
-            page.messages.extend(more.messages);
-        }
-        page.last_seq = more.last_seq.max(handed_out);
     }
 }
