@@ -213,6 +213,22 @@ test("a picture that gets lost on the way is told", async ({ world, signedIn, fa
   );
 });
 
+test("a picture is kept when only the words were refused", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/user\/profile/);
+  const member = await world.member();
+  const page = await signedIn(member);
+  await openEditing(page);
+  await choose(page, await packshot(world.visitor));
+  await page.route("**/api/user/profile", (route) =>
+    route.request().method() === "PUT" ? answer(500, {})(route) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expectToast(page, "Fehler beim Speichern", "Ihr Profil konnte nicht gespeichert werden.");
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  const { profile } = await member.api.call("get", "/api/user/profile");
+  await expect(page.locator(`img[src="${profile.avatar}"]`)).toBeVisible();
+});
+
 test("notification switches count at once and come back when refused @both", async ({
   world,
   signedIn,

@@ -5,8 +5,8 @@ import { Button } from "@/ui/button";
 import { cutSquare, pictureKinds } from "../picture";
 import { profileTexts as texts } from "../texts";
 
-/** What saving will do with the picture: a new one, none any more, or leave it. */
-export type PictureChange = Blob | "remove" | null;
+/** What saving will do with the picture: a new one, none any more, or leave it; it waits while one is being cut. */
+export type PictureChange = Blob | "cutting" | "remove" | null;
 
 /** The picture as it will be, with ways to change it. Nothing is sent before the form is saved. */
 export function PictureField({
@@ -24,8 +24,9 @@ export function PictureField({
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const preview = useObjectUrl(change instanceof Blob ? change : null);
-  const shown = change === "remove" ? null : (preview ?? current);
+  // A whole file is one that could not be cut: nothing this browser should try to draw.
+  const preview = useObjectUrl(change instanceof Blob && !(change instanceof File) ? change : null);
+  const shown = change === null || change === "cutting" ? current : preview;
   return (
     <div role="group" aria-labelledby={`${id}-label`} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar key={shown} name={name} src={shown} size="xl" />
@@ -40,9 +41,9 @@ export function PictureField({
             onClick={() => input.current?.click()}
             aria-describedby={`${id}-hint`}
           >
-            {shown ? texts.changePicture : texts.choosePicture}
+            {shown || change instanceof Blob ? texts.changePicture : texts.choosePicture}
           </Button>
-          {shown ? (
+          {shown || change instanceof Blob ? (
             <Button
               variant="ghost"
               icon={<Trash2 aria-hidden className="size-4.5" />}
@@ -61,7 +62,9 @@ export function PictureField({
             const [file] = target.files ?? [];
             // Choosing the same file once more is a choice too.
             target.value = "";
-            if (file) void cutSquare(file).then(onChange);
+            if (!file) return;
+            onChange("cutting");
+            void cutSquare(file).then(onChange);
           }}
         />
         {error ? (
@@ -70,7 +73,11 @@ export function PictureField({
           </p>
         ) : null}
         <p id={`${id}-hint`} role="status" className="text-sm text-muted">
-          {change === "remove" ? texts.pictureWillGo : change ? texts.pictureChosen : texts.pictureHint}
+          {change === "remove"
+            ? texts.pictureWillGo
+            : change instanceof Blob
+              ? texts.pictureChosen
+              : texts.pictureHint}
         </p>
       </div>
     </div>

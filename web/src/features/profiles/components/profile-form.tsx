@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
-import type { Profile, User } from "@/features/auth/session";
+import { loadProfile, type Profile, type User } from "@/features/auth/session";
 import { categoriesQuery } from "@/features/catalog/api";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
@@ -36,12 +36,13 @@ export function ProfileForm({
   const [picture, setPicture] = useState<PictureChange>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
+  const waiting = busy || picture === "cutting";
 
   useEffect(() => firstField.current?.focus(), []);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (waiting) return;
     setBusy(true);
     setErrors({});
     const refused = await savePicture(picture);
@@ -51,8 +52,6 @@ export function ProfileForm({
   }
 
   async function saveWords(): Promise<boolean> {
-    // A picture that has been saved is not sent again when the words are refused.
-    setPicture(null);
     try {
       keepProfile(
         await changeProfile({
@@ -64,6 +63,11 @@ export function ProfileForm({
       toast({ title: texts.saved, description: texts.savedText });
       return true;
     } catch (error) {
+      // A picture that has been saved is not sent again when the words are refused, and shows at once.
+      if (picture) {
+        setPicture(null);
+        void loadProfile({ anew: true });
+      }
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) {
@@ -145,7 +149,7 @@ export function ProfileForm({
           <Button variant="quiet" disabled={busy} onClick={onDone}>
             {texts.cancel}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={waiting}>
             {texts.save}
           </Button>
         </div>
@@ -158,7 +162,7 @@ export function ProfileForm({
 async function savePicture(change: PictureChange): Promise<string | undefined> {
   try {
     if (change === "remove") await removeAvatar();
-    else if (change) {
+    else if (change instanceof Blob) {
       if (change.size > biggestPicture) return texts.pictureTooBig;
       await sendAvatar(change);
     }
