@@ -1,7 +1,7 @@
 //! The list of rooms, opening new ones, and how far one has read.
 
-use super::access::{Asker, Entered};
-use super::store;
+use super::access::{Asker, may_enter};
+use super::store::{self, Seen};
 use super::types::{ChatRoom, RoomKind, RoomRequest};
 use super::{PRIVATE_NAME, publish};
 use crate::app::App;
@@ -14,7 +14,6 @@ use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
 use serde_json::json;
-use std::sync::Arc;
 
 const MAX_NAME: usize = 80;
 const MAX_DESCRIPTION: usize = 300;
@@ -25,51 +24,40 @@ pub async fn list(app: &App, member: &Member) -> Result<Vec<ChatRoom>> {
     app.db
         .read(move |tx| -> Result<_> {
             let account = asker.account(tx)?;
-            let admitted = store::count_admitted(tx, &account, asker.now)?;
-            let mut rooms = Vec::new();
-            for room in open_to(tx, &account, asker.now)? {
-                rooms.push(view(tx, &room, admitted, asker.now)?);
-            }
-            Ok(rooms)
+            views(tx, &account, None, asker.now)
         })
         .await
 }
 
-/// Every room whose door lets the account in.
-fn open_to(tx: &mut Tx<'_>, account: &Arc<Account>, now: Time) -> Result<Vec<Entered>> {
-    let mut rooms = Vec::new();
-    for room in store::list_candidates(tx, account)? {
-        match Entered::through_door(tx, account, room, now) {
-            Ok(room) => rooms.push(room),
-            Err(fault) if matches!(fault.code(), ErrorCode::ChatPremiumOnly) => {}
-            Err(fault) => return Err(fault),
-        }
-    }
-    Ok(rooms)
+/// The rooms that the account may enter as it sees them, or one of them.
+fn views(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Result<Vec<ChatRoom>> {
+    let (all, premium) = store::count_admitted(tx, account, now)?;
+    let mut rooms = store::list_seen(tx, account, only, now)?;
+    rooms.retain(|seen| may_enter(account, seen.door, now).is_ok());
+    let view = |seen: Seen| ChatRoom {
+        id: seen.room.id,
+        is_private: seen.room.kind == RoomKind::Private,
+        member_count: match seen.room.kind {
+            RoomKind::Public => all,
+            RoomKind::Premium => premium,
+            RoomKind::Private => 1 + i64::from(seen.partner.is_some()),
+        },
+        name: seen.room.name,
+        description: seen.room.description,
+        kind: seen.room.kind,
+        is_active: seen.room.is_active,
+        unread: seen.unread,
+        last_seq: seen.room.last_seq,
+        read_seq: seen.read_seq,
+        last_message: seen.last_message,
+        partner: seen.partner,
+    };
+    Ok(rooms.into_iter().map(view).collect())
 }
 
-/// A room as who was let in sees it; `admitted`: how many may enter the public and the premium rooms.
-fn view(tx: &mut Tx<'_>, room: &Entered, admitted: (i64, i64), now: Time) -> Result<ChatRoom> {
-    let read_seq = store::read_seq(tx, room)?;
-    let is_private = room.kind == RoomKind::Private;
-    Ok(ChatRoom {
-        id: room.id,
-        name: room.name.clone(),
-        description: room.description.clone(),
-        kind: room.kind,
-        is_private,
-        member_count: match room.kind {
-            RoomKind::Public => admitted.0,
-            RoomKind::Premium => admitted.1,
-            RoomKind::Private => i64::try_from(store::list_members(tx, room)?.len()).unwrap_or(i64::MAX),
-        },
-        is_active: room.is_active,
-        unread: store::count_unread(tx, room, read_seq, now)?,
-        last_seq: room.last_seq,
-        read_seq,
-        last_message: store::last_message(tx, room, now)?,
-        partner: if is_private { store::find_partner(tx, room)? } else { None },
-    })
+/// One room as the account sees it.
+fn view(tx: &mut Tx<'_>, account: &Account, room_id: i64, now: Time) -> Result<ChatRoom> {
+    views(tx, account, Some(room_id), now)?.pop().ok_or_else(|| ErrorCode::ChatRoomNotFound.into())
 }
 
 /// Whether the member may be in the room, for joining and typing.
@@ -90,8 +78,9 @@ pub async fn still_allowed(app: &App, member: &Member, rooms: &[i64]) -> Result<
     app.db
         .read(move |tx| -> Result<_> {
             let account = asker.account(tx)?;
-            let open = open_to(tx, &account, asker.now)?;
-            Ok(rooms.iter().copied().filter(|id| open.iter().any(|room| room.id == *id)).collect())
+            let mut open = store::list_candidates(tx, &account)?;
+            open.retain(|(_, door)| may_enter(&account, *door, asker.now).is_ok());
+            Ok(rooms.iter().copied().filter(|id| open.iter().any(|(open, _)| open == id)).collect())
         })
         .await
 }
@@ -168,11 +157,9 @@ async fn open_private(app: &App, wish: Wish, invited: UserId) -> Result<Opened> 
             }
             let partner = auth::find_account(tx, invited)?
                 .filter(|partner| partner.is_approved && partner.role != Role::Banned)
-                .map(Arc::new)
                 .ok_or(ErrorCode::UserNotFound)?;
             if let Some(room) = store::find_pair(tx, &asker.member, invited)? {
-                let room = Entered::through_door(tx, &account, room, now)?;
-                return Ok((Opened { room: view(tx, &room, (0, 0), now)?, is_new: false }, None));
+                return Ok((Opened { room: view(tx, &account, room.id, now)?, is_new: false }, None));
             }
             // Writing to the owner directly is what premium brings; an answer to the owner needs none.
             if partner.is_owner() && !account.is_premium(now) && !account.is_admin() {
@@ -190,11 +177,8 @@ async fn open_private(app: &App, wish: Wish, invited: UserId) -> Result<Opened> 
                 .by(&account)
                 .change(json!(null), json!({ "invitedUserId": invited }))
                 .emit(tx)?;
-            let room = store::find_room(tx, id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
-            let theirs = Entered::through_door(tx, &partner, room.clone(), now)?;
-            let mine = Entered::through_door(tx, &account, room, now)?;
-            let opened = Opened { room: view(tx, &mine, (0, 0), now)?, is_new: true };
-            Ok((opened, Some(view(tx, &theirs, (0, 0), now)?)))
+            let opened = Opened { room: view(tx, &account, id, now)?, is_new: true };
+            Ok((opened, Some(view(tx, &partner, id, now)?)))
         })
         .await?;
     if let Some(room) = theirs {
@@ -218,10 +202,7 @@ async fn open_public(app: &App, wish: Wish) -> Result<Opened> {
             let id = store::insert_room(tx, RoomKind::Public, &wish.name, &wish.description, None)?
                 .ok_or_else(|| Error::internal("a room was not stored"))?;
             Event::new("chat.room_created", now, ("room", id, &wish.name)).by(&account).emit(tx)?;
-            let admitted = store::count_admitted(tx, &account, now)?;
-            let room = store::find_room(tx, id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
-            let room = Entered::through_door(tx, &account, room, now)?;
-            view(tx, &room, admitted, now)
+            view(tx, &account, id, now)
         })
         .await?;
     app.outbox.notify_one();

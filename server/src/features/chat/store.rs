@@ -1,6 +1,7 @@
 //! Rows of rooms, of who belongs to them and of how far they were read. Messages and reports lie beside.
 
 mod messages;
+mod overview;
 mod reports;
 
 pub use messages::{
@@ -9,14 +10,14 @@ pub use messages::{
     insert_reaction, list_after, list_own, list_own_reactions, list_reactors, list_span, read_message,
     return_seq, take_seq, unbind_author, write_message,
 };
+pub use overview::{Seen, list_candidates, list_seen};
 pub use reports::{
     NewReport, decide_reports, erase_reports, find_open, insert_report, list_own_reports, list_reports,
     purge_reports,
 };
 
 use super::access::{Entered, StoredRoom};
-use super::content;
-use super::types::{ChatPartner, LastMessage, RoomKind};
+use super::types::RoomKind;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::auth::{Account, UserId};
@@ -51,18 +52,6 @@ fn room(row: &Row<'_>) -> Result<StoredRoom, kontor_db::Error> {
 /// A room, for the door to decide on.
 pub fn find_room(tx: &mut Tx<'_>, id: i64) -> Result<Option<StoredRoom>> {
     Ok(tx.one(&format!("SELECT {ROOM} FROM chat_rooms r WHERE r.id = $1"), &values![id], room)?)
-}
-
-/// Every room that is not private, and the private ones of the account: what the door has to decide on.
-pub fn list_candidates(tx: &mut Tx<'_>, account: &Account) -> Result<Vec<StoredRoom>> {
-    Ok(tx.all(
-        &format!(
-            "SELECT {ROOM} FROM chat_rooms r WHERE r.kind <> 'private'
-             OR r.id IN (SELECT m.room_id FROM chat_members m WHERE m.user_id = $1) ORDER BY r.id"
-        ),
-        &values![account.id],
-        room,
-    )?)
 }
 
 pub fn is_member(tx: &mut Tx<'_>, room_id: i64, account: &Account) -> Result<bool> {
@@ -151,39 +140,6 @@ pub fn count_admitted(tx: &mut Tx<'_>, _: &Account, now: Time) -> Result<(i64, i
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     Ok(counts.unwrap_or_default())
-}
-
-pub fn find_partner(tx: &mut Tx<'_>, room: &Entered) -> Result<Option<ChatPartner>> {
-    Ok(tx.one(
-        "SELECT u.id, u.username, p.display_name, p.avatar FROM chat_members m JOIN auth_users u ON u.id = m.user_id
-         LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE m.room_id = $1 AND m.user_id <> $2",
-        &values![room.id, room.account.id],
-        |row| {
-            Ok(ChatPartner {
-                id: UserId(row.get(0)?),
-                username: row.get(1)?,
-                display_name: row.get(2)?,
-                avatar: row.get(3)?,
-            })
-        },
-    )?)
-}
-
-pub fn last_message(tx: &mut Tx<'_>, room: &Entered, now: Time) -> Result<Option<LastMessage>> {
-    Ok(tx.one(
-        "SELECT m.content, m.created_at, m.author_id, COALESCE(p.display_name, u.username) FROM chat_messages m
-         LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id
-         WHERE m.room_id = $1 AND m.created_at > $2 ORDER BY m.seq DESC LIMIT 1",
-        &values![room.id, horizon(now)],
-        |row| {
-            Ok(LastMessage {
-                content: content::preview(&row.get::<String>(0)?),
-                created_at: Time(row.get(1)?),
-                user_id: row.get::<Option<i64>>(2)?.map(UserId),
-                name: row.get(3)?,
-            })
-        },
-    )?)
 }
 
 /// How far who was let in has read the room.
