@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Product } from "../support/world";
+import type { Person, Product, World } from "../support/world";
 
 /** What a member does in the enhanced shop. */
 
@@ -47,6 +47,20 @@ export async function expectNames(page: Page, names: readonly string[]): Promise
   await expect
     .poll(() => tiles(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
     .toEqual(names);
+}
+
+/** Lets somebody review a product, and waits until the catalogue, which may lag a moment, says so. */
+export async function rate(world: World, person: Person, product: Product, rating: number): Promise<void> {
+  await person.api.call("post", "/api/products/{id}/reviews", {
+    path: { id: product.id },
+    body: { rating, comment: "Hält, was der Name verspricht." },
+  });
+  await expect
+    .poll(async () => {
+      const all = await world.visitor.call("get", "/api/products", { query: { all: true } });
+      return all.find(({ id }) => id === product.id)?.averageRating;
+    })
+    .toBe(rating);
 }
 
 export const queryOf = (page: Page): string => new URL(page.url()).search;

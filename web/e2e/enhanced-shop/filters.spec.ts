@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 import type { Product, World } from "../support/world";
-import { address, expectNames, filters, oddWord, queryOf, tile, withFilters } from "./enhanced-shop";
+import { address, expectNames, filters, oddWord, queryOf, rate, tile, withFilters } from "./enhanced-shop";
 
 /** Products of one made up word, so that a search for it shows these alone. */
 async function goods(world: World) {
@@ -74,15 +74,8 @@ test("category, price and ticks narrow the products, each in the address @both",
 test("fewest stars @both", async ({ page, world, signedIn }, info) => {
   const { word, cheap, middle } = await goods(world);
   const critic = await world.member();
-  for (const [product, rating] of [
-    [cheap, 3],
-    [middle, 5],
-  ] as const) {
-    await critic.api.call("post", "/api/products/{id}/reviews", {
-      path: { id: product.id },
-      body: { rating, comment: "Hält, was der Name verspricht." },
-    });
-  }
+  await rate(world, critic, cheap, 3);
+  await rate(world, critic, middle, 5);
   await signedIn(await world.member(), page);
   await open(page, `?search=${word}&sort=price_asc`);
   await withFilters(page, info.project.name === "phone", () =>
@@ -122,10 +115,7 @@ test("a link carries the filters, and the way back takes one after the other awa
 test("six orders", async ({ page, world, signedIn }) => {
   const { word, cheap, middle, dear } = await goods(world);
   const critic = await world.member();
-  await critic.api.call("post", "/api/products/{id}/reviews", {
-    path: { id: dear.id },
-    body: { rating: 5, comment: "Hält, was der Name verspricht." },
-  });
+  await rate(world, critic, dear, 5);
   await signedIn(await world.member(), page);
   await open(page, `?search=${word}`);
   const sort = page.getByRole("combobox", { name: "Sortierung" });

@@ -12,14 +12,12 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("link", { name: 
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A member whose orders have been placed, so that there is something to tell. */
+/** A member who has been welcomed and whose orders have been placed, so that there is something to tell. */
 async function told(world: World, orders = 2): Promise<Person> {
   const person = await world.member("hoert");
   const product = await world.product();
   for (let order = 0; order < orders; order += 1) await world.order(person.api, product);
-  await expect
-    .poll(async () => (await person.api.call("get", "/api/notifications")).length)
-    .toBeGreaterThanOrEqual(orders);
+  await expect.poll(async () => (await person.api.call("get", "/api/notifications")).length).toBe(orders + 1);
   return person;
 }
 

@@ -60,8 +60,8 @@ function List({ notifications }: { notifications: readonly Notification[] }) {
   return (
     <>
       <div className="flex min-h-16 flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
-        <h2 className="text-lg">
-          <span role="status">{texts.unread(unread)}</span>
+        <h2 aria-live="polite" className="text-lg">
+          {texts.unread(unread)}
         </h2>
         {unread > 0 ? (
           <Button

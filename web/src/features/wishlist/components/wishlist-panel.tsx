@@ -51,8 +51,8 @@ export default function WishlistPanel({ start, ...actions }: WishlistPanelProps)
   return (
     <>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="text-xl">
-          <span role="status">{texts.count(wishes.data.length)}</span>
+        <h2 aria-live="polite" className="text-xl">
+          {texts.count(wishes.data.length)}
         </h2>
         <p className="text-sm text-muted">{texts.hint}</p>
       </div>
