@@ -10,21 +10,29 @@ interface ToggleProps extends Omit<ComponentProps<"input">, "type"> {
 /** A tick box. The whole row, at least 44 px high, is the target. */
 export function Checkbox({ label, hint, className, ...rest }: ToggleProps) {
   return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box inside is one
     <label className={clsx("flex min-h-11 items-center gap-3", className)}>
-      <span className="relative grid size-6 shrink-0 place-items-center">
-        <input
-          {...rest}
-          type="checkbox"
-          className="peer absolute inset-0 appearance-none rounded-sm border border-edge bg-surface transition-colors duration-150 checked:border-brand checked:bg-brand disabled:opacity-50"
-        />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none relative size-4 text-on-brand opacity-0 peer-checked:opacity-100"
-        />
-      </span>
+      <Tick {...rest} />
       <ToggleText label={label} hint={hint} />
     </label>
+  );
+}
+
+/** The box alone, for a row whose text says what it chooses; `aria-label` names it. */
+export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">) {
+  return (
+    <span className="relative grid size-6 shrink-0 place-items-center">
+      <input
+        {...props}
+        type="checkbox"
+        className="peer absolute inset-0 appearance-none rounded-sm border border-edge bg-surface transition-colors duration-150 after:absolute after:-inset-2.5 checked:border-brand checked:bg-brand disabled:opacity-50"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none relative size-4 text-on-brand opacity-0 peer-checked:opacity-100"
+      />
+    </span>
   );
 }
 

@@ -220,3 +220,23 @@ export const kindTexts: Record<
     },
   },
 };
+
+/** Facts of the state before and after, as the server names them. */
+export const factTexts: Record<string, string> = {
+  totalAmount: "Betrag",
+  items: "Artikel",
+  name: "Name",
+  price: "Preis",
+  category: "Kategorie",
+  isPremium: "Premium",
+  stock: "Bestand",
+  discount: "Rabatt",
+  paymentStatus: "Zahlungsstatus",
+  role: "Rolle",
+  timeoutUntil: "Pausiert bis",
+  status: "Stand",
+  rating: "Sterne",
+  authorId: "Konto-Nr.",
+  userId: "Konto-Nr.",
+  invitedUserId: "Eingeladen (Konto-Nr.)",
+};

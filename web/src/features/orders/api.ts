@@ -57,3 +57,11 @@ export const orderQuery = (id: string) =>
 /** Moves a pending order to paid or failed. */
 export const settleOrder = (id: string, status: "paid" | "failed") =>
   api("put", "/api/orders/{id}/payment-status", { path: { id }, body: { status } });
+
+/** Decides several pending orders, each for itself; 1 to 200. */
+export const settleOrders = (ids: string[], status: "paid" | "failed") =>
+  api("post", "/api/orders/settle", { body: { ids, status } });
+
+/** Writes the team's note on an order; empty removes it. */
+export const noteOrder = (id: string, note: string) =>
+  api("put", "/api/orders/{id}/note", { path: { id }, body: { note } });

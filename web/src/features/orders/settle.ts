@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, reasonOf } from "@/api/error";
 import { toast, type ToastText } from "@/ui/toast";
-import { type Order, ordersKey, settleOrder } from "./api";
+import { type Order, ordersKey, settleOrder, settleOrders } from "./api";
+import { orderAdminTexts } from "./back-office-texts";
 import { orderNumber } from "./order";
 import { orderTexts as texts } from "./texts";
 
@@ -36,6 +37,31 @@ export function useSettle() {
       toast(settleFailure(error));
     },
     // Waiting for the lists keeps the button busy until they are true.
+    onSettled: async () => {
+      for (const queryKey of followers) void client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: ordersKey });
+    },
+  });
+}
+
+/** Decides several pending orders at once. What another admin was quicker with is told and does not stop the rest. */
+export function useSettleMany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, status }: { ids: readonly string[]; status: "paid" | "failed" }) =>
+      settleOrders([...ids], status),
+    onSuccess: ({ message, refused }) => {
+      const [first] = refused;
+      const why = first ? ` ${orderNumber(first.id)}: ${first.message}` : "";
+      toast({
+        title: orderAdminTexts.settled,
+        description: message + (first ? "." : "") + why,
+        ...(first ? { variant: "destructive" as const } : {}),
+      });
+    },
+    onError: (error) => {
+      toast(settleFailure(error));
+    },
     onSettled: async () => {
       for (const queryKey of followers) void client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ordersKey });

@@ -19,7 +19,7 @@ export function LogFilters({
     <div
       role="search"
       aria-label={texts.filters}
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_10rem_10rem]"
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_11.5rem_11.5rem]"
     >
       <SearchInput
         shortcut

@@ -16,7 +16,7 @@ import { type Change, changesOf } from "../changes";
 import { EntryIcon } from "../components/entry-icon";
 import { LogFilters } from "../components/log-filters";
 import { type AuditFilter, readAuditFilter, toQuery, writeAuditFilter } from "../filter";
-import { auditTexts as texts, sentenceOf } from "../texts";
+import { auditTexts as texts, factTexts, sentenceOf } from "../texts";
 
 /** The address keeps the filter; going back leaves the log. */
 const setFilter = (next: AuditFilter) =>
@@ -162,7 +162,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
 
 const Difference = ({ change }: { change: Change }) => (
   <div className="flex min-w-0 flex-wrap items-baseline gap-1.5">
-    <dt className="text-muted">{change.name}</dt>
+    <dt className="text-muted">{factTexts[change.name] ?? change.name}</dt>
     <dd className="min-w-0 wrap-anywhere">
       {change.before === undefined ? null : <del className="text-muted">{change.before}</del>}
       {change.before === undefined ? null : " → "}

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -98,11 +99,14 @@ export function OrderFilters({
 export function OrderCount({
   filter,
   counts,
+  actions,
   onReset,
 }: {
   filter: OrderFilter;
   /** Undefined until they have arrived. */
   counts: Pick<OrderList, "matching" | "total"> | undefined;
+  /** What else can be done with the list. */
+  actions?: ReactNode;
   onReset: () => void;
 }) {
   return (
@@ -119,6 +123,7 @@ export function OrderCount({
       >
         {texts.reset}
       </Button>
+      {actions}
     </div>
   );
 }

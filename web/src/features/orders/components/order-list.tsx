@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ReceiptText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -13,7 +14,9 @@ import { useWidth } from "@/ui/use-width";
 import { type Order, ordersQuery } from "../api";
 import type { OrderFilter } from "../filter";
 import { orderTexts as texts } from "../texts";
-import { OrderCards, OrderTable } from "./order-table";
+import { OrderCards, OrderTable, type Selection } from "./order-table";
+
+const BulkBar = lazy(() => import("./bulk-bar"));
 
 /** From this width on the table has room for all its columns. */
 const tableWidth = 860;
@@ -35,6 +38,19 @@ export function OrderList({
   const { ref, ...rescue } = useFocusRescue<HTMLDivElement>();
   const orders = list.data ? withoutRepeats(list.data.pages.flatMap((page) => page.orders)) : undefined;
   const asTable = width >= tableWidth;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Whatever was decided meanwhile, here or elsewhere, is no longer selected.
+  const open = orders?.filter((order) => order.paymentStatus === "pending").map(({ id }) => id) ?? [];
+  const chosen = open.filter((id) => selected.has(id));
+  const selection: Selection | undefined = admin
+    ? {
+        chosen,
+        open,
+        toggle: (id) =>
+          setSelected(new Set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])),
+        toggleAll: () => setSelected(new Set(chosen.length === open.length ? [] : open)),
+      }
+    : undefined;
   return (
     <div ref={measure}>
       <div
@@ -60,12 +76,17 @@ export function OrderList({
           <NoOrders filtered={(list.data?.pages[0]?.total ?? 0) > 0} admin={admin} onReset={onReset} />
         ) : asTable ? (
           <div className="rounded-xl border border-line bg-surface">
-            <OrderTable caption={title} orders={orders} admin={admin} />
+            <OrderTable caption={title} orders={orders} admin={admin} selection={selection} />
           </div>
         ) : (
-          <OrderCards orders={orders} admin={admin} />
+          <OrderCards orders={orders} admin={admin} selection={selection} />
         )}
       </div>
+      {chosen.length > 0 ? (
+        <Suspense>
+          <BulkBar ids={chosen} onDone={() => setSelected(new Set())} />
+        </Suspense>
+      ) : null}
       {list.hasNextPage ? (
         <div className="mt-5 flex justify-center">
           <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

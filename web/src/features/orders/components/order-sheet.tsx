@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
@@ -14,6 +14,8 @@ import { lineCents, orderNumber, paymentText, totalCents } from "../order";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
 import { StatusBadge } from "./status-badge";
+
+const OrderBackOffice = lazy(() => import("./order-back-office"));
 
 /** One order with its goods, beside the list on desks and over it on phones. */
 export default function OrderSheet({
@@ -94,6 +96,11 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
           <Price cents={totalCents(order)} />
         </p>
       </section>
+      {admin ? (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <OrderBackOffice order={order} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { formatTime } from "@/base/recent";
 import { Table, Td, Th } from "@/ui/table";
+import { Tick } from "@/ui/toggle";
 import type { Order } from "../api";
 import { orderNumber, paymentText, totalCents } from "../order";
+import { orderAdminTexts as adminTexts } from "../back-office-texts";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
 import { OrderLink } from "./order-link";
@@ -23,21 +25,57 @@ function moveByArrow(event: KeyboardEvent<HTMLElement>) {
   link.focus();
 }
 
+/** Which of the open orders are chosen for one decision. */
+export interface Selection {
+  chosen: readonly string[];
+  open: readonly string[];
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+}
+
+/** A tick box for one order; where nothing is to be decided there is none. */
+function SelectOrder({ order, selection }: { order: Order; selection: Selection }) {
+  if (order.paymentStatus !== "pending") return null;
+  return (
+    // Above the link that covers the whole row.
+    <span className="relative z-1">
+      <Tick
+        aria-label={adminTexts.select(orderNumber(order.id))}
+        checked={selection.chosen.includes(order.id)}
+        onChange={() => selection.toggle(order.id)}
+      />
+    </span>
+  );
+}
+
 /** Orders on a desk: the whole row opens the detail, the buttons at its end decide. */
 export function OrderTable({
   caption,
   orders,
   admin,
+  selection,
 }: {
   caption: string;
   orders: readonly Order[];
   admin: boolean;
+  /** For admins. */
+  selection?: Selection | undefined;
 }) {
   return (
     <Table caption={caption} className="overflow-visible!">
       <thead>
         <tr>
-          <Th className="pl-5! rounded-tl-xl">{texts.number}</Th>
+          {selection ? (
+            <Th className="w-12 pl-5! rounded-tl-xl">
+              <Tick
+                aria-label={adminTexts.selectAll}
+                disabled={selection.open.length === 0}
+                checked={selection.open.length > 0 && selection.chosen.length === selection.open.length}
+                onChange={selection.toggleAll}
+              />
+            </Th>
+          ) : null}
+          <Th className={selection ? "" : "pl-5! rounded-tl-xl"}>{texts.number}</Th>
           <Th>{texts.customer}</Th>
           <Th numeric>{texts.amount}</Th>
           <Th>{texts.payment}</Th>
@@ -49,17 +87,30 @@ export function OrderTable({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only moves the focus among the links inside */}
       <tbody onKeyDown={moveByArrow}>
         {orders.map((order) => (
-          <Row key={order.id} order={order} admin={admin} />
+          <Row key={order.id} order={order} admin={admin} selection={selection} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ order, admin }: { order: Order; admin: boolean }) {
+function Row({
+  order,
+  admin,
+  selection,
+}: {
+  order: Order;
+  admin: boolean;
+  selection: Selection | undefined;
+}) {
   return (
     <tr className="relative transition-colors duration-150 hover:bg-sunken/60">
-      <Td className="pl-5!">
+      {selection ? (
+        <Td className="pl-5!">
+          <SelectOrder order={order} selection={selection} />
+        </Td>
+      ) : null}
+      <Td className={selection ? "" : "pl-5!"}>
         <OrderLink id={order.id} className="after:absolute after:inset-0" />
       </Td>
       <Td className="max-w-48">
@@ -96,7 +147,15 @@ function CustomerName({ order }: { order: Order }) {
 }
 
 /** The same order on a phone. */
-export function OrderCards({ orders, admin }: { orders: readonly Order[]; admin: boolean }) {
+export function OrderCards({
+  orders,
+  admin,
+  selection,
+}: {
+  orders: readonly Order[];
+  admin: boolean;
+  selection?: Selection | undefined;
+}) {
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {orders.map((order) => (
@@ -106,7 +165,10 @@ export function OrderCards({ orders, admin }: { orders: readonly Order[]; admin:
           className="relative flex flex-col gap-2 rounded-xl border border-line bg-surface p-4"
         >
           <div className="flex items-center justify-between gap-3">
-            <OrderLink id={order.id} className="after:absolute after:inset-0 after:rounded-xl" />
+            <span className="flex items-center gap-3">
+              {selection ? <SelectOrder order={order} selection={selection} /> : null}
+              <OrderLink id={order.id} className="after:absolute after:inset-0 after:rounded-xl" />
+            </span>
             <StatusBadge status={order.paymentStatus} />
           </div>
           <div className="flex items-end justify-between gap-3">

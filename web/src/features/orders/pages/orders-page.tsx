@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, LogIn } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { Link, navigate, usePathname, useSearch } from "@/base/navigation";
@@ -22,6 +22,8 @@ import OrderSheet from "../components/order-sheet";
 import { OrderSummary } from "../components/order-summary";
 import { compact, type OrderFilter, readFilter, readOpenOrder, writeQuery } from "../filter";
 import { orderTexts as texts } from "../texts";
+
+const ExportOrders = lazy(() => import("../components/export-orders"));
 
 /** The own orders of a member, or everybody's for an admin; in the shop at /orders, in the back office at /admin/orders. */
 export default function OrdersPage() {
@@ -94,7 +96,18 @@ function Orders({ admin }: { admin: boolean }) {
         onChange={(status) => setFilter(compact({ ...filter, status }))}
       />
       <OrderFilters filter={filter} onChange={setFilter} />
-      <OrderCount filter={filter} counts={newest} onReset={() => setFilter({})} />
+      <OrderCount
+        filter={filter}
+        counts={newest}
+        onReset={() => setFilter({})}
+        actions={
+          admin ? (
+            <Suspense>
+              <ExportOrders filter={filter} />
+            </Suspense>
+          ) : null
+        }
+      />
       <OrderList title={title} filter={filter} admin={admin} onReset={() => setFilter({})} />
       <OpenedOrder id={readOpenOrder(search)} admin={admin} onClose={() => close(filter, path)} />
     </div>

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { Field, Textarea } from "@/ui/field";
+import { toast } from "@/ui/toast";
+import { noteOrder, type OrderDetail, orderQuery } from "../api";
+import { orderAdminTexts as texts } from "../back-office-texts";
+import { printOrder } from "../print";
+import { OrderHistory } from "./order-history";
+
+/** What the team sees of an order beside the goods: its own note, what happened, and paper. */
+export default function OrderBackOffice({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Note order={order} />
+      <section aria-label={texts.history}>
+        <h3 className="mb-2 text-lg">{texts.history}</h3>
+        <OrderHistory id={order.id} />
+      </section>
+      <Button
+        variant="outline"
+        className="self-start"
+        icon={<Printer aria-hidden className="size-4.5" />}
+        onClick={() => printOrder(order)}
+      >
+        {texts.print}
+      </Button>
+    </>
+  );
+}
+
+function Note({ order }: { order: OrderDetail }) {
+  const client = useQueryClient();
+  const saved = order.adminNote ?? "";
+  const [note, setNote] = useState(saved);
+  const [busy, setBusy] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const { message } = await noteOrder(order.id, note);
+      toast({ title: message });
+      await client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
+    } catch (error) {
+      toast({ title: texts.error, description: reasonOf(error) ?? texts.noteFailed, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-3">
+      <Field label={texts.note} hint={texts.noteHint}>
+        <Textarea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {note.trim() === saved ? null : (
+        <Button type="submit" size="sm" variant="soft" className="justify-self-start" busy={busy}>
+          {texts.noteSave}
+        </Button>
+      )}
+    </form>
+  );
+}

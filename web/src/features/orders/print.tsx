@@ -1,0 +1,62 @@
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { formatDateTime } from "@/base/dates";
+import { formatEuro } from "@/base/money";
+import { queryClient } from "@/api/query";
+import { configQuery } from "@/api/config";
+import type { OrderDetail } from "./api";
+import { lineCents, orderNumber, paymentText, totalCents } from "./order";
+import { orderTexts as texts, statusTexts } from "./texts";
+
+/** Puts the order on paper: while the browser prints, the page is this sheet and nothing else (see full.css). */
+export function printOrder(order: OrderDetail): void {
+  const paper = document.body.appendChild(document.createElement("div"));
+  paper.dataset["print"] = "";
+  const root = createRoot(paper);
+  const shop = queryClient.getQueryData(configQuery.queryKey)?.shopName ?? "";
+  flushSync(() => root.render(<Paper order={order} shop={shop} />));
+  window.addEventListener(
+    "afterprint",
+    () => {
+      root.unmount();
+      paper.remove();
+    },
+    { once: true },
+  );
+  window.print();
+}
+
+function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
+  return (
+    <article>
+      <p>{shop}</p>
+      <h1>{texts.detail(orderNumber(order.id))}</h1>
+      <p>
+        {formatDateTime(order.createdAt)} · {paymentText(order)} · {statusTexts[order.paymentStatus]}
+      </p>
+      <p>
+        {order.customerName || texts.noName}
+        {order.customerPhone ? ` · ${order.customerPhone}` : null}
+      </p>
+      {order.customerNotes ? <p>{order.customerNotes}</p> : null}
+      <table>
+        <tbody>
+          {order.items.map((item, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines of a placed order never change places
+            <tr key={index}>
+              <td>{item.quantity} ×</td>
+              <td>{item.productName}</td>
+              <td>{formatEuro(lineCents(item).unit)}</td>
+              <td>{formatEuro(lineCents(item).sum)}</td>
+            </tr>
+          ))}
+          <tr>
+            <td colSpan={3}>{texts.sum}</td>
+            <td>{formatEuro(totalCents(order))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>{order.id}</p>
+    </article>
+  );
+}
