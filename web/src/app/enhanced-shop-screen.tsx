@@ -20,12 +20,11 @@ import { type TabItem, TabPanel, Tabs } from "@/ui/tabs";
 import { enhancedShopTexts as texts } from "./enhanced-shop-texts";
 
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
-const DetailReactions = lazy(() => import("@/features/reactions/components/detail-reactions"));
+const DetailExtras = lazy(() => import("./detail-extras"));
 const DiscoveryPanel = lazy(() => import("@/features/discovery/components/discovery-panel"));
 const WishlistPanel = lazy(() => import("@/features/wishlist/components/wishlist-panel"));
 const NotificationsPanel = lazy(() => import("@/features/notifications/components/notifications-panel"));
 const ReviewsPanel = lazy(() => import("@/features/reviews/components/reviews-panel"));
-const ProductReviews = lazy(() => import("@/features/reviews/components/product-reviews"));
 const SalesPanel = lazy(() => import("@/features/analytics/components/sales-panel"));
 
 const tabs = ["shop", "wishlist", "notifications", "reviews", "analytics"] as const;
@@ -111,16 +110,9 @@ function Content({ admin }: { admin: boolean }) {
 
 /** What other features tell about a product. */
 const renderDetail = ({ id }: Product) => (
-  <>
-    <div className="min-h-8">
-      <Suspense>
-        <DetailReactions productId={id} />
-      </Suspense>
-    </div>
-    <Suspense>
-      <ProductReviews productId={id} />
-    </Suspense>
-  </>
+  <Suspense fallback={<div className="h-8" />}>
+    <DetailExtras productId={id} />
+  </Suspense>
 );
 
 function Panel({ tab }: { tab: Tab }) {

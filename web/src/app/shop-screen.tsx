@@ -5,11 +5,10 @@ import type { Product } from "@/features/catalog/api";
 import { ShopPage } from "@/features/catalog/pages/shop-page";
 
 const ShopDoor = lazy(() => import("./shop-door"));
-const ProductReviews = lazy(() => import("@/features/reviews/components/product-reviews"));
 const ShopTour = lazy(() => import("./shop-tour"));
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
 const CardReactions = lazy(() => import("@/features/reactions/components/card-reactions"));
-const DetailReactions = lazy(() => import("@/features/reactions/components/detail-reactions"));
+const DetailExtras = lazy(() => import("./detail-extras"));
 
 /** The place is kept from the start, so that nothing moves when the reactions arrive. */
 const cardExtras = ({ id }: Product) => (
@@ -21,16 +20,9 @@ const cardExtras = ({ id }: Product) => (
 );
 
 const detailExtras = ({ id }: Product) => (
-  <>
-    <div className="min-h-8">
-      <Suspense>
-        <DetailReactions productId={id} />
-      </Suspense>
-    </div>
-    <Suspense>
-      <ProductReviews productId={id} />
-    </Suspense>
-  </>
+  <Suspense fallback={<div className="h-8" />}>
+    <DetailExtras productId={id} />
+  </Suspense>
 );
 
 /** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
