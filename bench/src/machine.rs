@@ -2,11 +2,19 @@
 
 use crate::Result;
 use crate::figures::Figures;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
+
+/// Shells start programs with a thousand open files at most; each socket is one.
+pub fn allow_many_connections() {
+    let limit = getrlimit(Resource::Nofile);
+    // Where that is refused, opening sockets will say so.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit });
+}
 
 /// How long the machine is watched before the first measurement.
 const WATCH: Duration = Duration::from_secs(1);

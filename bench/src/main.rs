@@ -1,9 +1,10 @@
 //! `make bench`: what the built shop does per second, beside something real measured in the same minutes.
 //!
-//! One run takes about two minutes and prints, with its goal beside it,
+//! One run takes about four minutes and prints, with its goal beside it,
 //! - `starting`: the time to the first answer, and memory,
 //! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
-//! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`).
+//! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`),
+//! - `sockets`: one chat room of a thousand sockets against bare fan-outs on Node's `ws` and `socket.io` (`node/`).
 //!
 //! What is compared alternates (A B B A …), so that a machine that slows down slows both sides. Requests per second
 //! move with the machine; the ratios and the processor time per request hardly do. Goals are printed, not asserted.
@@ -19,6 +20,8 @@ mod process;
 mod products;
 mod raw_sqlite;
 mod shop;
+mod socket;
+mod sockets;
 mod starting;
 
 use std::path::{Path, PathBuf};
@@ -30,18 +33,23 @@ type Fault = Box<dyn std::error::Error + Send + Sync>;
 type Result<T> = std::result::Result<T, Fault>;
 
 /// A run that takes longer than this is stuck.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// What can be measured by itself.
+const PARTS: [&str; 3] = ["products", "orders", "sockets"];
 
 /// As many worker threads as the shop itself takes, in the load generator and in the bare handler.
 #[tokio::main]
 async fn main() -> ExitCode {
+    machine::allow_many_connections();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments[..] {
-        [] => bounded(None).await,
-        ["--kontor", binary] => bounded(Some(PathBuf::from(binary))).await,
+        [] => bounded(None, None).await,
+        ["--kontor", binary] => bounded(Some(PathBuf::from(binary)), None).await,
+        [part] if PARTS.contains(&part) => bounded(None, Some(part)).await,
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
-        _ => Err("usage: kontor-bench [--kontor BINARY]".into()),
+        _ => Err("usage: kontor-bench [--kontor BINARY | products | orders | sockets]".into()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -53,16 +61,16 @@ async fn main() -> ExitCode {
 }
 
 /// The whole run. Whatever ends it early drops the children, which stops them.
-async fn bounded(binary: Option<PathBuf>) -> Result<()> {
+async fn bounded(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tokio::select! {
-        outcome = tokio::time::timeout(LIMIT, run(binary)) => outcome.map_err(|_| "the run took too long")?,
+        outcome = tokio::time::timeout(LIMIT, run(binary, part)) => outcome.map_err(|_| "the run took too long")?,
         _ = terminate.recv() => Err("stopped".into()),
         _ = interrupt.recv() => Err("stopped".into()),
     }
 }
 
-async fn run(binary: Option<PathBuf>) -> Result<()> {
+async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
     let own = std::env::current_exe()?;
     let target = own.parent().ok_or("the program lies nowhere")?;
     let binary = binary.unwrap_or_else(|| target.join("kontor")).canonicalize()?;
@@ -81,8 +89,16 @@ async fn run(binary: Option<PathBuf>) -> Result<()> {
 
     let shop = starting::measure(&binary, folder.path()).await?;
     let mut memory = shop.memory.clone();
-    memory.extend(products::measure(&shop, folder.path()).await?);
-    memory.extend(orders::measure(&shop, folder.path()).await?);
+    let wanted = |name: &str| part.is_none_or(|part| part == name);
+    if wanted("products") {
+        memory.extend(products::measure(&shop, folder.path()).await?);
+    }
+    if wanted("orders") {
+        memory.extend(orders::measure(&shop, folder.path()).await?);
+    }
+    if wanted("sockets") {
+        sockets::measure(&shop, folder.path()).await?;
+    }
 
     println!("\nResident memory with the demo data (VmRSS)");
     for (moment, megabytes) in &memory {

@@ -26,7 +26,8 @@ pub async fn run(url: String, mut link: Link) {
             match event {
                 Event::Connected => drop(told.send(true)),
                 Event::Disconnected | Event::Closed => drop(told.send(false)),
-                other => tracing::warn!(%other, "broker"),
+                // Each failed attempt is one.
+                other => tracing::debug!(%other, "broker"),
             }
             std::future::ready(())
         });
