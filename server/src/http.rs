@@ -36,7 +36,9 @@ pub fn router(app: &App) -> Router {
         api = api.merge(routes().guarded(app));
     }
     api = api.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
-    let pages = Router::new().route("/ws", get(chat::open_socket)).route("/pictures/{name}", get(pages::picture))
+    let pages = Router::new()
+        .route("/ws", get(chat::open_socket))
+        .route("/pictures/{name}", get(pages::picture))
         .route("/media/{name}", get(pages::uploaded_picture))
         .fallback(pages::page);
     let pages = pages.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));

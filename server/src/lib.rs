@@ -33,7 +33,10 @@ pub mod workers;
 use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::{account, analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people, profiles, reactions, reviews, settings, wishlist};
+use crate::features::{
+    account, analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people,
+    profiles, reactions, reviews, settings, wishlist,
+};
 use crate::guard::Member;
 use crate::outbox::Listener;
 use crate::time::Time;
@@ -77,7 +80,15 @@ pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 
 /// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
 /// more what was bought.
-pub const ERASERS: &[Eraser] = &[profiles::erase_person, reviews::erase_person, orders::erase_person, chat::erase_person, notifications::erase_person, audit::erase_person, outbox::erase_person];
+pub const ERASERS: &[Eraser] = &[
+    profiles::erase_person,
+    reviews::erase_person,
+    orders::erase_person,
+    chat::erase_person,
+    notifications::erase_person,
+    audit::erase_person,
+    outbox::erase_person,
+];
 
 /// What one feature keeps about a person, for that person.
 pub type Exporter = fn(&mut Tx<'_>, &Member, Time) -> Result<serde_json::Value>;

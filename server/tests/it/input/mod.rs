@@ -90,7 +90,9 @@ impl Stage {
                 "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],
                 "notificationSettings": { "orders": true, "chat": false, "products": true, "promotions": false },
             }),
-            "change_password" => json!({ "currentPassword": "falsch-falsch", "newPassword": "neues-geheimnis" }),
+            "change_password" => {
+                json!({ "currentPassword": "falsch-falsch", "newPassword": "neues-geheimnis" })
+            }
             "delete_account" => json!({ "password": "falsch-falsch" }),
             "set_role" => json!({ "role": "premium" }),
             "open_room" => json!({

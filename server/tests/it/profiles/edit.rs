@@ -89,7 +89,9 @@ on_both! {
             let (name, bio) = (format!("Name {round}"), format!("Biografie {round}"));
             let (one, two) =
                 futures::join!(edit(&member, json!({ "displayName": name })), edit(&member, json!({ "bio": bio })));
-            (one.ok(), two.ok());
+            for answer in [one, two] {
+                answer.ok();
+            }
             let profile = member.profile().await.ok()["profile"].clone();
             assert_eq!((&profile["displayName"], &profile["bio"]), (&json!(name), &json!(bio)));
         }
