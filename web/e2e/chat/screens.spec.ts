@@ -5,7 +5,6 @@ import { action, bubble, field, log, openActions, openRoom, say, sectionTab, tel
 
 sweep({
   name: "the chat",
-  fails: /api\/chat|api\/users|translate/,
   who: (world) => world.member("ein-sehr-langer-name-im-chat"),
   states: {
     list: async ({ page }) => {
@@ -20,8 +19,14 @@ sweep({
       await page.getByRole("button", { name: "Neuer privater Chat" }).first().click();
       await expect(page.getByRole("list", { name: "Mitglieder suchen" })).toBeVisible();
     },
+  },
+});
+
+sweep({
+  name: "a conversation",
+  who: (world) => world.member("ein-sehr-langer-name-im-chat"),
+  states: {
     conversation: async ({ page, world }) => {
-      await page.keyboard.press("Escape");
       await openRoom(page);
       await tell(await world.owner(), "Zwei für dich: /product/1 und /product/2");
       await say(page, "🔥🎉");
@@ -49,6 +54,14 @@ sweep({
       await page.keyboard.press("Escape");
       await openRoom(page, "demo-1");
     },
+  },
+});
+
+sweep({
+  name: "conversations that cannot be shown",
+  fails: /api\/chat|WebSocket/,
+  who: (world) => world.member(),
+  states: {
     locked: async ({ page }) => {
       await page.goto("/chat/2");
       await expect(page.getByRole("heading", { name: "Der Premium-Raum" })).toBeVisible();

@@ -198,8 +198,10 @@ test("a product link is the product, ready for the cart @both", async ({ world, 
   await expect(bubble(page, "Dieses Produkt gibt es nicht mehr")).toBeVisible();
   await say(page, "https://anderswo.example/product/1");
   await expect(bubble(page, "anderswo").getByRole("link")).toHaveAttribute("rel", /noopener/);
+  await expect(bubble(page, "Schaut mal")).toContainText(`Schaut mal: ${product.name}`);
   await bubble(page, "Schaut mal")
     .getByRole("link", { name: new RegExp(product.name) })
+    .last()
     .click();
   await expect(page).toHaveURL(`/product/${product.id}`);
 });

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { EmojiText } from "./emoji-text";
+import { ProductMention } from "./product-link";
 import { isEmojiOnly, type Part } from "../text-parts";
 
 /**
@@ -41,13 +42,13 @@ export function BubbleText({
         ) : part.kind === "text" ? (
           // oxlint-disable-next-line react/no-array-index-key -- see above
           <EmojiText key={index}>{part.text}</EmojiText>
-        ) : null,
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- see above
+          <ProductMention key={index} productId={part.productId} text={part.text} />
+        ),
       )}
-      <span
-        dir="ltr"
-        className={clsx("ml-2 inline-flex text-xs leading-4", !large && "mt-1.5 [float:inline-end]")}
-      >
-        {end}
+      <span className={clsx("ms-2 inline-flex text-xs leading-4", !large && "mt-1.5 [float:inline-end]")}>
+        <span dir="ltr">{end}</span>
       </span>
     </div>
   );

@@ -114,7 +114,7 @@ export function Composer({
           onKeyDown={onKeyDown}
           className={clsx(
             "block max-h-50 min-h-11 w-full resize-none rounded-[1.375rem] border border-edge bg-surface px-4 py-2.25 text-base leading-6 text-ink",
-            "transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-danger",
+            "placeholder:truncate transition-colors duration-150 hover:border-ink focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-danger",
           )}
         />
         {excess > 0 ? (

@@ -12,6 +12,19 @@ import { chatTexts as texts } from "../texts";
 
 const frame = "flex w-76 max-w-full items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink";
 
+/** A product within a sentence, by its name. */
+export function ProductMention({ productId, text }: { productId: number; text: string }) {
+  const name = useQuery(productsQuery).data?.find(({ id }) => id === productId)?.name;
+  return (
+    <Link
+      href={href("/product/{id}", { id: productId })}
+      className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
+    >
+      <bdi>{name ?? text}</bdi>
+    </Link>
+  );
+}
+
 /** A link to a product of this shop, as the product itself: to look at and to put into the cart. */
 export function ProductLink({ productId, text }: { productId: number; text: string }) {
   const products = useQuery(productsQuery);
@@ -50,7 +63,9 @@ export function ProductLink({ productId, text }: { productId: number; text: stri
           <ProductPicture product={product} sizes="64px" />
         </span>
         <span className="min-w-0">
-          <span className="line-clamp-2 font-serif leading-tight font-semibold">{product.name}</span>
+          <span className="line-clamp-2 font-serif leading-tight font-semibold [overflow-wrap:anywhere]">
+            {product.name}
+          </span>
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
             {price ? <Price cents={price.cents} size="md" /> : null}
             {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
