@@ -5,6 +5,8 @@ export interface ToastText {
   description?: string | undefined;
   /** "destructive" for errors. */
   variant?: "default" | "destructive";
+  /** Something to do about it, such as taking it back. Closes the toast. */
+  action?: { label: string; act: () => void };
 }
 
 export interface Toast extends ToastText {

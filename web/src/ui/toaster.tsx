@@ -3,11 +3,15 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { createPortal } from "react-dom";
 import { useStore } from "@/base/store";
+import { buttonClass } from "./button-class";
 import { uiTexts } from "./texts";
 import { dismiss, remove, type Toast, toastStore } from "./toast";
 
 /** Longer than the closing animation; the toast leaves the list after it. */
 const fadeOutMs = 250;
+
+/** Whoever may take something back gets twice the time to think. */
+const actionMs = 10_000;
 
 /** Draws the toasts: 5000 ms, swipe 50 px, F8 moves the focus to them. Loaded with the first toast. */
 export default function Toaster() {
@@ -42,6 +46,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       open={toast.open}
       type={failed ? "foreground" : "background"}
+      {...(toast.action ? { duration: actionMs } : {})}
       onOpenChange={(open) => {
         if (open) return;
         dismiss(toast.id);
@@ -62,6 +67,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description ? (
           <Radix.Description className="text-[0.9375rem] text-muted">{toast.description}</Radix.Description>
+        ) : null}
+        {toast.action ? (
+          <Radix.Action
+            altText={toast.action.label}
+            onClick={toast.action.act}
+            className={buttonClass({ variant: "soft", size: "sm" }, "mt-2")}
+          >
+            {toast.action.label}
+          </Radix.Action>
         ) : null}
       </div>
       <Radix.Close

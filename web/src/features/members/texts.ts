@@ -52,6 +52,7 @@ export const memberTexts = {
   ban: "Bannen",
   banForGood: "Permanent bannen",
   unban: "Entsperren",
+  undo: "Rückgängig",
   delete: "Löschen",
   remove: "Entfernen",
   changeRole: "Rolle ändern",

@@ -99,6 +99,35 @@ describe("moderation", () => {
     expect(toasts()).toEqual([["Benutzer entsperrt", "p5", "default"]]);
   });
 
+  it("offers to take back a ban and a role, and does so", async () => {
+    const calls = server();
+    const { current } = moderation(adminArea);
+    await act(() => current.ban(marta, "Werbung"));
+    await act(async () => toastStore.get()[0]?.action?.act());
+    await vi.waitFor(() => expect(toasts()[0]).toEqual(["Benutzer entsperrt", "p5", "default"]));
+    await act(() => current.giveRole(marta, "premium", "user"));
+    await act(async () => toastStore.get()[0]?.action?.act());
+    await vi.waitFor(() => expect(calls).toHaveLength(4));
+    expect(calls).toEqual([
+      `POST /api/admin/ban/5 {"reason":"Werbung"}`,
+      "POST /api/admin/unban/5",
+      `PUT /api/admin/users/5/role {"role":"premium"}`,
+      `PUT /api/admin/users/5/role {"role":"user"}`,
+    ]);
+    await act(() => current.timeOut(marta, 1, ""));
+    expect(toastStore.get()[0]).not.toHaveProperty("action");
+  });
+
+  it("says so when taking back fails", async () => {
+    server({ "POST /api/admin/unban/5": [409, `{"message":"Dieser Benutzer ist nicht gebannt."}`] });
+    const { current } = moderation(adminArea);
+    await act(() => current.ban(marta, ""));
+    await act(async () => toastStore.get()[0]?.action?.act());
+    await vi.waitFor(() =>
+      expect(toasts()[0]).toEqual(["Fehler", "Dieser Benutzer ist nicht gebannt.", "destructive"]),
+    );
+  });
+
   it("lets the dialog tell why an action failed, without a toast", async () => {
     server({ "POST /api/admin/ban/5": [409, `{"message":"Dieser Benutzer ist bereits gebannt."}`] });
     const { current } = moderation(adminArea);

@@ -59,13 +59,28 @@ export function useModeration(family: Family) {
     return done;
   }
 
-  async function act(call: Promise<unknown>, title: string, person: Somebody): Promise<void> {
+  /** `undo` is offered in the toast where the action can be taken back. */
+  async function act(
+    call: Promise<unknown>,
+    title: string,
+    person: Somebody,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
     await call;
     await refresh(client);
-    toast({ title, description: person.username });
+    const action = undo && { label: texts.undo, act: () => void undo().catch(tell) };
+    toast({ title, description: person.username, ...(action ? { action } : {}) });
   }
 
   const { calls } = family;
+  const unban = (person: Somebody) => act(calls.unban(person.id), texts.unbanned, person);
+  const giveRole = (person: Somebody, role: GivenRole, before?: GivenRole): Promise<void> =>
+    act(
+      setRole(person.id, role),
+      texts.roleChanged,
+      person,
+      before && before !== role ? () => giveRole(person, before) : undefined,
+    );
   return {
     progress,
     refreshing,
@@ -80,14 +95,20 @@ export function useModeration(family: Family) {
     },
     timeOut: (person: Somebody, hours: number, reason: string) =>
       act(calls.timeOut(person.id, hours, reason), texts.timeoutSet, person),
-    ban: (person: Somebody, reason: string) => act(calls.ban(person.id, reason), texts.banned, person),
-    unban: (person: Somebody) => act(calls.unban(person.id), texts.unbanned, person),
+    ban: (person: Somebody, reason: string) =>
+      act(calls.ban(person.id, reason), texts.banned, person, () => unban(person)),
+    unban,
     remove: (person: Somebody) => act(calls.remove(person.id), texts.deleted, person),
-    giveRole: (person: Somebody, role: GivenRole) => act(setRole(person.id, role), texts.roleChanged, person),
+    giveRole,
   };
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
+
+/** Where the place that started the action is gone, such as its toast. */
+function tell(error: unknown): void {
+  toast({ title: texts.failed, description: whyFailed(error), variant: "destructive" });
+}
 
 /** Why an action failed, for the place where it was started. */
 export function whyFailed(error: unknown): string {

@@ -11,6 +11,7 @@ import { Checkbox } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "./decimal";
+import { PictureUpload } from "./picture-upload";
 import {
   emptyProduct,
   isPictureUrl,
@@ -73,7 +74,15 @@ export function ProductForm({
       onSubmit={(event) => void submit(event)}
       className="grid gap-5 @2xl:grid-cols-[10rem_1fr]"
     >
-      <Preview control={control} />
+      <div className="grid content-start gap-3">
+        <Preview control={control} />
+        <PictureUpload
+          onUploaded={(url) => {
+            form.setValue("imageUrl", url, { shouldDirty: true });
+            form.clearErrors("imageUrl");
+          }}
+        />
+      </div>
       <div className="grid content-start items-start gap-4 @lg:grid-cols-6">
         <Field label={texts.name} error={error("name")} className="@lg:col-span-4">
           <Input {...register("name")} autoComplete="off" />

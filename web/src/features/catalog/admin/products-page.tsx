@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { PackageSearch, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { PackageSearch, Plus, Upload } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { StatCard } from "@/ui/card";
@@ -16,8 +16,11 @@ import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
 import { filterProducts, stockState } from "../filter";
 import { AddProduct } from "./add-product";
+import { ExportProducts } from "./export-products";
 import { ProductCard } from "./product-card";
 import { productAdminTexts as texts } from "./texts";
+
+const ImportProducts = lazy(() => import("./import-products"));
 
 const noFilter = { search: "", category: null as string | null };
 
@@ -28,6 +31,7 @@ export default function ProductsPage() {
   const categories = useQuery(categoriesQuery);
   const [filter, setFilter] = useState(noFilter);
   const [adding, setAdding] = useState(false);
+  const [importing, setImporting] = useState(false);
 
   useEffect(() => {
     if (!products.isError) return;
@@ -43,6 +47,14 @@ export default function ProductsPage() {
         actions={
           <>
             <RefreshButton busy={products.isRefetching} onClick={() => void products.refetch()} />
+            <ExportProducts />
+            <Button
+              variant="outline"
+              icon={<Upload aria-hidden className="size-4.5" />}
+              onClick={() => setImporting(true)}
+            >
+              {texts.import}
+            </Button>
             <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => setAdding(true)}>
               {texts.add}
             </Button>
@@ -95,6 +107,11 @@ export default function ProductsPage() {
         <ListSkeleton />
       )}
       <AddProduct open={adding} onClose={() => setAdding(false)} />
+      {importing ? (
+        <Suspense>
+          <ImportProducts open onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,7 @@
+import type { ImportAction } from "./transfer";
+
+const figure = (count: number) => count.toLocaleString("de-DE");
+
 /** The German of the owner's products. Sentences on fields are the server's own. */
 export const productAdminTexts = {
   title: "Produkte",
@@ -52,6 +56,11 @@ export const productAdminTexts = {
   imageUrl: "Bild-URL",
   imageUrlHint: "https://… oder ein Pfad dieses Shops wie /pictures/…",
   preview: "Vorschau",
+  upload: "Bild hochladen",
+  uploadHint: "PNG, JPEG, WebP oder GIF bis 5 MB. Hochkant im Format 4 : 5 passt am besten.",
+  uploaded: "Bild hochgeladen",
+  uploadFailed: "Das Bild konnte nicht hochgeladen werden.",
+  dropHere: "Bild hier ablegen",
   stock: "Bestand",
   stockHint: "Leer: unbegrenzt",
   discount: "Rabatt in %",
@@ -66,6 +75,47 @@ export const productAdminTexts = {
   isNew: "Neu",
   isTrending: "Im Trend",
   marks: "Kennzeichen",
+
+  export: "Exportieren",
+  exportFile: "produkte.csv",
+  exportFailed: "Die Produkte konnten nicht exportiert werden.",
+  import: "Importieren",
+  importTitle: "Produkte importieren",
+  importText:
+    "Eine CSV-Tabelle, wie der Export sie schreibt. Zeilen mit einer id ändern das Produkt, die übrigen legen eines an.",
+  importColumns:
+    "Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
+  formulas:
+    "Zellen, die eine Tabellenkalkulation als Formel ausführen würde, bekommen beim Export einen Apostroph vorangestellt. Beim Import fällt er wieder weg.",
+  chooseFile: "Datei auswählen",
+  orDrop: "oder eine CSV-Datei hierher ziehen",
+  dropFile: "Datei hier ablegen",
+  otherFile: "Andere Datei",
+  reading: "Tabelle wird geprüft",
+  checked: "Ergebnis der Prüfung",
+  nothingStored: "Noch ist nichts gespeichert.",
+  refusedFirst: (count: number) =>
+    count === 1
+      ? "Eine Zeile ist fehlerhaft. Korrigieren Sie die Datei; gespeichert wird nur, wenn jede Zeile stimmt."
+      : `${figure(count)} Zeilen sind fehlerhaft. Korrigieren Sie die Datei; gespeichert wird nur, wenn jede Zeile stimmt.`,
+  nothingToDo: "Keine Zeile ändert etwas.",
+  importNow: (count: number) =>
+    count === 1 ? "1 Produkt importieren" : `${figure(count)} Produkte importieren`,
+  importFailed: "Die Produkte konnten nicht importiert werden.",
+  tableUnreadable: "Die Datei ist keine lesbare CSV-Tabelle.",
+  tableTooLarge: "Die Datei ist zu groß. Erlaubt sind höchstens 7 MB.",
+  line: "Zeile",
+  fate: "Ergebnis",
+  product: "Produkt",
+  unnamed: "ohne Namen",
+  allRows: "Alle",
+  fates: {
+    create: "Neu",
+    update: "Geändert",
+    unchanged: "Unverändert",
+    refused: "Abgelehnt",
+  } satisfies Record<ImportAction, string>,
+  showMore: (count: number) => `${figure(count)} weitere anzeigen`,
 
   success: "Erfolg",
   createFailed: "Produkt konnte nicht hinzugefügt werden.",

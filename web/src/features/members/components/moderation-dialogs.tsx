@@ -94,7 +94,7 @@ export function RoleDialog({ person, moderation, ...rest }: DialogProps) {
       title={texts.roleTitle(person.username)}
       text={texts.roleText}
       confirmLabel={texts.roleConfirm}
-      act={() => moderation.giveRole(person, role)}
+      act={() => moderation.giveRole(person, role, current)}
     >
       <Field label={texts.role}>
         <Select value={role} onChange={(event) => setRole(event.target.value as GivenRole)}>

@@ -1,0 +1,181 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import { reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Spinner } from "@/ui/spinner";
+import { toast } from "@/ui/toast";
+import { productsQuery } from "../api";
+import { ImportFates } from "./import-fates";
+import { productAdminTexts as texts } from "./texts";
+import { decodeTable, importProducts, type ImportResult, longestTable } from "./transfer";
+import { useFileDrop } from "./use-file-drop";
+
+/** A table on its way in: what it holds, and what would come of it. */
+interface Checked {
+  file: string;
+  csv: string;
+  result: ImportResult;
+}
+
+/** Brings a table of products in: first a dry run that tells each row's fate, then the real thing. */
+export default function ImportProducts({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [busy, setBusy] = useState<"check" | "import" | null>(null);
+  const [fault, setFault] = useState<string>();
+
+  function close() {
+    setChecked(null);
+    setFault(undefined);
+    onClose();
+  }
+
+  async function check(file: File) {
+    setFault(undefined);
+    setChecked(null);
+    if (file.size > longestTable) return setFault(texts.tableTooLarge);
+    setBusy("check");
+    try {
+      const csv = decodeTable(await file.arrayBuffer());
+      if (csv === null) setFault(texts.tableUnreadable);
+      else setChecked({ file: file.name, csv, result: await importProducts(csv, true) });
+    } catch (error) {
+      setFault(reasonOf(error) ?? texts.importFailed);
+    }
+    setBusy(null);
+  }
+
+  async function store({ file, csv }: Checked) {
+    setFault(undefined);
+    setBusy("import");
+    try {
+      const result = await importProducts(csv, false);
+      if (result.success) {
+        toast({ title: texts.success, description: result.message });
+        const stale = [productsQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
+        for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+        close();
+      } else {
+        // Somebody has changed the catalogue since the check: this is what holds now.
+        setChecked({ file, csv, result });
+      }
+    } catch (error) {
+      setFault(reasonOf(error) ?? texts.importFailed);
+    }
+    setBusy(null);
+  }
+
+  const count = checked ? checked.result.created + checked.result.updated : 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => (busy ? undefined : close())}
+      title={texts.importTitle}
+      description={texts.importText}
+      className="sm:max-w-3xl"
+      footer={
+        checked ? (
+          <>
+            <FileButton busy={busy !== null} onFile={check}>
+              {texts.otherFile}
+            </FileButton>
+            <Button
+              busy={busy === "import"}
+              disabledReason={whyNot(checked.result, count)}
+              onClick={() => void store(checked)}
+            >
+              {texts.importNow(count)}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {fault ? (
+        <p role="alert" className="mb-4 rounded-lg bg-danger-soft px-4 py-3 text-danger">
+          {fault}
+        </p>
+      ) : null}
+      {checked ? (
+        <ImportFates file={checked.file} result={checked.result} />
+      ) : (
+        <Choose busy={busy === "check"} onFile={check} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Why the table as it is cannot be brought in. */
+function whyNot({ refused }: ImportResult, count: number): string | undefined {
+  if (refused > 0) return texts.refusedFirst(refused);
+  return count === 0 ? texts.nothingToDo : undefined;
+}
+
+function Choose({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) {
+  const { over, ...drop } = useFileDrop((file) => (busy ? undefined : void onFile(file)));
+  return (
+    <>
+      <div
+        {...drop}
+        role="group"
+        aria-label={texts.chooseFile}
+        className={clsx(
+          "grid min-h-52 place-items-center content-center gap-3 rounded-xl border border-dashed p-6 text-center transition-colors duration-150",
+          over ? "border-brand bg-brand-soft text-on-brand-soft" : "border-edge text-muted",
+        )}
+      >
+        {busy ? (
+          <p role="status" className="flex items-center gap-3">
+            <Spinner />
+            {texts.reading}
+          </p>
+        ) : (
+          <>
+            <FileSpreadsheet aria-hidden className="size-10" strokeWidth={1.5} />
+            <FileButton busy={false} onFile={onFile}>
+              {texts.chooseFile}
+            </FileButton>
+            <p className="max-sm:hidden">{over ? texts.dropFile : texts.orDrop}</p>
+          </>
+        )}
+      </div>
+      <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-sm text-muted">
+        <li>{texts.importColumns}</li>
+        <li>{texts.formulas}</li>
+      </ul>
+    </>
+  );
+}
+
+function FileButton({
+  busy,
+  onFile,
+  children,
+}: {
+  busy: boolean;
+  onFile: (file: File) => Promise<void>;
+  children: string;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="quiet" disabled={busy} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file, corrected, is a choice too.
+          target.value = "";
+          if (file) void onFile(file);
+        }}
+      />
+    </>
+  );
+}
