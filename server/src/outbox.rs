@@ -8,11 +8,11 @@ use crate::erasure::Erasure;
 use crate::error::{Error, Result};
 use crate::features::auth::{Account, DELETED_NAME};
 use crate::time::{HOUR, SECOND, Time};
+use futures_util::future::BoxFuture;
 use kontor_db::{Tx, values};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
-use std::pin::Pin;
 
 /// Something that happened, by whom and to what.
 #[derive(Debug, Clone)]
@@ -117,7 +117,7 @@ pub struct Listener {
     pub hear: fn(tx: &mut Tx<'_>, event: &Event) -> Result<()>,
     /// What the effects of some events tell open sockets, once they are committed. It is not made up for when the
     /// program dies between the two.
-    pub after: Option<fn(app: App, events: Vec<i64>) -> Pin<Box<dyn Future<Output = ()> + Send>>>,
+    pub after: Option<fn(app: App, events: Vec<i64>) -> BoxFuture<'static, ()>>,
 }
 
 /// Deliveries handled in one transaction.

@@ -48,11 +48,14 @@ struct Notification {
     read: bool,
 }
 
+/// An emoji with the user names of those who chose it.
+type Chosen = (String, Vec<String>);
+
 /// The compiled-in files.
 pub struct Voices {
     reviews: Vec<Review>,
-    /// Product → emoji → user names.
-    reactions: Vec<(String, Vec<(String, Vec<String>)>)>,
+    /// By product.
+    reactions: Vec<(String, Vec<Chosen>)>,
     /// User name → wishes.
     wishes: Vec<(String, Vec<Wish>)>,
     notifications: Vec<Notification>,
