@@ -44,9 +44,11 @@ types: $(NODE_MODULES)
 	mv server/openapi.json.new server/openapi.json
 	cd web && npm run types
 
-# Ratios against a bare handler and one commit per order, measured in one run.
+# Ratios against a bare handler and one commit per order, and keystrokes in the browser's search.
 bench: build
 	$(TARGET)/release/kontor-bench
+	tools/need chromium
+	cd web && npm run build && node bench/discovery.mjs
 
 clean:
 	cargo clean

@@ -64,7 +64,7 @@ export function RevenueChart({ bars, byMonth }: { bars: readonly Bar[]; byMonth:
         <summary className="inline-flex min-h-11 items-center rounded-md px-1 text-sm font-semibold text-muted hover:text-ink">
           {texts.asTable}
         </summary>
-        <Table caption={texts.revenueChart} className="max-h-72">
+        <Table caption={texts.revenueChart}>
           <thead>
             <tr>
               <Th>{texts.period}</Th>
@@ -111,7 +111,15 @@ function Drawing({
   const every = Math.max(1, Math.ceil(labelRoom / slot));
   const y = (euro: number) => edge.top + inner.height * (1 - euro / top);
   return (
-    <svg role="img" aria-label={label} width={width} height={height} onPointerLeave={() => onPoint(null)}>
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      onPointerLeave={() => onPoint(null)}
+      // Out of the flow, so that its width never keeps the card from getting narrower.
+      className="absolute inset-0"
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />

@@ -83,7 +83,7 @@ function Report({ sales, busy }: { sales: SalesReport; busy: boolean }) {
           {texts.inCatalogue}
         </Figure>
       </div>
-      <Card>
+      <Card className="min-w-0">
         <CardTitle>{texts.revenueChart}</CardTitle>
         <RevenueChart key={sales.range} bars={barsOf(sales)} byMonth={sales.range === "1y"} />
       </Card>

@@ -26,6 +26,10 @@ export interface TileProps extends TileActions {
   count: number;
 }
 
+/** More than two lines ever hold; laying out the rest would cost time with every letter typed. */
+const excerptLength = 240;
+const excerpt = ({ description }: Product): string => description.slice(0, excerptLength);
+
 /** One product of the grid. */
 export const ProductTile = memo(function ProductTile(props: TileProps) {
   const { product, wished, onWish } = props;
@@ -48,7 +52,7 @@ export const ProductTile = memo(function ProductTile(props: TileProps) {
       <div className="flex flex-1 flex-col pt-3">
         <Name product={product} className="line-clamp-2 min-h-[2lh] sm:text-lg" />
         <Rating product={product} />
-        <p className="mt-0.5 mb-2 line-clamp-2 min-h-[2lh] text-sm text-muted">{product.description}</p>
+        <p className="mt-0.5 mb-2 line-clamp-2 min-h-[2lh] text-sm text-muted">{excerpt(product)}</p>
         <div className="mt-auto">
           <PriceTag product={product} />
           <AddButton {...props} className="mt-3" />
@@ -76,7 +80,7 @@ export const ProductRow = memo(function ProductRow(props: TileProps) {
           </div>
           <Name product={product} className="mt-1 line-clamp-2 sm:text-xl" />
           <Rating product={product} />
-          <p className="mt-1 line-clamp-2 text-sm text-muted max-sm:hidden">{product.description}</p>
+          <p className="mt-1 line-clamp-2 text-sm text-muted max-sm:hidden">{excerpt(product)}</p>
         </div>
         <div className="mt-1 shrink-0 sm:mt-0 sm:w-56">
           <PriceTag product={product} />
@@ -105,7 +109,8 @@ const Article = ({
     aria-label={product.name}
     aria-posinset={place}
     aria-setsize={count}
-    className={clsx("group/tile", className)}
+    // What changes in one tile concerns no other: that makes layout cheap.
+    className={clsx("group/tile [contain:layout_style]", className)}
   >
     {children}
   </article>
@@ -133,7 +138,7 @@ const Picture = ({ product, className }: { product: Product; className: string }
 );
 
 const Name = ({ product, className }: { product: Product; className: string }) => (
-  <h3 className={clsx("text-[1.0625rem] leading-snug hyphens-auto", className)}>
+  <h3 className={clsx("text-[1.0625rem] leading-snug hyphens-auto [text-wrap:wrap]", className)}>
     <Link
       href={productAddress(product.id)}
       onClick={(event) => openProduct(event, product.id)}
