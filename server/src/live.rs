@@ -73,12 +73,15 @@ pub enum LiveFrame {
 /// A socket's end of the hub.
 pub type Socket = Connection<Topic, Push>;
 
+/// Rows on their way from the database.
+pub type Reading<T> = BoxFuture<'static, Result<Vec<T>>>;
+
 /// What is told about rooms, by the feature that has them.
 pub struct Rooms {
     /// Up to so many numbered frames of a room after a number, in order, as they were published.
-    pub after: fn(App, i64, i64, i64) -> BoxFuture<'static, Result<Vec<(i64, String)>>>,
+    pub after: fn(App, i64, i64, i64) -> Reading<(i64, String)>,
     /// The last number of each room.
-    pub last: fn(App, Vec<i64>) -> BoxFuture<'static, Result<Vec<(i64, i64)>>>,
+    pub last: fn(App, Vec<i64>) -> Reading<(i64, i64)>,
     /// The frame that tells who is in a room.
     pub present: fn(i64, Present) -> String,
 }

@@ -97,7 +97,7 @@ impl Decoder {
     ///
     /// # Errors
     /// When the client breaks the protocol; the connection must end then.
-    pub fn next(&mut self) -> Result<Option<Message>, Fault> {
+    pub fn next_message(&mut self) -> Result<Option<Message>, Fault> {
         loop {
             if self.skip > 0 {
                 let here = self.skip.min(self.rest().len() as u64);

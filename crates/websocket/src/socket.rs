@@ -41,7 +41,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
 
     fn poll_recv(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Fault>> {
         loop {
-            if let Some(message) = self.decoder.next()? {
+            if let Some(message) = self.decoder.next_message()? {
                 return Poll::Ready(Ok(message));
             }
             let mut room = [MaybeUninit::uninit(); READ];

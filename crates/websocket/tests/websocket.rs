@@ -1,5 +1,7 @@
 //! The protocol, frame by frame.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use kontor_websocket::{Decoder, Encoded, Fault, Message, Socket};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
@@ -36,7 +38,7 @@ fn decode(bytes: &[u8], size: usize) -> Result<Vec<Message>, Fault> {
     let mut messages = Vec::new();
     for piece in bytes.chunks(size) {
         decoder.feed(piece);
-        while let Some(message) = decoder.next()? {
+        while let Some(message) = decoder.next_message()? {
             messages.push(message);
         }
     }
