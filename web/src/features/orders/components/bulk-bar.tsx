@@ -1,5 +1,6 @@
+import { X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { orderAdminTexts as texts } from "../back-office-texts";
 import { useSettleMany } from "../settle";
@@ -16,31 +17,33 @@ export default function BulkBar({ ids, onDone }: { ids: readonly string[]; onDon
     <div
       role="region"
       aria-label={texts.selected(ids.length)}
-      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 shadow-float max-lg:bottom-24"
+      className="sticky bottom-(--bulk-bar) z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-surface py-2 pr-3 pl-2 shadow-float"
     >
+      <IconButton variant="ghost" label={texts.clear} onClick={onDone}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
       <p aria-live="polite" className="mr-auto font-semibold">
         {texts.selected(ids.length)}
       </p>
-      <Button size="sm" variant="ghost" onClick={onDone}>
-        {texts.clear}
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        busy={running === "failed"}
-        disabled={running === "paid"}
-        onClick={() => setAsking(true)}
-      >
-        {texts.reject}
-      </Button>
-      <Button
-        size="sm"
-        busy={running === "paid"}
-        disabled={running === "failed"}
-        onClick={() => void decide("paid")}
-      >
-        {texts.pay}
-      </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:[&>button]:flex-1">
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={running === "failed"}
+          disabled={running === "paid"}
+          onClick={() => setAsking(true)}
+        >
+          {texts.reject}
+        </Button>
+        <Button
+          size="sm"
+          busy={running === "paid"}
+          disabled={running === "failed"}
+          onClick={() => void decide("paid")}
+        >
+          {texts.pay}
+        </Button>
+      </div>
       <ConfirmDialog
         danger
         open={asking}

@@ -124,7 +124,9 @@ function Row({
         <StatusBadge status={order.paymentStatus} />
       </Td>
       <Td className="whitespace-nowrap">
-        {formatDate(order.createdAt)} <span className="text-muted">{formatTime(order.createdAt)}</span>
+        {/* Where orders can be chosen, their boxes take the place of the time; the detail has it. */}
+        {formatDate(order.createdAt)}
+        {selection ? null : <span className="text-muted"> {formatTime(order.createdAt)}</span>}
       </Td>
       <Td className="h-13 py-1! pr-5! text-right">
         <OrderActions order={order} admin={admin} />

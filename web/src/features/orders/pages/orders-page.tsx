@@ -49,9 +49,9 @@ export default function OrdersPage() {
   return <Orders admin={isAdmin(session, config)} />;
 }
 
-// Where the head of the table comes to rest: below whatever stays on top in the frame around.
-const inShop = "[--table-head:4.75rem]";
-const inBackOffice = "[--table-head:4rem] lg:[--table-head:0px]";
+// Where the head of the table and the bar of the chosen come to rest: beside whatever stays in the frame around.
+const inShop = "[--table-head:4.75rem] [--bulk-bar:5.5rem] lg:[--bulk-bar:1rem]";
+const inBackOffice = "[--table-head:4rem] lg:[--table-head:0px] [--bulk-bar:1rem]";
 
 function Orders({ admin }: { admin: boolean }) {
   const path = usePathname();
