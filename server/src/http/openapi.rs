@@ -1,11 +1,12 @@
 //! The OpenAPI 3.1 document, made from the same lists as the router.
 
 use crate::error::{Error, Result};
+use serde_json::Value;
 use std::sync::OnceLock;
 use utoipa::OpenApi as _;
 use utoipa::openapi::schema::{OneOfBuilder, Schema};
-use utoipa::openapi::{OpenApi, Ref};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{OpenApi, Ref};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -29,9 +30,9 @@ fn document() -> OpenApi {
     }
     let components = document.components.get_or_insert_default();
     // What a feature tells is its own affair; a client gets all of it over one socket.
-    let frames = SERVER_FRAMES.iter().fold(OneOfBuilder::new(), |frames, name| {
-        frames.item(Ref::from_schema_name(*name))
-    });
+    let frames = SERVER_FRAMES
+        .iter()
+        .fold(OneOfBuilder::new(), |frames, name| frames.item(Ref::from_schema_name(*name)));
     components.schemas.insert("ServerFrame".to_owned(), Schema::from(frames).into());
     components
         .security_schemes
@@ -48,7 +49,28 @@ pub fn openapi_json() -> Result<&'static str> {
     if let Some(text) = TEXT.get() {
         return Ok(text);
     }
-    let mut text = document().to_pretty_json().map_err(Error::internal)?;
+    let mut document = serde_json::to_value(document()).map_err(Error::internal)?;
+    order_extensions(&mut document);
+    let mut text = serde_json::to_string_pretty(&document).map_err(Error::internal)?;
     text.push('\n');
     Ok(TEXT.get_or_init(|| text))
+}
+
+/// Extensions come from a hash map, in another order each time; the document shall be the same whenever it is made.
+fn order_extensions(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            let mut names: Vec<String> =
+                fields.keys().filter(|name| name.starts_with("x-")).cloned().collect();
+            names.sort();
+            for name in names {
+                if let Some(extension) = fields.shift_remove(&name) {
+                    fields.insert(name, extension);
+                }
+            }
+            fields.values_mut().for_each(order_extensions);
+        }
+        Value::Array(items) => items.iter_mut().for_each(order_extensions),
+        _ => {}
+    }
 }

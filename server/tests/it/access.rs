@@ -74,7 +74,7 @@ fn refusal(operation: &Operation, kind: Kind) -> Option<ErrorCode> {
     let audience =
         if GUESTS_OR_MEMBERS.contains(&operation.id.as_str()) { "guest_or_member" } else { audience };
     let admin_only = match operation.id.as_str() {
-        "set_payment_status" => ErrorCode::PaymentStatusAdminOnly,
+        "set_payment_status" | "settle_orders" => ErrorCode::PaymentStatusAdminOnly,
         _ => ErrorCode::AdminOnly,
     };
     match (audience, kind) {

@@ -1590,7 +1590,7 @@ export interface components {
         };
         /** @description What the connection itself and the chat tell a client. */
         ChatFrame: {
-            user_id?: components["schemas"]["UserId"] | null;
+            userId?: components["schemas"]["UserId"] | null;
             authenticated: boolean;
             /** @enum {string} */
             type: "connected";
@@ -1599,7 +1599,7 @@ export interface components {
             type: "pong";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** @description Oldest first. */
             messages: components["schemas"]["ChatMessage"][];
             /** @description False when there is more: after the last of these where `afterSeq` was asked for, before the first otherwise. */
@@ -1608,12 +1608,12 @@ export interface components {
              * Format: int64
              * @description The number of the room's latest message, alive or not.
              */
-            last_seq: number;
+            lastSeq: number;
             /** @enum {string} */
             type: "room_messages";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             message: components["schemas"]["ChatMessage"];
             /** @enum {string} */
             type: "chat_message";
@@ -1621,21 +1621,21 @@ export interface components {
             /** @description A German sentence for the user. */
             error: string;
             code: string;
-            client_id?: string | null;
+            clientId?: string | null;
             /** Format: int64 */
-            room_id?: number | null;
+            roomId?: number | null;
             /** @enum {string} */
             type: "error";
         } | {
             /** Format: int64 */
-            room_id: number;
-            user_id: components["schemas"]["UserId"];
+            roomId: number;
+            userId: components["schemas"]["UserId"];
             name: string;
             /** @enum {string} */
             type: "typing";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** @description Some of those who are in the room now, 200 at most. */
             online: components["schemas"]["UserId"][];
             count: number;
@@ -1643,18 +1643,18 @@ export interface components {
             type: "presence";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** Format: int64 */
-            message_id: number;
+            messageId: number;
             /** Format: int64 */
             seq: number;
             /** @enum {string} */
             type: "message_deleted";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** Format: int64 */
-            message_id: number;
+            messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
             /** @enum {string} */
             type: "message_reactions";
@@ -1664,19 +1664,19 @@ export interface components {
             type: "room_added";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** @enum {string} */
             type: "room_removed";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** Format: int64 */
-            last_seq: number;
+            lastSeq: number;
             /** @enum {string} */
             type: "unread";
         } | {
             /** Format: int64 */
-            room_id?: number | null;
+            roomId?: number | null;
             /** @enum {string} */
             type: "resync";
         };
@@ -1746,44 +1746,44 @@ export interface components {
             type: "ping";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** Format: int64 */
-            after_seq?: number | null;
+            afterSeq?: number | null;
             /** @enum {string} */
             type: "join_room";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** @enum {string} */
             type: "leave_room";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             content: string;
             /** @description Made up by the client: the same one is stored once. */
-            client_id?: string | null;
+            clientId?: string | null;
             /** @enum {string} */
             type: "chat_message";
         } | {
-            item_type: components["schemas"]["WatchedType"];
+            itemType: components["schemas"]["WatchedType"];
             /** Format: int64 */
-            item_id: number;
+            itemId: number;
             /** @enum {string} */
             type: "watch";
         } | {
-            item_type: components["schemas"]["WatchedType"];
+            itemType: components["schemas"]["WatchedType"];
             /** Format: int64 */
-            item_id: number;
+            itemId: number;
             /** @enum {string} */
             type: "unwatch";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** @enum {string} */
             type: "typing";
         } | {
             /** Format: int64 */
-            room_id: number;
+            roomId: number;
             /** Format: int64 */
             seq: number;
             /** @enum {string} */
