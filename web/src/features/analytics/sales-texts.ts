@@ -22,6 +22,7 @@ export const salesTexts = {
   nothingSold: "In diesem Zeitraum wurde nichts verkauft.",
   asTable: "Als Tabelle",
   period: "Zeitraum",
+  orderColumn: "Anzahl",
   between: (first: string, last: string) => `${first} – ${last}`,
   orderCount: (count: number) => (count === 1 ? "1 Bestellung" : `${count} Bestellungen`),
 

@@ -68,7 +68,9 @@ export function RevenueChart({ bars, byMonth }: { bars: readonly Bar[]; byMonth:
           <thead>
             <tr>
               <Th>{texts.period}</Th>
-              <Th numeric>{texts.orders}</Th>
+              <Th numeric className="px-1.5!">
+                {texts.orderColumn}
+              </Th>
               <Th numeric>{texts.revenue}</Th>
             </tr>
           </thead>
@@ -76,7 +78,9 @@ export function RevenueChart({ bars, byMonth }: { bars: readonly Bar[]; byMonth:
             {bars.toReversed().map((bar) => (
               <tr key={bar.date}>
                 <Td>{longName(bar)}</Td>
-                <Td numeric>{bar.orders}</Td>
+                <Td numeric className="px-1.5!">
+                  {bar.orders}
+                </Td>
                 <Td numeric>{formatEuro(bar.cents)}</Td>
               </tr>
             ))}

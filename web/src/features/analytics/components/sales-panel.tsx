@@ -147,7 +147,7 @@ function TopProducts({ products }: { products: SalesReport["topProducts"] }) {
   if (products.length === 0) return <p className="py-10 text-center text-muted">{texts.nothingSold}</p>;
   const most = Math.max(...products.map(({ revenue }) => toCents(revenue) ?? 0), 1);
   return (
-    <ol className="grid gap-4">
+    <ol className="grid grid-cols-1 gap-4">
       {products.map(({ id, name, averageRating, revenue, totalSold }, place) => {
         const cents = toCents(revenue) ?? 0;
         return (

@@ -1,11 +1,11 @@
-import { MessagesSquare, Package, ReceiptText, RotateCw, Sparkles, Wallet } from "lucide-react";
+import { MessagesSquare, Package, ReceiptText, ScrollText, Sparkles, Wallet } from "lucide-react";
 import { useConfig } from "@/api/config";
 import { href } from "@/base/paths";
 import { isOwner } from "@/features/auth/owner";
 import { useSession } from "@/features/auth/session";
-import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
 import { LinkCards } from "../components/link-cards";
+import { ReloadCard } from "../components/reload-card";
 import { analyticsTexts as texts } from "../texts";
 
 /** Ways to everything that is set up elsewhere, and a fresh start for whoever wants one. */
@@ -33,18 +33,10 @@ export default function SettingsPage() {
             text: texts.animationsText,
             icon: Sparkles,
           },
+          { to: href("/admin/audit"), label: texts.audit, text: texts.auditText, icon: ScrollText },
         ]}
       >
-        <li className="flex flex-col justify-between gap-4 rounded-xl border border-dashed border-edge p-4 max-lg:col-span-full sm:p-5">
-          <p className="text-sm text-muted">{texts.reloadText}</p>
-          <Button
-            className="self-start"
-            icon={<RotateCw aria-hidden className="size-4.5" />}
-            onClick={() => location.reload()}
-          >
-            {texts.reload}
-          </Button>
-        </li>
+        <ReloadCard />
       </LinkCards>
     </>
   );
