@@ -8,7 +8,7 @@ const mostKept = 200;
 export function followArrivals(): () => void {
   let connections = 0;
   const stops = [
-    live.on("notification", ({ notification }) => arrive(notification as Notification)),
+    live.on("notification", ({ notification }) => arrive(notification)),
     live.on("notifications_changed", refresh),
     // What came while the connection was lost is not sent again.
     live.on("connected", ({ authenticated }) => {
@@ -25,7 +25,7 @@ export function followArrivals(): () => void {
 const refresh = (): void => void queryClient.invalidateQueries(notificationsQuery);
 
 /** Puts a notification on top; one that is known already stays as it is. */
-export function arrive(notification: Notification): void {
+function arrive(notification: Notification): void {
   queryClient.setQueryData(notificationsQuery.queryKey, (list) =>
     !list || list.some(({ id }) => id === notification.id)
       ? list

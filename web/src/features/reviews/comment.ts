@@ -1,5 +1,5 @@
 /** What the server accepts as a comment, in characters. */
-export const shortestComment = 10;
+const shortestComment = 10;
 export const longestComment = 500;
 
 /** Characters as people count them: an emoji is one. */
