@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { navigate } from "@/base/navigation";
 import { useConfig } from "@/api/config";
-import { type Access, href } from "@/base/paths";
+import { href, type PathMatch } from "@/base/paths";
 import { useAdminProof } from "@/features/auth/admin-proof";
 import { isOwner } from "@/features/auth/owner";
 import { isAdmin } from "@/features/auth/roles";
@@ -10,8 +10,11 @@ import { PageSpinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
 import { adminTexts } from "./admin-texts";
 
-/** Draws a back-office page only for somebody whose admin token the server has accepted just now. */
-export function AdminGuard({ access, children }: { access: Access; children: ReactNode }) {
+/**
+ * Draws a back-office page only for somebody whose admin token the server has accepted just now. Others go
+ * to the back office's door; the member app's dashboard sends them to the member app instead (2.4).
+ */
+export function AdminGuard({ match, children }: { match: PathMatch; children: ReactNode }) {
   const session = useSession();
   const config = useConfig();
   const { proof, retry, retrying } = useAdminProof();
@@ -19,10 +22,14 @@ export function AdminGuard({ access, children }: { access: Access; children: Rea
   const target = destination();
 
   function destination(): string | null {
+    if (match.path === "/admin-old" && !session.loading && config) {
+      if (!session.user) return href("/auth");
+      if (!isAdmin(session, config)) return href("/");
+    }
     if (proof === "refused") return href("/admin/login");
     if (checking || proof === "unreachable") return null;
     if (!isAdmin(session, config)) return href("/admin/login");
-    return access === "owner" && !isOwner(session.user, config) ? href("/") : null;
+    return match.access === "owner" && !isOwner(session.user, config) ? href("/") : null;
   }
 
   useEffect(() => {

@@ -49,8 +49,7 @@ export default function AdminShell({ match, children }: { match: PathMatch; chil
   const [menu, setMenu] = useState(false);
   const shopName = config?.shopName ?? appTexts.fallbackName;
 
-  const page =
-    match.path === "/simple-admin" ? children : <AdminGuard access={match.access}>{children}</AdminGuard>;
+  const page = match.path === "/simple-admin" ? children : <AdminGuard match={match}>{children}</AdminGuard>;
   if (!isAdmin(session, config)) return <main id="content">{page}</main>;
 
   const who = `${texts.label} · ${session.user?.username ?? ""}`;

@@ -30,12 +30,24 @@ const SalesPanel = lazy(() => import("@/features/analytics/components/sales-pane
 const tabs = ["shop", "wishlist", "notifications", "reviews", "analytics"] as const;
 type Tab = (typeof tabs)[number];
 
-/** The members' shop: searching, wishes, notifications, reviews, and for admins the sales. */
+/** The members' shop as a screen of its own. */
 export default function EnhancedShopScreen() {
+  return <EnhancedShop />;
+}
+
+/**
+ * The members' shop: searching, wishes, notifications, reviews, and for admins the sales. `embedded` in
+ * another screen it brings neither the heading nor the cart, which belong to the frame around.
+ */
+export function EnhancedShop({ embedded = false }: { embedded?: boolean }) {
   const session = useSession();
   if (session.isAuthenticated) {
     // The gate is about to lead somebody unapproved away; their calls would only be refused.
-    return session.user?.isApproved ? <Content admin={session.profile?.isAdmin === true} /> : <PageSpinner />;
+    return session.user?.isApproved ? (
+      <Content admin={session.profile?.isAdmin === true} embedded={embedded} />
+    ) : (
+      <PageSpinner />
+    );
   }
   if (session.loading) return <PageSpinner />;
   return (
@@ -66,7 +78,7 @@ function readTab(query: string, admin: boolean): Tab {
 const tabAddress = (tab: Tab): string =>
   location.pathname + withParam(location.search, "tab", tab === "shop" ? undefined : tab);
 
-function Content({ admin }: { admin: boolean }) {
+function Content({ admin, embedded }: { admin: boolean; embedded: boolean }) {
   const tab = readTab(useSearch(), admin);
   const filled = useCart().length > 0;
   const wishes = useQuery(wishlistQuery).data?.length ?? 0;
@@ -86,7 +98,7 @@ function Content({ admin }: { admin: boolean }) {
   }, [tab, wishes, unread]);
   return (
     <div ref={row}>
-      <h1 className="sr-only">{texts.title}</h1>
+      {embedded ? null : <h1 className="sr-only">{texts.title}</h1>}
       <Tabs
         value={tab}
         onChange={(next) => navigate(tabAddress(next), { state: history.state as object })}
@@ -99,7 +111,7 @@ function Content({ admin }: { admin: boolean }) {
           </Suspense>
         </TabPanel>
       </Tabs>
-      {filled ? (
+      {filled && !embedded ? (
         <Suspense>
           <CartBar />
         </Suspense>

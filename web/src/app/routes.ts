@@ -7,6 +7,7 @@ export interface PageProps {
 }
 
 const soon = lazy(() => import("./coming-soon"));
+const adminWallets = lazy(() => import("./wallets-screen"));
 const auth = lazy(() => import("./auth-screen"));
 const enhancedShop = lazy(() => import("./enhanced-shop-screen"));
 const chat = lazy(() => import("./chat-screen"));
@@ -20,6 +21,8 @@ const orders = lazy(() => import("@/features/orders/pages/orders-page"));
 const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
 const audit = lazy(() => import("@/features/audit/pages/audit-page"));
+const statistics = lazy(() => import("@/features/analytics/pages/statistics-page"));
+const oldDashboard = lazy(() => import("@/features/analytics/pages/old-dashboard-page"));
 const settings = lazy(() => import("@/features/analytics/pages/settings-page"));
 const animations = lazy(() => import("@/features/animations/pages/animations-page"));
 const products = lazy(() => import("@/features/catalog/admin/products-page"));
@@ -49,12 +52,12 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/users": users,
   "/admin/products": products,
   "/admin/orders": orders,
-  "/admin/wallets": soon,
+  "/admin/wallets": adminWallets,
   "/admin/analytics": analytics,
   "/admin/settings": settings,
   "/admin/audit": audit,
   "/admin/animations": animations,
-  "/admin/statistics": soon,
-  "/admin-old": soon,
+  "/admin/statistics": statistics,
+  "/admin-old": oldDashboard,
   "/admin/login": adminLogin,
 };

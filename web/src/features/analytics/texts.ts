@@ -84,6 +84,7 @@ export const analyticsTexts = {
   productsFailed: "Die Produkte konnten nicht geladen werden.",
   noProducts: "Noch keine Produkte",
   noProductsText: "Sobald es Produkte gibt, stehen sie hier.",
+  premiumMark: "Premium",
   unlimited: "Unbegrenzt lieferbar",
   soldOut: "Ausverkauft",
   inStock: (count: string) => `${count} auf Lager`,

@@ -1,0 +1,7 @@
+import { AdminWalletsPage } from "@/features/wallets/pages/admin-wallets-page";
+import { EnhancedShop } from "./enhanced-shop-screen";
+
+/** The shop's wallets, with the shop that they serve. */
+export default function WalletsScreen() {
+  return <AdminWalletsPage shop={<EnhancedShop embedded />} />;
+}

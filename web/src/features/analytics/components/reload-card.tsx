@@ -1,0 +1,17 @@
+import { RotateCw } from "lucide-react";
+import { Button } from "@/ui/button";
+import { analyticsTexts as texts } from "../texts";
+
+/** The last place in a row of links: everything anew. */
+export const ReloadCard = () => (
+  <li className="flex flex-col justify-between gap-4 rounded-xl border border-dashed border-edge p-4 max-lg:col-span-full sm:p-5">
+    <p className="text-sm text-muted">{texts.reloadText}</p>
+    <Button
+      className="self-start"
+      icon={<RotateCw aria-hidden className="size-4.5" />}
+      onClick={() => location.reload()}
+    >
+      {texts.reload}
+    </Button>
+  </li>
+);

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { pendingQuery } from "../api";
+import { memberTexts as texts } from "../texts";
+import type { Moderation } from "../use-moderation";
+import { useProtection } from "../use-protection";
+import { AreaPendingRow, AreaPersonRow } from "./area-rows";
+import { DecideAll, DecideAllProgress } from "./decide-all";
+import { EveryonePanel } from "./everyone-panel";
+import type { Ask } from "./member-dialogs";
+import { PanelHead, PendingPanel } from "./pending-panel";
+
+const rowHeight = 77;
+
+/** Who waits for a decision, in the admin area's words. */
+export function AreaWaiting({ moderation }: { moderation: Moderation }) {
+  const { data: pending } = useQuery(pendingQuery);
+  return (
+    <PendingPanel
+      rowHeight={rowHeight}
+      head={
+        <>
+          <PanelHead
+            title={pending ? texts.registrations(pending.length) : texts.waitingTitle}
+            actions={<DecideAll pending={pending} moderation={moderation} />}
+          />
+          <DecideAllProgress progress={moderation.progress} />
+        </>
+      }
+    >
+      {(person) => <AreaPendingRow person={person} moderation={moderation} />}
+    </PendingPanel>
+  );
+}
+
+/** All accounts, in the admin area's words. */
+export function AreaEveryone({ moderation, ask }: { moderation: Moderation; ask: Ask }) {
+  const protection = useProtection();
+  return (
+    <EveryonePanel label={texts.everyone} rowHeight={rowHeight}>
+      {(person) => (
+        <AreaPersonRow person={person} moderation={moderation} protection={protection} ask={ask} />
+      )}
+    </EveryonePanel>
+  );
+}
