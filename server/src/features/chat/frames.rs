@@ -8,25 +8,25 @@ use utoipa::ToSchema;
 
 /// What a client sends. Without `Debug`: it holds tokens.
 #[derive(Clone, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientFrame {
     /// Answered by `connected`, or by `error` when the token is no good.
-    Authenticate {
-        token: String,
-    },
+    #[serde(rename_all = "camelCase")]
+    Authenticate { token: String },
     /// Answered by `pong`.
     Ping,
     /// Answered by `room_messages`: the latest messages, or with `afterSeq` those that came after that one. From then
     /// on the room's frames arrive.
+    #[serde(rename_all = "camelCase")]
     JoinRoom {
         room_id: i64,
         #[serde(default)]
         after_seq: Option<i64>,
     },
-    LeaveRoom {
-        room_id: i64,
-    },
+    #[serde(rename_all = "camelCase")]
+    LeaveRoom { room_id: i64 },
     /// Answered by `chat_message`, which everybody in the room gets, or by `error`.
+    #[serde(rename_all = "camelCase")]
     ChatMessage {
         room_id: i64,
         content: String,
@@ -35,23 +35,16 @@ pub enum ClientFrame {
         client_id: Option<String>,
     },
     /// From now on the item's `reactions` arrive.
-    Watch {
-        item_type: WatchedType,
-        item_id: i64,
-    },
-    Unwatch {
-        item_type: WatchedType,
-        item_id: i64,
-    },
+    #[serde(rename_all = "camelCase")]
+    Watch { item_type: WatchedType, item_id: i64 },
+    #[serde(rename_all = "camelCase")]
+    Unwatch { item_type: WatchedType, item_id: i64 },
     /// The member is writing; at most once a second is passed on.
-    Typing {
-        room_id: i64,
-    },
+    #[serde(rename_all = "camelCase")]
+    Typing { room_id: i64 },
     /// The member has seen the room up to this message.
-    Read {
-        room_id: i64,
-        seq: i64,
-    },
+    #[serde(rename_all = "camelCase")]
+    Read { room_id: i64, seq: i64 },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -62,15 +55,17 @@ pub enum WatchedType {
 
 /// What the connection itself and the chat tell a client.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "snake_case")]
 #[schema(as = ChatFrame)]
 pub enum ServerFrame {
     /// Once when the socket opens, and again when a token was accepted.
+    #[serde(rename_all = "camelCase")]
     Connected {
         user_id: Option<UserId>,
         authenticated: bool,
     },
     Pong,
+    #[serde(rename_all = "camelCase")]
     RoomMessages {
         room_id: i64,
         /// Oldest first.
@@ -80,10 +75,12 @@ pub enum ServerFrame {
         /// The number of the room's latest message, alive or not.
         last_seq: i64,
     },
+    #[serde(rename_all = "camelCase")]
     ChatMessage {
         room_id: i64,
         message: ChatMessage,
     },
+    #[serde(rename_all = "camelCase")]
     Error {
         /// A German sentence for the user.
         error: String,
@@ -93,41 +90,49 @@ pub enum ServerFrame {
         #[serde(skip_serializing_if = "Option::is_none")]
         room_id: Option<i64>,
     },
+    #[serde(rename_all = "camelCase")]
     Typing {
         room_id: i64,
         user_id: UserId,
         name: String,
     },
+    #[serde(rename_all = "camelCase")]
     Presence {
         room_id: i64,
         /// Some of those who are in the room now, 200 at most.
         online: Vec<UserId>,
         count: usize,
     },
+    #[serde(rename_all = "camelCase")]
     MessageDeleted {
         room_id: i64,
         message_id: i64,
         seq: i64,
     },
+    #[serde(rename_all = "camelCase")]
     MessageReactions {
         room_id: i64,
         message_id: i64,
         reactions: Vec<ReactionUsers>,
     },
+    #[serde(rename_all = "camelCase")]
     RoomAdded {
         room: ChatRoom,
     },
     /// The room is closed to this member from now on.
+    #[serde(rename_all = "camelCase")]
     RoomRemoved {
         room_id: i64,
     },
     /// A room that the member may enter has a new message.
+    #[serde(rename_all = "camelCase")]
     Unread {
         room_id: i64,
         last_seq: i64,
     },
     /// Frames of this room were left out: join it again after the last message that is known. Without a room, anything
     /// else may have been left out.
+    #[serde(rename_all = "camelCase")]
     Resync {
         room_id: Option<i64>,
     },

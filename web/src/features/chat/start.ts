@@ -112,7 +112,7 @@ live.on("typing", ({ roomId, userId, name: username }) => {
   setTimeout(sweepExpired, typingMs + 50);
 });
 live.on("presence", ({ roomId, online, count }) => patch(roomId, { online: { ids: online, count } }));
-live.on("resync", ({ roomId }) => live.resume(roomId));
+live.on("resync", ({ roomId }) => live.resume(roomId ?? null));
 live.on("unread", ({ roomId, lastSeq: newest }) => {
   const known = queryClient.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === roomId);
   // An open room has told it already.

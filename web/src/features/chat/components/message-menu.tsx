@@ -75,7 +75,7 @@ const line =
 export function MessageMenu({ message, name, time, translation }: MenuProps) {
   const can = useMessageActions();
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         aria-label={texts.actionsOf(name, time)}
         className="btn size-9 rounded-full text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
@@ -139,9 +139,9 @@ export function MessageSheet({
     act();
   };
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.actions} hideTitle onDesk="dialog">
-      <div className="px-3 pt-9 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <div className="mb-2 flex justify-between border-b border-line pr-14 pb-2 sm:pr-0">
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.actions} onDesk="dialog">
+      <div className="px-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <div className="mb-2 flex justify-between border-b border-line px-1 pb-2">
           {quickReactions.map((emoji) => (
             <button
               key={emoji}
