@@ -55,7 +55,9 @@ export function searchScores(index: SearchIndex, text: string): Float32Array {
   if (wanted === "") return scores;
   const words = [...new Set(wordsOf(wanted))].slice(0, mostWords);
   scores.fill(Infinity);
-  if (words.length > 0) scoreByWords(index, words, scores);
+  // A single word as it stands is found with the phrase; what is left for it are slips.
+  const onlySlips = words.length === 1 && words[0] === wanted;
+  if (words.length > 0) scoreByWords(index, words, onlySlips, scores);
   for (let place = 0; place < scores.length; place += 1) {
     const found = phraseRank(index.names[place] as string, index.descriptions[place] as string, wanted);
     if (found !== undefined) scores[place] = found;
@@ -71,12 +73,17 @@ function phraseRank(name: string, description: string, wanted: string): number |
 }
 
 /** Products that have every word, each in its own way. */
-function scoreByWords(index: SearchIndex, words: readonly string[], scores: Float32Array): void {
+function scoreByWords(
+  index: SearchIndex,
+  words: readonly string[],
+  onlySlips: boolean,
+  scores: Float32Array,
+): void {
   const sums = new Float32Array(scores.length);
   const costs = new Float32Array(scores.length);
   for (const word of words) {
     costs.fill(Infinity);
-    noteCosts(index, word, costs);
+    noteCosts(index, word, onlySlips, costs);
     for (let place = 0; place < sums.length; place += 1) sums[place] = at(sums, place) + at(costs, place);
   }
   for (let place = 0; place < sums.length; place += 1) {
@@ -86,12 +93,19 @@ function scoreByWords(index: SearchIndex, words: readonly string[], scores: Floa
 }
 
 /** What it costs to find one word in each product: below 1 as it is, 1 and more with slips. */
-function noteCosts({ words, wordLetters, places }: SearchIndex, typed: string, costs: Float32Array): void {
+function noteCosts(
+  { words, wordLetters, places }: SearchIndex,
+  typed: string,
+  onlySlips: boolean,
+  costs: Float32Array,
+): void {
   const allowed = slipsAllowed(typed.length);
+  if (onlySlips && allowed === 0) return;
   const typedLetters = letters(typed);
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] as string;
     const begin = word.indexOf(typed);
+    if (onlySlips && begin >= 0) continue;
     let cost = begin < 0 ? Infinity : begin === 0 ? 0 : insideWord;
     if (begin < 0 && allowed > 0 && countBits(typedLetters & ~(wordLetters[index] as number)) <= allowed) {
       cost = slips(typed, word, allowed);
