@@ -100,15 +100,12 @@ impl Client {
     }
 
     /// That the next `error` has this code and its sentence; gives the frame.
-    #[track_caller]
-    pub fn refused(&mut self, code: ErrorCode) -> impl Future<Output = Value> {
-        async move {
-            let error = self.next("error").await;
-            assert_eq!(error["code"], code.as_str(), "{error}");
-            let start = code.sentence().split('{').next().unwrap();
-            assert!(error["error"].as_str().unwrap().starts_with(start), "{error}");
-            error
-        }
+    pub async fn refused(&mut self, code: ErrorCode) -> Value {
+        let error = self.next("error").await;
+        assert_eq!(error["code"], code.as_str(), "{error}");
+        let start = code.sentence().split('{').next().unwrap();
+        assert!(error["error"].as_str().unwrap().starts_with(start), "{error}");
+        error
     }
 
     /// That nothing of this type has come: what the server said before it answered a ping is here.
