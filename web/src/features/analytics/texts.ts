@@ -70,6 +70,7 @@ export const analyticsTexts = {
   unknown: "–",
 
   statistics: "Statistik",
+  statisticsShort: "Alle zehn Kennzahlen",
   statisticsText: "Alle Zahlen des Shops, alle 30 Sekunden frisch.",
   activeUsersLong: "Aktive Benutzer",
   bannedUsers: "Gebannte Benutzer",
@@ -78,7 +79,7 @@ export const analyticsTexts = {
   totalProducts: "Produkte gesamt",
   totalOrders: "Bestellungen gesamt",
   pendingOrders: "Offene Bestellungen",
-  completedOrders: "Abgeschlossene Bestellungen",
+  completedOrders: "Abgeschlossen",
   areas: "Bereiche",
   productList: "Produktliste",
   productsFailed: "Die Produkte konnten nicht geladen werden.",

@@ -26,7 +26,7 @@ export function LinkCards({
   return (
     <ul
       className={clsx(
-        "grid grid-cols-2 gap-3 sm:gap-4 lg:gap-5",
+        "grid grid-cols-2 gap-3 sm:gap-4 lg:gap-5 max-lg:[&>:last-child:nth-child(odd)]:col-span-2",
         columns === 4 ? "lg:grid-cols-4" : "lg:grid-cols-3",
       )}
     >

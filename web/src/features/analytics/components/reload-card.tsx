@@ -4,7 +4,7 @@ import { analyticsTexts as texts } from "../texts";
 
 /** The last place in a row of links: everything anew. */
 export const ReloadCard = () => (
-  <li className="flex flex-col justify-between gap-4 rounded-xl border border-dashed border-edge p-4 max-lg:col-span-full sm:p-5">
+  <li className="flex flex-col justify-between gap-4 rounded-xl border border-dashed border-edge p-4 col-span-full sm:p-5 lg:col-span-2">
     <p className="text-sm text-muted">{texts.reloadText}</p>
     <Button
       className="self-start"

@@ -45,12 +45,9 @@ export default function OldDashboardPage() {
   }
 
   return (
-    <>
-      <PageHeader
-        title={texts.oldTitle}
-        text={texts.oldText}
-        actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
-      />
+    <div className="relative">
+      <PageHeader title={texts.oldTitle} text={texts.oldText} />
+      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
       <FiguresRow className="mb-4 lg:mb-5" />
       <nav aria-label={texts.quick} className="mb-6">
         <LinkCards columns={3} cards={quickLinks} />
@@ -82,6 +79,6 @@ export default function OldDashboardPage() {
         </TabPanel>
       </Tabs>
       <MemberDialogs dialogs={dialogs} moderation={moderation} defaultHours={adminArea.defaultHours} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,12 @@
-import { MessagesSquare, Package, ReceiptText, ScrollText, Sparkles, Wallet } from "lucide-react";
+import {
+  ChartColumn,
+  MessagesSquare,
+  Package,
+  ReceiptText,
+  ScrollText,
+  Sparkles,
+  Wallet,
+} from "lucide-react";
 import { useConfig } from "@/api/config";
 import { href } from "@/base/paths";
 import { isOwner } from "@/features/auth/owner";
@@ -34,6 +42,12 @@ export default function SettingsPage() {
             icon: Sparkles,
           },
           { to: href("/admin/audit"), label: texts.audit, text: texts.auditText, icon: ScrollText },
+          {
+            to: href("/admin/statistics"),
+            label: texts.statistics,
+            text: texts.statisticsShort,
+            icon: ChartColumn,
+          },
         ]}
       >
         <ReloadCard />

@@ -57,12 +57,9 @@ export default function StatisticsPage() {
   }
 
   return (
-    <>
-      <PageHeader
-        title={texts.statistics}
-        text={texts.statisticsText}
-        actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
-      />
+    <div className="relative">
+      <PageHeader title={texts.statistics} text={texts.statisticsText} />
+      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
       <TenFigures />
       <Tabs
         value={tab}
@@ -111,6 +108,6 @@ export default function StatisticsPage() {
         </TabPanel>
       </Tabs>
       <MemberDialogs dialogs={dialogs} moderation={moderation} defaultHours={simpleView.defaultHours} />
-    </>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export function ImportFates({ file, result }: { file: string; result: ImportResu
   };
   return (
     <>
-      <p className="text-sm text-muted wrap-anywhere">{file}</p>
+      <p className="mt-2 text-sm text-muted wrap-anywhere">{file}</p>
       <p role="status" className="mb-4 font-medium">
         {result.refused > 0 ? texts.refusedFirst(result.refused) : `${result.message} ${texts.nothingStored}`}
       </p>
@@ -58,7 +58,7 @@ export function ImportFates({ file, result }: { file: string; result: ImportResu
             <Th numeric className="w-14 bg-paper!">
               {texts.line}
             </Th>
-            <Th className="bg-paper!">{texts.fate}</Th>
+            <Th className="bg-paper! max-sm:hidden">{texts.fate}</Th>
             <Th className="bg-paper!">{texts.product}</Th>
           </tr>
         </thead>
@@ -84,11 +84,14 @@ const Fate = ({ row }: { row: ImportRow }) => (
     <Td numeric className="align-top! text-muted">
       {row.line}
     </Td>
-    <Td className="align-top!">
+    <Td className="align-top! max-sm:hidden">
       <Badge tone={tones[row.action]}>{texts.fates[row.action]}</Badge>
     </Td>
     <Td>
-      <span className="font-medium wrap-anywhere">
+      <Badge tone={tones[row.action]} className="mb-1 sm:hidden">
+        {texts.fates[row.action]}
+      </Badge>
+      <span className="block font-medium wrap-anywhere">
         {row.name || <span className="text-muted">{texts.unnamed}</span>}
       </span>
       {row.message ? <span className="block text-sm text-danger wrap-anywhere">{row.message}</span> : null}

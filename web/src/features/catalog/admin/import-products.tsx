@@ -94,7 +94,7 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
       }
     >
       {fault ? (
-        <p role="alert" className="mb-4 rounded-lg bg-danger-soft px-4 py-3 text-danger">
+        <p role="alert" className="mt-2 mb-4 rounded-lg bg-danger-soft px-4 py-3 text-danger">
           {fault}
         </p>
       ) : null}
@@ -122,7 +122,7 @@ function Choose({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promi
         role="group"
         aria-label={texts.chooseFile}
         className={clsx(
-          "grid min-h-52 place-items-center content-center gap-3 rounded-xl border border-dashed p-6 text-center transition-colors duration-150",
+          "mt-2 grid min-h-52 place-items-center content-center gap-3 rounded-xl border border-dashed p-6 text-center transition-colors duration-150",
           over ? "border-brand bg-brand-soft text-on-brand-soft" : "border-edge text-muted",
         )}
       >

@@ -72,9 +72,9 @@ export function ProductForm({
       noValidate
       aria-label={label}
       onSubmit={(event) => void submit(event)}
-      className="grid gap-5 @2xl:grid-cols-[10rem_1fr]"
+      className="grid gap-5 @2xl:grid-cols-[12rem_1fr]"
     >
-      <div className="grid content-start gap-3">
+      <div className="flex items-start gap-4 @2xl:grid @2xl:content-start @2xl:gap-3">
         <Preview control={control} />
         <PictureUpload
           onUploaded={(url) => {
@@ -174,15 +174,15 @@ function Preview({ control }: Watching) {
   const [name, typedUrl, category] = useWatch({ control, name: ["name", "imageUrl", "category"] });
   const url = useRested(typedUrl.trim(), 400);
   return (
-    <figure className="flex items-center gap-4 @2xl:block">
-      <div className="aspect-4/5 w-24 shrink-0 overflow-hidden rounded-xl border border-line @2xl:w-full">
+    <figure className="w-24 shrink-0 @2xl:w-full">
+      <div className="aspect-4/5 overflow-hidden rounded-xl border border-line">
         <ProductPicture
           product={{ name, category, imageUrl: isPictureUrl(url) ? url : "" }}
-          sizes="160px"
+          sizes="192px"
           eager
         />
       </div>
-      <figcaption className="text-sm text-muted @2xl:mt-2">{texts.preview}</figcaption>
+      <figcaption className="mt-1.5 text-sm text-muted max-sm:sr-only">{texts.preview}</figcaption>
     </figure>
   );
 }

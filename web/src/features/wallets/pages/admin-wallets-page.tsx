@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldX, WalletCards as WalletIcon } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { configQuery, useConfig } from "@/api/config";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -56,6 +56,12 @@ function Wallets({ shop }: { shop: ReactNode }) {
   const area = readArea(useSearch());
   const [refreshing, setRefreshing] = useState(false);
   const [now, setNow] = useState(() => Date.now());
+  // On phones the row of tabs is wider than the screen.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const active = row.current?.querySelector('[role="tab"][aria-selected="true"]');
+    active?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [area]);
   const transactions = demoTransactions(now);
 
   async function refresh() {
@@ -66,12 +72,16 @@ function Wallets({ shop }: { shop: ReactNode }) {
   }
 
   return (
-    <>
+    <div className="relative" ref={row}>
       <PageHeader
-        title={texts.title}
+        title={
+          <>
+            {texts.title} {demo ? <DemoMark className="ml-1 align-middle font-sans" /> : null}
+          </>
+        }
         text={texts.text}
-        actions={<RefreshButton busy={refreshing} onClick={() => void refresh()} />}
       />
+      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
       <Tabs
         value={area}
         onChange={toArea}
@@ -120,7 +130,7 @@ function Wallets({ shop }: { shop: ReactNode }) {
           {shop}
         </TabPanel>
       </Tabs>
-    </>
+    </div>
   );
 }
 
