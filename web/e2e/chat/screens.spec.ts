@@ -42,6 +42,8 @@ sweep({
       await expect(action(page, "Melden", phone)).toBeVisible();
     },
     reporting: async ({ page, phone }) => {
+      await page.keyboard.press("Escape");
+      await openActions(page, "Zwei für dich", phone);
       await action(page, "Melden", phone).click();
       await expect(page.getByRole("alertdialog", { name: "Nachricht melden" })).toBeVisible();
     },

@@ -309,6 +309,18 @@ describe("the person", () => {
     expect(last().sent).toEqual([{ type: "watch", itemType: "product", itemId: 5 }]);
   });
 
+  it("is told apart when the server sends them away", () => {
+    const { live, last, connect } = start();
+    live.signIn("t");
+    connect();
+    last().breaks(4403);
+    expect(live.refused.get()).toBe(1);
+    vi.advanceTimersByTime(1000);
+    connect();
+    last().breaks(1006);
+    expect(live.refused.get()).toBe(1);
+  });
+
   it("opens again for the next one, even while a try is due", () => {
     const { live, sockets, last } = start();
     live.signIn("a");

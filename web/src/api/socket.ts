@@ -11,6 +11,8 @@ const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 /** A code of our own for a connection that no longer answers; anything but 1000 is tried again. */
 const silent = 4000;
+/** The server's codes for a person it no longer knows or lets in. */
+const refusals = new Set([4401, 4403]);
 
 type Handler = (frame: never) => void;
 
@@ -22,6 +24,7 @@ const address = (): string => `${location.protocol === "https:" ? "wss" : "ws"}:
  */
 export function createLive(connect: () => WebSocket = () => new WebSocket(address())) {
   const state = createStore<LiveState>("idle");
+  const refused = createStore(0);
   const handlers = new Map<string, Set<Handler>>();
   const watched = new Map<string, { frame: { itemType: "product"; itemId: number }; users: number }>();
   const rooms = new Map<number, () => number | undefined>();
@@ -112,6 +115,7 @@ export function createLive(connect: () => WebSocket = () => new WebSocket(addres
   function lost(code: number): void {
     forget();
     state.set("closed");
+    if (refusals.has(code)) refused.set((times) => times + 1);
     if (code === 1000 || !wanted()) return;
     retry = setTimeout(open, Math.min(firstRetryMs * 2 ** retries, longestRetryMs));
     retries += 1;
@@ -132,6 +136,8 @@ export function createLive(connect: () => WebSocket = () => new WebSocket(addres
 
   return {
     state,
+    /** How often the server has sent this person away: time to ask whether the session still holds. */
+    refused,
 
     /** Calls back for every frame of this type; answers how to stop. */
     on<T extends ServerFrame["type"]>(type: T, handler: (frame: FrameOf<T>) => void): () => void {

@@ -1,5 +1,5 @@
 import { live } from "@/api/socket";
-import { sessionStore } from "@/features/auth/session";
+import { loadProfile, sessionStore } from "@/features/auth/session";
 import { unreadTotal } from "@/features/chat/start";
 import { unreadChat } from "./nav-items";
 
@@ -10,6 +10,7 @@ function follow(): void {
 }
 
 sessionStore.subscribe(follow);
+live.refused.subscribe(() => void loadProfile({ anew: true }));
 follow();
 
 unreadTotal.subscribe(() => unreadChat.set(unreadTotal.get()));
