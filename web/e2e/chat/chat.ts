@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test";
 import type { Person } from "../support/world";
 
-export const general = 1;
+const general = 1;
 
 export const field = (page: Page): Locator => page.getByRole("textbox", { name: "Nachricht schreiben" });
 export const log = (page: Page): Locator => page.getByRole("log", { name: "Nachrichten" });

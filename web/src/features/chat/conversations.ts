@@ -4,7 +4,7 @@ import { createStore, type Store } from "@/base/store";
 import { fetchMessages, pageSize } from "./api";
 import { lastSeq, merged, type Messages, unexpired, without } from "./messages";
 
-export interface Typist {
+interface Typist {
   userId: number;
   name: string;
   until: number;

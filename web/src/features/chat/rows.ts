@@ -6,7 +6,7 @@ import type { ChatMessage } from "@/api/socket-frames";
 /** Messages of one person closer together than this stand as one group. */
 const groupMs = 5 * 60_000;
 
-export interface Bubble {
+interface Bubble {
   /** Stays the same from the first try of sending until the server's answer and beyond. */
   key: string;
   content: string;

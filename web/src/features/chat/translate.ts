@@ -47,7 +47,7 @@ const most = 500;
 
 const keyOf = (text: string, language: Language): string => `${language}:${text}`;
 
-export const cachedTranslation = (text: string, language: Language): Translation | undefined =>
+const cachedTranslation = (text: string, language: Language): Translation | undefined =>
   cache.get(keyOf(text, language));
 
 /** Throws what the call throws. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Sheet } from "@/ui/sheet";
 import type { ChatMessage } from "@/api/socket-frames";
 import { type MessageActions, MessageActionsContext } from "../actions";
@@ -35,7 +35,6 @@ export function ConversationFrame({ calls, children }: { calls: ConversationCall
   }, [calls]);
   const onOpenChange = (open: boolean) => setQuestion((last) => last && { ...last, open });
 
-  useImmersed();
   return (
     <MessageActionsContext value={actions}>
       {children}
@@ -96,13 +95,4 @@ function Questions({
       act={(reason) => calls.remove(message, withReason ? reason : undefined)}
     />
   );
-}
-
-/** On phones an open conversation takes the place of the shop's head; see immersed.css. */
-export function useImmersed(): void {
-  useEffect(() => {
-    const page = document.documentElement;
-    page.toggleAttribute("data-immersed", true);
-    return () => page.removeAttribute("data-immersed");
-  }, []);
 }

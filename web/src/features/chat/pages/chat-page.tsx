@@ -14,6 +14,7 @@ import { useConnectionErrors } from "../components/connection-banner";
 import { DemoConversation } from "../components/demo-conversation";
 import { Gone, LiveConversation } from "../components/live-conversation";
 import { RoomsPane } from "../components/rooms-pane";
+import { useImmersed } from "../components/use-immersed";
 import { useVisibleHeight } from "../components/use-visible-height";
 import { roomsQuery } from "../api";
 import { demoRooms } from "../demo-texts";
@@ -96,6 +97,7 @@ function subscribeToWidth(listener: () => void): () => void {
 const useWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => wideScreen.matches);
 
 function Opened({ id, admin, demo }: { id: string; admin: boolean; demo: boolean }) {
+  useImmersed();
   const sample = demo ? demoRooms.find((room) => room.id === id) : undefined;
   if (sample) return <DemoConversation room={sample} />;
   if (!/^[1-9]\d{0,15}$/.test(id)) return <Gone />;
