@@ -25,7 +25,7 @@ pub struct Query<T>(pub T);
 pub const MAX_BODY: usize = 256 * 1024;
 
 /// Largest body of a [`LargeJson`] in bytes.
-pub const MAX_LARGE_BODY: usize = 8 * 1024 * 1024;
+pub const MAX_LARGE_BODY: usize = 4 * 1024 * 1024;
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
     type Rejection = Error;
