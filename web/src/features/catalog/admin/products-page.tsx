@@ -22,6 +22,9 @@ import { productAdminTexts as texts } from "./texts";
 
 const ImportProducts = lazy(() => import("./import-products"));
 
+/** Cards drawn at once; thousands would keep the browser busy for half a minute. */
+const step = 60;
+
 const noFilter = { search: "", category: null as string | null };
 
 /** The owner's catalogue: figures, search, and every product to be changed in its place. */
@@ -155,6 +158,8 @@ function List({
   onAdd: () => void;
 }) {
   const focus = useFocusRescue<HTMLUListElement>();
+  const [shown, setShown] = useState(step);
+  const left = products.length - shown;
   const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
   if (products.length === 0) {
     return (
@@ -171,11 +176,20 @@ function List({
     );
   }
   return (
-    <ul {...focus} aria-label={texts.list} className={`${grid} outline-none`}>
-      {products.map((product) => (
-        <ProductCard key={product.id} product={product} category={nameOf(product.category)} />
-      ))}
-    </ul>
+    <>
+      <ul {...focus} aria-label={texts.list} className={`${grid} outline-none`}>
+        {products.slice(0, shown).map((product) => (
+          <ProductCard key={product.id} product={product} category={nameOf(product.category)} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <div className="mt-5 flex justify-center">
+          <Button variant="outline" onClick={() => setShown(shown + step)}>
+            {texts.showMore(Math.min(left, step))}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 

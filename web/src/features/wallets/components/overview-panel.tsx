@@ -60,7 +60,7 @@ export function OverviewPanel({
               </Button>
             }
           >
-            {texts.latest} <DemoMark className="ml-1.5 align-middle" />
+            {texts.latest} <DemoMark className="ml-1.5 align-middle font-sans" />
           </CardTitle>
           <div className="-my-3.5">
             <TransactionList label={texts.latest} transactions={transactions.slice(0, latest)} />
@@ -76,7 +76,7 @@ function Holdings({ wallets }: { wallets: readonly DemoWallet[] }) {
   return (
     <Card>
       <CardTitle>
-        {texts.holdings} <DemoMark className="ml-1.5 align-middle" />
+        {texts.holdings} <DemoMark className="ml-1.5 align-middle font-sans" />
       </CardTitle>
       <ul className="grid gap-4">
         {wallets.map(({ currency, symbol, balance }) => {
