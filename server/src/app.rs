@@ -1,6 +1,7 @@
 //! What every request and every background worker has at hand.
 
 use crate::config::Config;
+use crate::features::analytics::Recent;
 use crate::features::catalog::Catalog;
 use crate::features::chat::Turns;
 use crate::live::Live;
@@ -25,6 +26,8 @@ pub struct Inner {
     pub zone: TimeZone,
     /// Wakes the outbox after a commit, so that events do not wait for its next look.
     pub outbox: Notify,
+    /// Figures of the back office that are still right.
+    pub analytics: Recent,
     /// Who writes into a chat room next.
     pub turns: Turns,
     /// Open sockets, on every node.
@@ -58,6 +61,7 @@ impl App {
             clock,
             zone,
             outbox: Notify::new(),
+            analytics: Recent::default(),
             turns,
             live: Live::new(),
         })))

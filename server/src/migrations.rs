@@ -22,4 +22,5 @@ pub const ALL: &[Migration] = &[
     migration!(7, "0007_chat"),
     migration!(8, "0008_back_office"),
     migration!(9, "0009_second_factor"),
+    migration!(10, "0010_large_shops"),
 ];

@@ -8,7 +8,7 @@ use serde_json::json;
 
 const HEAD: &str = "<!--head-->";
 const FIRST_DATA: &str = "<!--first-data-->";
-/// A larger catalogue is fetched by the app itself: the page must stay quick to load.
+/// A larger catalogue is left out and fetched by the app itself: the page must stay quick to load.
 const MAX_FIRST_DATA: usize = 256 * 1024;
 const PREVIEW_CHARACTERS: usize = 200;
 
@@ -17,13 +17,14 @@ const PREVIEW_CHARACTERS: usize = 200;
 /// # Errors
 /// When the settings cannot be serialised.
 pub fn first_data(shop: &ShopConfig, products: &[u8], categories: &[u8]) -> Result<String> {
-    if products.len() > MAX_FIRST_DATA {
-        return Ok(String::new());
-    }
     let config = serde_json::to_string(shop).map_err(Error::internal)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let data =
-        format!(r#"{{"config":{config},"products":{},"categories":{}}}"#, text(products), text(categories));
+    let products = if products.len() > MAX_FIRST_DATA {
+        String::new()
+    } else {
+        format!(r#""products":{},"#, text(products))
+    };
+    let data = format!(r#"{{"config":{config},{products}"categories":{}}}"#, text(categories));
     Ok(format!(
         r#"<script type="application/json" id="first-data">{}</script>"#,
         data.replace('<', "\\u003c")

@@ -2,6 +2,7 @@
 
 use kontor::app::{App, StartError, hasher, make_private_folder, open_database};
 use kontor::config::Config;
+use kontor::demo::large::Size;
 use kontor::features::{auth, catalog};
 use kontor::time::Clock;
 use kontor::{demo, logging, metrics, serve, workers};
@@ -36,7 +37,7 @@ pub fn seed(config: Config, large: bool) -> Result<(), StartError> {
     let (app, made_up) = open(config)?;
     print_sign_ins(&app.config, &made_up);
     if large {
-        let added = demo::large::seed(&app)?;
+        let added = demo::large::seed(&app, Size::LARGE)?;
         println!(
             "{}",
             if added { "Großer Datenbestand angelegt." } else { "Der große Datenbestand ist schon da." }

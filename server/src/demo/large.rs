@@ -1,20 +1,36 @@
-//! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products, 100,000 orders. The same
-//! every time, save for the moment they are counted back from.
+//! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products, 100,000 orders with their
+//! entries in the audit log. The same every time, save for the moment they are counted back from.
 
 use super::order_id;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::features::audit;
 use crate::features::auth::{self, NewAccount, Role, SeededState, UserId, Username};
 use crate::features::catalog::{self, NewProduct};
 use crate::features::orders::{self, NewItem, NewOrder, PaymentMethod, PaymentStatus};
 use crate::features::profiles::{self, NewProfile};
+use crate::outbox::Event;
 use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_db::Engine;
 use kontor_money::Cents;
+use serde_json::json;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
 
-const PEOPLE: i64 = 20_000;
-const PRODUCTS: i64 = 10_000;
-const ORDERS: i64 = 100_000;
-/// Rows of one transaction.
+/// How many of each.
+#[derive(Debug, Clone, Copy)]
+pub struct Size {
+    pub people: i64,
+    pub products: i64,
+    pub orders: i64,
+}
+
+impl Size {
+    pub const LARGE: Self = Self { people: 20_000, products: 10_000, orders: 100_000 };
+}
+
+/// How many of each kind one transaction adds.
 const BATCH: i64 = 1000;
 
 const GIVEN: [&str; 24] = [
@@ -60,44 +76,60 @@ const KINDS: [(&str, &str, &str); 10] = [
     ("Microlot", "premium", "nebelhang-gesha"),
 ];
 
-/// Adds them to a shop that is seeded. Blocks for some seconds on SQLite, for minutes on PostgreSQL. Answers false when
-/// they are there already.
+/// Adds them to a shop that is seeded. Blocks for seconds on SQLite, for a minute on PostgreSQL. Answers false when
+/// as many people are there already.
 ///
 /// # Errors
 /// When the database fails, or no category is there to put products in.
-pub fn seed(app: &App) -> Result<bool> {
+pub fn seed(app: &App, size: Size) -> Result<bool> {
     let known = app.db.read_blocking(|tx| {
         let count = tx.one("SELECT COUNT(*) FROM auth_users", &[], |row| row.get::<i64>(0))?;
         Ok::<_, Error>(count.unwrap_or_default())
     })?;
-    if known >= PEOPLE {
+    if known >= size.people {
         return Ok(false);
     }
     let now = app.clock.now();
     // Nobody signs in as one of them, so one hash serves for all.
     let hash = app.passwords.hash_blocking(kontor_session::Token::generate().expose())?;
     let mut people = Vec::new();
-    for start in (0..PEOPLE).step_by(1000) {
+    for batch in batches(size.people) {
         let hash = hash.clone();
         people.extend(app.db.write_blocking(move |tx| {
-            (start..start + BATCH)
-                .map(|number| seed_person(tx, number, &hash, now))
-                .collect::<Result<Vec<_>>>()
+            batch.clone().map(|number| seed_person(tx, number, &hash, now)).collect::<Result<Vec<_>>>()
         })?);
     }
     let mut products = Vec::new();
-    for start in (0..PRODUCTS).step_by(1000) {
+    for batch in batches(size.products) {
         products.extend(app.db.write_blocking(move |tx| {
-            (start..start + BATCH).map(|number| seed_product(tx, number, now)).collect::<Result<Vec<_>>>()
+            let categories = find_categories(tx)?;
+            batch.clone().map(|number| seed_product(tx, number, &categories, now)).collect::<Result<Vec<_>>>()
         })?);
     }
-    for start in (0..ORDERS).step_by(1000) {
-        let (people, products) = (people.clone(), products.clone());
+    let shop = Arc::new(Shop { people, products, owner: app.config.owner.username.clone() });
+    for batch in batches(size.orders) {
+        let shop = shop.clone();
         app.db.write_blocking(move |tx| {
-            (start..start + BATCH).try_for_each(|number| seed_order(tx, number, &people, &products, now))
+            batch.clone().try_for_each(|number| seed_order(tx, number, &shop, now))
         })?;
     }
+    if app.db.engine() == Engine::Postgres {
+        // Until it has counted what is there, it plans as if the tables were empty. A running server does that by itself,
+        // after a while.
+        app.db.write_blocking(|tx| Ok::<_, Error>(tx.execute("ANALYZE", &[])?))?;
+    }
     Ok(true)
+}
+
+fn batches(count: i64) -> impl Iterator<Item = Range<i64>> {
+    (0..(count + BATCH - 1) / BATCH).map(move |batch| batch * BATCH..((batch + 1) * BATCH).min(count))
+}
+
+/// What orders are made of.
+struct Shop {
+    people: Vec<Person>,
+    products: Vec<Goods>,
+    owner: String,
 }
 
 /// Numbers that look like chance and are the same every time (SplitMix64).
@@ -166,17 +198,30 @@ struct Goods {
     price: Cents,
 }
 
-fn seed_product(tx: &mut kontor_db::Tx<'_>, number: i64, now: Time) -> Result<Goods> {
+fn find_categories(tx: &mut kontor_db::Tx<'_>) -> Result<HashMap<&'static str, i64>> {
+    let mut categories = HashMap::new();
+    for (_, slug, _) in KINDS {
+        let id = catalog::find_category(tx, slug)?
+            .ok_or_else(|| Error::internal("the categories are not seeded"))?;
+        categories.insert(slug, id);
+    }
+    Ok(categories)
+}
+
+fn seed_product(
+    tx: &mut kontor_db::Tx<'_>,
+    number: i64,
+    categories: &HashMap<&str, i64>,
+    now: Time,
+) -> Result<Goods> {
     let mut chance = Chance::of(2, number);
     let ((kind, category, picture), origin) = (chance.pick(&KINDS), chance.pick(&ORIGINS));
-    let category_id = catalog::find_category(tx, category)?
-        .ok_or_else(|| Error::internal("the categories are not seeded"))?;
     let price = Cents::new(390 + chance.below(4000));
     let product = NewProduct {
         name: format!("{kind} {origin} Nr. {number}"),
         description: format!("{kind} aus der Ernte von {origin}, Partie {number}. Frisch abgefüllt."),
         price,
-        category_id,
+        category_id: categories[category],
         image_url: format!("/pictures/{picture}-640.webp"),
         is_premium: category == "premium",
         is_new: number % 40 == 0,
@@ -190,13 +235,7 @@ fn seed_product(tx: &mut kontor_db::Tx<'_>, number: i64, now: Time) -> Result<Go
     Ok(Goods { id, name: product.name, price })
 }
 
-fn seed_order(
-    tx: &mut kontor_db::Tx<'_>,
-    number: i64,
-    people: &[Person],
-    products: &[Goods],
-    now: Time,
-) -> Result<()> {
+fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -> Result<()> {
     let mut chance = Chance::of(3, number);
     let index = |chance: &mut Chance, len: usize| {
         usize::try_from(chance.below(i64::try_from(len).unwrap_or(1))).unwrap_or_default()
@@ -212,7 +251,7 @@ fn seed_order(
     let mut items = Vec::new();
     let mut total = Cents::ZERO;
     for _ in 0..=chance.below(3) {
-        let product = &products[index(&mut chance, products.len())];
+        let product = &shop.products[index(&mut chance, shop.products.len())];
         let quantity = 1 + chance.below(3);
         let sum = product.price.checked_mul(quantity).and_then(|sum| total.checked_add(sum));
         total = sum.ok_or_else(|| Error::internal("an order is too large"))?;
@@ -225,7 +264,7 @@ fn seed_order(
             took_stock: false,
         });
     }
-    let (user_id, customer_name) = &people[index(&mut chance, people.len())];
+    let (user_id, customer_name) = &shop.people[index(&mut chance, shop.people.len())];
     let methods = [PaymentMethod::Telegram, PaymentMethod::Crypto, PaymentMethod::Stripe];
     let order = NewOrder {
         id: order_id(created_at),
@@ -241,5 +280,22 @@ fn seed_order(
         expires_at: created_at.plus(7 * DAY),
         settled_at: (payment_status != PaymentStatus::Pending).then(|| created_at.plus(HOUR)),
     };
-    orders::insert_order(tx, &order, &items)
+    orders::insert_order(tx, &order, &items)?;
+    let kind = match payment_status {
+        PaymentStatus::Pending => "order.placed".to_owned(),
+        decided => format!("order.{}", decided.as_str()),
+    };
+    let number_shown = orders::order_number(&order.id);
+    let mut event = Event::new(
+        &kind,
+        order.settled_at.unwrap_or(created_at),
+        ("order", order.id.as_str(), number_shown.as_str()),
+    )
+    .change(json!({ "paymentStatus": "pending" }), json!({ "paymentStatus": payment_status.as_str() }));
+    if matches!(payment_status, PaymentStatus::Paid | PaymentStatus::Failed) {
+        (event.actor_id, event.actor_name) = (Some(UserId::OWNER.0), shop.owner.clone());
+    }
+    // Written without the outbox, whose listeners would tell everybody about old orders; its own numbers are positive.
+    event.id = -1 - number;
+    audit::record(tx, &event)
 }

@@ -27,6 +27,20 @@ on_both! {
         assert_eq!(packed.header("content-encoding"), "br");
     }
 
+    async fn a_large_catalogue_stays_out_of_the_page(app: TestApp) {
+        let owner = app.owner().await;
+        for number in 0..80 {
+            let text = "Kräftig und rund. ".repeat(200);
+            owner.product(json!({ "name": format!("Tee {number}"), "description": text })).await;
+        }
+        let page = app.visitor().get("/shop").await;
+        assert!(page.text().len() < 64 * 1024, "{}", page.text().len());
+        let data = block(page.text(), "<script type=\"application/json\" id=\"first-data\">");
+        assert_eq!(data.get("products"), None);
+        assert_eq!(data["config"], app.visitor().get("/api/config").await.ok());
+        assert_eq!(data["categories"], app.visitor().get("/api/categories").await.ok());
+    }
+
     async fn a_product_page_describes_it_to_messengers(app: TestApp) {
         let app =
             app.restart_with(|config| config.public_url = Some("https://shop.example/".to_owned())).await;

@@ -20,6 +20,7 @@ mod chat;
 mod first_paint;
 mod headers;
 mod input;
+mod large;
 mod live;
 mod media;
 mod members;

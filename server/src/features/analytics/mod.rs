@@ -5,9 +5,12 @@
 //! are the seven days before those.
 
 mod ranges;
+mod recent;
 mod routes;
 mod rules;
 mod types;
+
+pub use recent::Recent;
 
 use crate::audience::Routes;
 

@@ -1,12 +1,14 @@
 //! The figures, counted by the features whose rows they are.
 
-use super::ranges::{self, change};
+use super::ranges::{self, Days, change};
+use super::recent::State;
 use super::types::{AdminStats, Analytics, CategoryStat, DayStat, Range, TopProduct};
 use crate::app::App;
 use crate::error::Result;
 use crate::features::orders::{CategorySales, ProductSales};
 use crate::features::{auth, catalog, orders};
 use crate::guard::Admin;
+use kontor_db::Tx;
 use kontor_money::Amount;
 
 /// The longest list of top products.
@@ -40,36 +42,46 @@ pub async fn stats(app: &App, admin: Admin) -> Result<AdminStats> {
 
 pub async fn analytics(app: &App, admin: Admin, range: Range) -> Result<Analytics> {
     let days = ranges::days(range, app.clock.now(), &app.zone)?;
+    let kept = app.clone();
     app.db
         .read(move |tx| -> Result<_> {
-            let (now, before) =
-                (orders::sales(tx, &admin, days.whole)?, orders::sales(tx, &admin, days.before)?);
-            let spans: Vec<_> = days.each.iter().map(|(_, span)| *span).collect();
-            let series = orders::sales_in_each(tx, &admin, &spans)?;
-            let categories = orders::sales_by_category(tx, &admin, days.whole)?;
-            let top = orders::best_sellers(tx, &admin, days.whole, TOP)?;
-            let (total_products, _) = catalog::count_products(tx)?;
-            Ok(Analytics {
-                range,
-                total_revenue: Amount(now.revenue),
-                revenue_change: change(now.revenue.get(), before.revenue.get()),
-                total_orders: now.orders,
-                orders_change: change(now.orders, before.orders),
-                total_customers: now.customers,
-                customers_change: change(now.customers, before.customers),
-                total_products,
-                category_stats: categories.into_iter().map(category).collect(),
-                top_products: top.into_iter().map(product).collect(),
-                series: (days.each.iter().zip(series))
-                    .map(|((date, _), (revenue, orders))| DayStat {
-                        date: date.to_string(),
-                        revenue: Amount(revenue),
-                        orders,
-                    })
-                    .collect(),
-            })
+            let state = State::read(tx, &admin, days.whole)?;
+            if let Some(known) = kept.analytics.get(range, &state) {
+                return Ok(known);
+            }
+            let analytics = compute(tx, &admin, range, &days)?;
+            kept.analytics.put(range, state, analytics.clone());
+            Ok(analytics)
         })
         .await
+}
+
+fn compute(tx: &mut Tx<'_>, admin: &Admin, range: Range, days: &Days) -> Result<Analytics> {
+    let (now, before) = (orders::sales(tx, admin, days.whole)?, orders::sales(tx, admin, days.before)?);
+    let spans: Vec<_> = days.each.iter().map(|(_, span)| *span).collect();
+    let series = orders::sales_in_each(tx, admin, &spans)?;
+    let categories = orders::sales_by_category(tx, admin, days.whole)?;
+    let top = orders::best_sellers(tx, admin, days.whole, TOP)?;
+    let (total_products, _) = catalog::count_products(tx)?;
+    Ok(Analytics {
+        range,
+        total_revenue: Amount(now.revenue),
+        revenue_change: change(now.revenue.get(), before.revenue.get()),
+        total_orders: now.orders,
+        orders_change: change(now.orders, before.orders),
+        total_customers: now.customers,
+        customers_change: change(now.customers, before.customers),
+        total_products,
+        category_stats: categories.into_iter().map(category).collect(),
+        top_products: top.into_iter().map(product).collect(),
+        series: (days.each.iter().zip(series))
+            .map(|((date, _), (revenue, orders))| DayStat {
+                date: date.to_string(),
+                revenue: Amount(revenue),
+                orders,
+            })
+            .collect(),
+    })
 }
 
 fn category(sales: CategorySales) -> CategoryStat {

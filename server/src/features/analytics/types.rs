@@ -24,7 +24,7 @@ pub struct AdminStats {
 }
 
 /// How many days back, today included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ToSchema)]
 pub enum Range {
     #[serde(rename = "7d")]
     Week,
@@ -48,7 +48,7 @@ pub struct AnalyticsQuery {
 
 /// Sales of a range of days. Each change is in per cent, to one decimal place, against as many days before; null where
 /// there was nothing then.
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Analytics {
     pub range: Range,
@@ -72,7 +72,7 @@ pub struct Analytics {
     pub series: Vec<DayStat>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CategoryStat {
     /// Slug; `sonstige` for products that are deleted.
@@ -85,7 +85,7 @@ pub struct CategoryStat {
     pub orders: i64,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TopProduct {
     /// Null once it is deleted.
@@ -101,7 +101,7 @@ pub struct TopProduct {
     pub total_sold: i64,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DayStat {
     /// `YYYY-MM-DD` in the shop's time zone.

@@ -8,7 +8,7 @@ mod store;
 mod types;
 
 pub use export::export_person;
-pub use store::erase_person;
+pub use store::{erase_person, record};
 
 use crate::audience::Routes;
 use crate::outbox::Listener;

@@ -18,8 +18,8 @@ pub use pricing::unit_price;
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale};
 pub use store::{
-    Goods, NewProduct, Stocked, count_products, find_category, find_goods, find_product, insert_category,
-    insert_product, is_empty, set_rating, shows_picture, take_stock,
+    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_product,
+    insert_category, insert_product, is_empty, set_rating, shows_picture, take_stock, version,
 };
 pub use types::{NetAmount, NetUnit, Product};
 

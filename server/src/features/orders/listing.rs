@@ -19,7 +19,7 @@ pub async fn list(app: &App, member: Member, query: OrderQuery) -> Result<OrderL
     app.db
         .read(move |tx| {
             let counts = store::count_by_payment(tx, &member)?;
-            let (orders, matching) = store::list_orders(tx, &member, &query)?;
+            let (orders, matching) = store::list_orders(tx, &member, &query, counts.total)?;
             Ok(OrderList {
                 orders,
                 total: counts.total,

@@ -16,7 +16,8 @@ mod types;
 
 pub use export_person::export_person;
 pub use insight::{
-    CategorySales, ProductSales, Sales, Span, best_sellers, sales, sales_by_category, sales_in_each,
+    CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
+    sales_in_each,
 };
 pub use purchases::{find_customer, has_bought, list_purchases};
 pub use rules::expire_due;
