@@ -44,28 +44,35 @@ fn runs(cell: &str) -> bool {
     cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
 }
 
-/// The rows of a table under its head, with the line each begins at. Semicolons or commas, whichever the head has more
+/// A table as it was read.
+pub struct Sheet {
+    pub head: Vec<String>,
+    /// Each row's cells, with the line it begins at.
+    pub rows: Vec<(u64, Vec<String>)>,
+}
+
+/// Reads a table. Semicolons or commas, whichever the head has more
 /// of.
 ///
 /// # Errors
 /// When the text is no table.
-pub fn read(text: &str) -> Result<(Vec<String>, Vec<(u64, Vec<String>)>)> {
+pub fn read(text: &str) -> Result<Sheet> {
     let text = text.trim_start_matches(BYTE_ORDER_MARK);
-    let head = text.lines().next().unwrap_or_default();
-    let semicolons = head.matches(';').count() >= head.matches(',').count();
+    let first = text.lines().next().unwrap_or_default();
+    let semicolons = first.matches(';').count() >= first.matches(',').count();
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(if semicolons { b';' } else { b',' })
         .flexible(true)
         .from_reader(text.as_bytes());
     let unreadable = |_| Error::field("csv", ErrorCode::CsvUnreadable);
-    let names = reader.headers().map_err(unreadable)?.iter().map(|name| name.trim().to_owned()).collect();
+    let head = reader.headers().map_err(unreadable)?.iter().map(|name| name.trim().to_owned()).collect();
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(unreadable)?;
         let line = record.position().map_or(0, csv::Position::line);
         rows.push((line, record.iter().map(as_written).collect()));
     }
-    Ok((names, rows))
+    Ok(Sheet { head, rows })
 }
 
 /// The cell without the apostrophe that [`harmless`] put in front of it.
@@ -91,16 +98,16 @@ mod tests {
                     && !text.contains("\n-")
                     && !text.contains("\n@")
             );
-            let (head, rows) = read(&text).unwrap();
-            assert_eq!(head, ["a", "b"]);
-            assert_eq!(rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
+            let sheet = read(&text).unwrap();
+            assert_eq!(sheet.head, ["a", "b"]);
+            assert_eq!(sheet.rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
         }
     }
 
     #[test]
     fn reads_commas_too() {
-        let (head, rows) = read("name,price\nAssam,\"8,50\"\n").unwrap();
-        assert_eq!(head, ["name", "price"]);
-        assert_eq!(rows, [(2, vec!["Assam".to_owned(), "8,50".to_owned()])]);
+        let sheet = read("name,price\nAssam,\"8,50\"\n").unwrap();
+        assert_eq!(sheet.head, ["name", "price"]);
+        assert_eq!(sheet.rows, [(2, vec!["Assam".to_owned(), "8,50".to_owned()])]);
     }
 }

@@ -117,8 +117,11 @@ pub struct Listener {
     pub hear: fn(tx: &mut Tx<'_>, event: &Event) -> Result<()>,
     /// What the effects of some events tell open sockets, once they are committed. It is not made up for when the
     /// program dies between the two.
-    pub after: Option<fn(app: App, events: Vec<i64>) -> BoxFuture<'static, ()>>,
+    pub after: Option<After>,
 }
+
+/// Told of the events that ended, by their ids.
+pub type After = fn(app: App, events: Vec<i64>) -> BoxFuture<'static, ()>;
 
 /// Deliveries handled in one transaction.
 const BATCH: i64 = 100;

@@ -38,5 +38,5 @@ async fn export_audit_entries(
     admin: Admin,
     Query(query): Query<AuditQuery>,
 ) -> Result<Response> {
-    rules::export(&app, admin, query).await
+    rules::export(&app, admin, query).await?.respond("protokoll.csv")
 }

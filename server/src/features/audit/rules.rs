@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::csv::Table;
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::Admin;
-use axum::response::Response;
 
 const USUAL_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
@@ -26,7 +25,7 @@ pub async fn list(app: &App, admin: Admin, query: AuditQuery) -> Result<AuditLog
 ///
 /// # Errors
 /// When the filter is wrong or the database fails.
-pub async fn export(app: &App, admin: Admin, query: AuditQuery) -> Result<Response> {
+pub async fn export(app: &App, admin: Admin, query: AuditQuery) -> Result<Table> {
     let entries = find(app, admin, query, MAX_EXPORT).await?;
     let mut table = Table::new(&[
         "Zeit",
@@ -55,7 +54,7 @@ pub async fn export(app: &App, admin: Admin, query: AuditQuery) -> Result<Respon
             entry.reason.unwrap_or_default(),
         ])?;
     }
-    table.respond("protokoll.csv")
+    Ok(table)
 }
 
 async fn find(app: &App, admin: Admin, query: AuditQuery, limit: u32) -> Result<Vec<AuditEntry>> {

@@ -7,8 +7,8 @@
 mod attempts;
 mod confirm;
 mod credentials;
-mod open;
 mod export;
+mod open;
 mod owner;
 mod routes;
 mod rules;
@@ -21,15 +21,15 @@ mod username;
 pub use attempts::purge as purge_attempts;
 pub use confirm::prove_password;
 pub use credentials::check_password;
-pub use open::{holder, holders};
 pub use export::export_person;
+pub use open::{holder, holders};
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use rules::{authenticate, still_there};
 pub use security::purge_challenges;
 pub use sessions::describe_device;
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts, list_admin_ids,
-    purge_sessions, save_moderation, seed_state,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts,
+    list_admin_ids, purge_sessions, save_moderation, seed_state,
 };
 pub use types::{Account, DELETED_NAME, Done, LoginResponse, NewAccount, Role, Session, User, UserId};
 pub use username::{Username, username_key};

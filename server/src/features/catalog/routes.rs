@@ -103,7 +103,7 @@ async fn delete_product(
 #[utoipa::path(get, path = "/api/products/export",
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
 async fn export_products(State(app): State<App>, _: Owner) -> Result<Response> {
-    transfer::export(&app).await
+    transfer::export(&app).await?.respond("produkte.csv")
 }
 
 /// Reads a table of products; with `dryRun` only tells what would happen.

@@ -6,12 +6,11 @@ use super::types::{
     ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product, ProductRequest,
 };
 use crate::app::App;
-use crate::csv::{self, Table};
+use crate::csv::{self, Sheet, Table};
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::Owner;
 use crate::outbox::Event;
 use crate::time::Time;
-use axum::response::Response;
 use kontor_db::Tx;
 use kontor_money::{Cents, Price};
 use serde_json::json;
@@ -37,7 +36,7 @@ const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl
 const MAX_ROWS: usize = 10_000;
 
 /// All products as a table for spreadsheets.
-pub async fn export(app: &App) -> Result<Response> {
+pub async fn export(app: &App) -> Result<Table> {
     let products = app.db.read(store::list_products).await?;
     let mut table = Table::new(&COLUMNS)?;
     let yes = |yes: bool| if yes { "ja" } else { "nein" }.to_owned();
@@ -61,7 +60,7 @@ pub async fn export(app: &App) -> Result<Response> {
             product.unit.map(|unit| unit.as_str().to_owned()).unwrap_or_default(),
         ])?;
     }
-    table.respond("produkte.csv")
+    Ok(table)
 }
 
 /// Reads a table. Rows with an `id` change that product, the others add one. Unless every row is right, and in a dry
@@ -70,7 +69,7 @@ pub async fn export(app: &App) -> Result<Response> {
 /// # Errors
 /// When the text is no table or lacks a column; faults of rows are told in the answer.
 pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
-    let (head, rows) = csv::read(&request.csv)?;
+    let Sheet { head, rows } = csv::read(&request.csv)?;
     let missing: Vec<_> =
         NEEDED.into_iter().filter(|name| !head.iter().any(|column| column == name)).collect();
     if !missing.is_empty() {

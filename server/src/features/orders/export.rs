@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::csv::Table;
 use crate::error::Result;
 use crate::guard::Admin;
-use axum::response::Response;
 
 const HEAD: [&str; 11] = [
     "Nummer",
@@ -26,7 +25,7 @@ const HEAD: [&str; 11] = [
 ///
 /// # Errors
 /// When the filter is wrong or the database fails.
-pub async fn orders(app: &App, admin: Admin, query: OrderQuery) -> Result<Response> {
+pub async fn orders(app: &App, admin: Admin, query: OrderQuery) -> Result<Table> {
     let list = listing::list(app, admin.into(), query).await?;
     let mut table = Table::new(&HEAD)?;
     for order in list.orders {
@@ -44,5 +43,5 @@ pub async fn orders(app: &App, admin: Admin, query: OrderQuery) -> Result<Respon
             order.id,
         ])?;
     }
-    table.respond("bestellungen.csv")
+    Ok(table)
 }

@@ -112,5 +112,5 @@ async fn export_orders(
     admin: Admin,
     Query(query): Query<OrderQuery>,
 ) -> Result<Response> {
-    export::orders(&app, admin, query).await
+    export::orders(&app, admin, query).await?.respond("bestellungen.csv")
 }

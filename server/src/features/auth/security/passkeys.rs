@@ -1,18 +1,20 @@
 //! Passkeys: the browser asks an authenticator, the server checks its signature. The name of the site in the signature
 //! is the host of the shop's public address, so a look-alike site gets nothing.
 
+use super::super::rules::{Proof, open_session};
 use super::store::{self, StoredPasskey};
 use super::types::{AddPasskeyRequest, PasskeyChallenge, PasskeyLoginRequest, Security};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::rules::{Proof, open_session};
 use crate::features::auth::{Done, LoginResponse, UserId};
 use crate::guard::Member;
+use crate::limits::{self, Limit};
 use crate::outbox::Event;
 use crate::text;
 use crate::time::{MINUTE, Time};
 use kontor_session::Token;
 use serde::Serialize;
+use std::net::IpAddr;
 use webauthn_rp::bin::{Decode, Encode};
 use webauthn_rp::request::auth::AuthenticationVerificationOptions;
 use webauthn_rp::request::register::{
@@ -130,7 +132,8 @@ pub async fn remove(app: &App, member: Member, id: i64) -> Result<Done> {
 }
 
 /// Asks whoever holds a passkey of this shop.
-pub async fn ask(app: &App) -> Result<PasskeyChallenge> {
+pub async fn ask(app: &App, address: IpAddr) -> Result<PasskeyChallenge> {
+    count(app, address).await?;
     let site = site(app)?;
     let (server, client) =
         DiscoverableCredentialRequestOptions::passkey(&site.id).start_ceremony().map_err(Error::internal)?;
@@ -139,7 +142,13 @@ pub async fn ask(app: &App) -> Result<PasskeyChallenge> {
 }
 
 /// Signs in by a passkey, which is more than a password and a code: it is asked for neither.
-pub async fn sign_in(app: &App, user_agent: String, request: PasskeyLoginRequest) -> Result<LoginResponse> {
+pub async fn sign_in(
+    app: &App,
+    address: IpAddr,
+    user_agent: String,
+    request: PasskeyLoginRequest,
+) -> Result<LoginResponse> {
+    count(app, address).await?;
     let site = site(app)?;
     let state = answered(app, request.challenge_id, None).await?;
     let server = DiscoverableAuthenticationServerState::decode(state.as_slice()).map_err(Error::internal)?;
@@ -166,6 +175,14 @@ pub async fn sign_in(app: &App, user_agent: String, request: PasskeyLoginRequest
     let (id, now) = (key.id, app.clock.now());
     app.db.write(move |tx| store::save_passkey_use(tx, id, &used, now)).await?;
     open_session(app, key.user_id, Proof::Passkey, user_agent, request.remember_me).await
+}
+
+/// Each question is a row: an address may ask as often as people fumble.
+async fn count(app: &App, address: IpAddr) -> Result<()> {
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.passkey_tries_per_address_minute, MINUTE, limits.factor);
+    let (key, now) = (format!("passkey {}", limits::address_key(address)), app.clock.now());
+    app.db.write(move |tx| limits::take(tx, &key, limit, now, ErrorCode::RateLimited)).await
 }
 
 fn event(kind: &str, member: &Member, now: Time) -> Event {

@@ -1,5 +1,6 @@
 //! The member's own second factors, and the sign-in by passkey.
 
+use super::super::routes::user_agent;
 use super::types::{
     AddPasskeyRequest, PasskeyChallenge, PasskeyLoginRequest, RecoveryCodes, Security, TotpCodeRequest,
     TotpSecret,
@@ -9,15 +10,11 @@ use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
 use crate::extract::{Json, Path};
-use crate::features::auth::routes::user_agent;
 use crate::features::auth::{Done, LoginResponse};
 use crate::guard::Member;
 use crate::http::ClientAddress;
-use crate::limits::{self, Limit};
-use crate::time::MINUTE;
 use axum::extract::State;
 use http::HeaderMap;
-use std::net::IpAddr;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -105,8 +102,7 @@ async fn ask_for_passkey(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
 ) -> Result<axum::Json<PasskeyChallenge>> {
-    count(&app, address).await?;
-    passkeys::ask(&app).await.map(axum::Json)
+    passkeys::ask(&app, address).await.map(axum::Json)
 }
 
 /// Signs in by a passkey.
@@ -118,14 +114,5 @@ async fn passkey_login(
     headers: HeaderMap,
     Json(request): Json<PasskeyLoginRequest>,
 ) -> Result<axum::Json<LoginResponse>> {
-    count(&app, address).await?;
-    passkeys::sign_in(&app, user_agent(&headers), request).await.map(axum::Json)
-}
-
-/// Each question is a row: an address may ask as often as people fumble.
-async fn count(app: &App, address: IpAddr) -> Result<()> {
-    let limits = &app.config.limits;
-    let limit = Limit::new(limits.passkey_tries_per_address_minute, MINUTE, limits.factor);
-    let (key, now) = (format!("passkey {}", limits::address_key(address)), app.clock.now());
-    app.db.write(move |tx| limits::take(tx, &key, limit, now, crate::error::ErrorCode::RateLimited)).await
+    passkeys::sign_in(&app, address, user_agent(&headers), request).await.map(axum::Json)
 }
