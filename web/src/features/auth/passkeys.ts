@@ -5,7 +5,7 @@ type Wire = Record<string, never>;
 type DeviceAnswer = Awaited<ReturnType<typeof navigator.credentials.get>>;
 
 /** Whether this browser can turn the server's question into one for an authenticator. */
-export const passkeysKnown = (): boolean =>
+const passkeysKnown = (): boolean =>
   typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential;
 
 /** A passkey is bound to a domain name; an address of numbers has none. */
