@@ -1,0 +1,95 @@
+import { answer } from "../support/failing";
+import { expectToast, toasts } from "../support/screen";
+import { expect, test } from "../support/test";
+import type { Person } from "../support/world";
+import { actions, find, row, tab } from "./people";
+
+/** What can be taken back is taken back in the toast; what was done stays in the log with its reason. */
+
+const latest = async (owner: Person, about: Person) => {
+  const query = { subjectKind: "user", subjectId: String(about.id), limit: 1 };
+  return (await owner.api.call("get", "/api/admin/audit", { query })).entries[0];
+};
+
+test("a ban is taken back @both", async ({ world, signedIn, faults }) => {
+  faults.allow(/api\/admin\/unban/);
+  const [owner, member] = [await world.owner(), await world.member("versehen")];
+  const page = await signedIn(owner);
+  await page.goto("/admin/users");
+  await tab(page, "Alle Benutzer");
+  await find(page, member.name);
+  const ban = async () => {
+    await actions(page, member.name).getByRole("button", { name: "Bannen" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel(/^Grund/).fill("Werbung im Chat");
+    await dialog.getByRole("button", { name: "Permanent bannen" }).click();
+    return expectToast(page, "Benutzer gebannt", member.name);
+  };
+  const toast = await ban();
+  await expect(row(page, member.name)).toContainText("Gebannt");
+  await expect
+    .poll(() => latest(owner, member))
+    .toMatchObject({ action: "user.banned", actorName: owner.name, reason: "Werbung im Chat" });
+  await toast.getByRole("button", { name: "Rückgängig" }).click();
+  await expectToast(page, "Benutzer entsperrt", member.name);
+  await expect(row(page, member.name)).not.toContainText("Gebannt");
+  await expect.poll(() => latest(owner, member)).toMatchObject({ action: "user.unbanned" });
+
+  const again = await ban();
+  await page.route("**/api/admin/unban/*", answer(500, { success: false, message: "Der Speicher klemmt." }));
+  await again.getByRole("button", { name: "Rückgängig" }).click();
+  await expectToast(page, "Fehler", "Der Speicher klemmt.");
+  await expect(row(page, member.name)).toContainText("Gebannt");
+});
+
+test("a role is taken back", async ({ world, signedIn }) => {
+  const [owner, member] = [await world.owner(), await world.member("kurz-befoerdert")];
+  const page = await signedIn(owner);
+  await page.goto("/admin/users");
+  await tab(page, "Alle Benutzer");
+  await find(page, member.name);
+  await actions(page, member.name).getByRole("button", { name: "Rolle ändern" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("Rolle").selectOption("Admin");
+  await dialog.getByRole("button", { name: "Rolle speichern" }).click();
+  const toast = await expectToast(page, "Rolle geändert", member.name);
+  await expect(row(page, member.name)).toContainText("Admin");
+  await toast.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(row(page, member.name)).not.toContainText("Admin");
+  expect((await member.api.call("get", "/api/user/profile")).user.role).toBe("user");
+});
+
+test("a timeout cannot be taken back, and stands in the log with its reason", async ({ world, signedIn }) => {
+  const [owner, member] = [await world.owner(), await world.member("pause")];
+  const page = await signedIn(await world.member("verwaltet", "admin"));
+  await page.goto("/admin/users");
+  await tab(page, "Alle Benutzer");
+  await find(page, member.name);
+  await actions(page, member.name).getByRole("button", { name: "Timeout" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel(/^Grund/).fill("Rauer Ton");
+  await dialog.getByRole("button", { name: "Timeout setzen" }).click();
+  await expectToast(page, "Timeout gesetzt", member.name);
+  await expect(toasts(page).getByRole("button", { name: "Rückgängig" })).toHaveCount(0);
+  await expect
+    .poll(() => latest(owner, member))
+    .toMatchObject({ action: "user.timed_out", reason: "Rauer Ton" });
+});
+
+test("rejecting and deleting stand in the log", async ({ world, signedIn }) => {
+  const owner = await world.owner();
+  const [rejected, deleted] = [await world.registered("nein"), await world.member("weg")];
+  const page = await signedIn(owner);
+  await page.goto("/admin/users");
+  await actions(page, rejected.name).getByRole("button", { name: "Ablehnen" }).click();
+  await expectToast(page, "Benutzer abgelehnt", rejected.name);
+  await expect.poll(() => latest(owner, rejected)).toMatchObject({ action: "user.rejected" });
+  await tab(page, "Alle Benutzer");
+  await find(page, deleted.name);
+  await actions(page, deleted.name).getByRole("button", { name: "Löschen" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Endgültig löschen" }).click();
+  await expectToast(page, "Benutzer gelöscht", deleted.name);
+  await expect
+    .poll(() => latest(owner, deleted))
+    .toMatchObject({ action: "user.deleted", actorName: owner.name });
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { euro } from "../support/world";
+
+/** The shop's wallets at /admin/wallets, as a demo installation shows them. */
+
+const currencies = ["BTC", "ETH", "LTC", "XMR", "USDT"];
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
+
+test("four tabs, demo figures with their mark, and the total of all wallets @both", async ({
+  world,
+  signedIn,
+}) => {
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin/wallets");
+  await expect(page.getByRole("tab")).toHaveText([
+    "Übersicht",
+    "Transaktionen",
+    "Wallets",
+    "Shop-Integration",
+  ]);
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("Demo", { exact: true }).first()).toBeVisible();
+  await tab(page, "Wallets");
+  const wallets = panel.getByRole("list", { name: "Wallets" }).locator("> li");
+  await expect(wallets).toHaveCount(currencies.length);
+  // The total is the sum of what each wallet says it is worth.
+  const worth = await wallets.evaluateAll((cards) =>
+    cards.map((card) => /\d{8} \w+?([\d.]+,\d\d) €/.exec(card.textContent ?? "")?.[1] ?? ""),
+  );
+  const sum = worth.reduce((all, text) => all + Number(text.replaceAll(".", "").replace(",", ".")), 0);
+  expect(sum).toBeGreaterThan(0);
+  await expect(panel.getByText(euro(sum), { exact: true })).toBeVisible();
+  await tab(page, "Übersicht");
+  await expect(panel.getByText(euro(sum), { exact: true })).toBeVisible();
+});
+
+test("addresses are shown and hidden, shortened and copied whole", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/admin/wallets?area=wallets");
+  const panel = page.getByRole("tabpanel");
+  await expect(panel.getByText("Adresse verborgen")).toHaveCount(currencies.length);
+  await page.getByRole("button", { name: "Adressen anzeigen" }).click();
+  await expect(panel.getByText("Adresse verborgen")).toHaveCount(0);
+  const shown = await panel.getByText(/^\S{10}…\S{8}$/).allTextContents();
+  expect(shown).toHaveLength(currencies.length);
+  for (const [index, currency] of currencies.entries()) {
+    await page.getByRole("button", { name: `${currency} Adresse kopieren` }).click();
+    await expectToast(page, "Kopiert", `${currency} Adresse kopiert`);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.length).toBeGreaterThan(20);
+    expect(`${copied.slice(0, 10)}…${copied.slice(-8)}`).toBe(shown[index]);
+  }
+  await page.getByRole("button", { name: "Adressen verbergen" }).click();
+  await expect(panel.getByText("Adresse verborgen")).toHaveCount(currencies.length);
+});
+
+test("transactions lead to public explorers, except for Monero", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/admin/wallets?area=transactions");
+  const list = page.getByRole("list", { name: "Transaktionen" });
+  const of = (currency: string) => list.getByRole("listitem").filter({ hasText: ` ${currency}` });
+  for (const [currency, host] of [
+    ["BTC", "mempool.space"],
+    ["ETH", "etherscan.io"],
+    ["LTC", "blockchair.com"],
+    ["USDT", "etherscan.io"],
+  ] as const) {
+    const link = of(currency)
+      .first()
+      .getByRole("link", { name: /^Im Block-Explorer öffnen/ });
+    await expect(link).toHaveAttribute("href", new RegExp(`^https://${host}/\\S+`));
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(link).toHaveAttribute("target", "_blank");
+  }
+  await expect(of("XMR").getByRole("link")).toHaveCount(0);
+  for (const status of ["Bestätigt", "Ausstehend", "Fehlgeschlagen"])
+    await expect(list).toContainText(status);
+  await of("BTC")
+    .first()
+    .getByRole("button", { name: /^Transaction Hash kopieren/ })
+    .click();
+  await expectToast(page, "Kopiert", "Transaction Hash kopiert");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\w{64}$/);
+});
+
+test("a clipboard that refuses is told", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+  });
+  await page.goto("/admin/wallets?area=wallets");
+  await page.getByRole("button", { name: "BTC Adresse kopieren" }).click();
+  await expectToast(page, "Fehler beim Kopieren", "Die Adresse konnte nicht kopiert werden.");
+});
+
+test("a refresh asks the server and takes two seconds", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin/wallets");
+  const refresh = page.getByRole("button", { name: "Aktualisieren" });
+  const asked = page.waitForRequest("**/api/config");
+  const started = Date.now();
+  await refresh.click();
+  await expect(refresh).toHaveAttribute("aria-busy", "true");
+  await asked;
+  await expect(refresh).not.toHaveAttribute("aria-busy", "true");
+  expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
+});
+
+test("the enhanced shop is embedded and works @both", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin/wallets");
+  await tab(page, "Shop-Integration");
+  const inner = page.getByRole("tablist").last();
+  await expect(inner.getByRole("tab")).toHaveText([
+    /^Shop/,
+    /^Wunschliste/,
+    /^Mitteilungen/,
+    /^Bewertungen/,
+    /^Analytics/,
+  ]);
+  await expect(page.getByText(/^\d+ Produkte$/)).toBeVisible();
+  await inner.getByRole("tab", { name: /^Wunschliste/ }).click();
+  await expect(page).toHaveURL(/\/admin\/wallets\?.*tab=wishlist/);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Shop-Integration" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: /^Wunschliste/ })).toHaveAttribute("aria-selected", "true");
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+});
+
+test("who is admin by the profile only is told that it takes the role", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member("verwaltet", "admin"));
+  await page.route("**/api/user/profile", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { user: object; profile: object | null };
+    await route.fulfill({
+      response,
+      json: {
+        ...body,
+        user: { ...body.user, role: "premium" },
+        profile: { ...body.profile, isAdmin: true },
+      },
+    });
+  });
+  await page.goto("/admin/wallets");
+  await expect(page.getByRole("heading", { name: "Zugriff verweigert" })).toBeVisible();
+  await expect(
+    page.getByText("Sie benötigen Admin-Rechte, um auf die Wallet-Verwaltung zuzugreifen."),
+  ).toBeVisible();
+  await expect(page.getByText("Gesamtwert")).toHaveCount(0);
+});
