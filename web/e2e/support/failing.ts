@@ -47,5 +47,6 @@ export async function holdTime(page: Page): Promise<void> {
 /** Stops the page's clock; from now on it moves only by page.clock.runFor. */
 export async function stopTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
+  // A busy machine may take seconds for this step, and a clock cannot be stopped in its past.
+  await page.clock.pauseAt(now + 10_000);
 }

@@ -28,14 +28,13 @@ const detailExtras = ({ id }: Product) => (
 /** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
   const filled = useCart().length > 0;
-  const { user } = useSession();
+  const { user, token } = useSession();
   return (
     <>
-      {user?.isApproved ? (
+      {token && user?.isApproved !== false ? (
+        // Its place is kept while it is still asked who that is.
         <div className="mb-3 h-11">
-          <Suspense>
-            <ShopDoor />
-          </Suspense>
+          <Suspense>{user ? <ShopDoor /> : null}</Suspense>
         </div>
       ) : null}
       <ShopPage

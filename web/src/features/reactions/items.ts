@@ -11,11 +11,30 @@ export function reactionsTo(productId: number): Reactions {
   const known = items.get(productId);
   if (known) return known;
   const made = createReactions(
-    { load: () => loadReactions(productId), send: (click) => sendReaction(productId, click) },
+    { load: () => load(productId), send: (click) => sendReaction(productId, click) },
     reportFailure,
   );
   items.set(productId, made);
   return made;
+}
+
+/** Asks for the list once it is known who asks: those who wait for approval would only be refused. */
+async function load(productId: number) {
+  await sessionLoaded();
+  const { user } = sessionStore.get();
+  return user && !user.isApproved ? [] : loadReactions(productId);
+}
+
+function sessionLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (sessionStore.get().loading) return;
+      stop();
+      resolve();
+    };
+    const stop = sessionStore.subscribe(look);
+    look();
+  });
 }
 
 /** Whoever is not signed in is told so, and nothing else happens. */
