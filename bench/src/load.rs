@@ -34,6 +34,12 @@ impl Request {
         Request { bytes: head.into_bytes(), key: None, status: 200 }
     }
 
+    /// With somebody's token.
+    pub fn get_as(path: &str, token: &str) -> Request {
+        let head = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\n\r\n");
+        Request { bytes: head.into_bytes(), key: None, status: 200 }
+    }
+
     /// A member's order.
     pub fn order(token: &str, body: &str) -> Request {
         let start = "POST /api/orders HTTP/1.1\r\nhost: 127.0.0.1\r\nidempotency-key: ";

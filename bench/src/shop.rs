@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Of the demo people, for this run only.
-const PASSWORD: &str = "messlauf-2026";
+/// Of the demo people and of the large shop's owner, for this run only.
+pub const PASSWORD: &str = "messlauf-2026";
 /// Members of the demo shop who pay ordinary prices.
 const MEMBERS: [&str; 4] = ["marta.k", "käthe.w", "yusuf_t", "tobi-brueht"];
 const START_LIMIT: Duration = Duration::from_secs(20);
@@ -46,18 +46,35 @@ pub enum Commits {
     OneByOne,
 }
 
+impl Commits {
+    fn settings(self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Grouped => Vec::new(),
+            Self::OneByOne => vec![("KONTOR_DATABASE_BATCH", "1".to_owned())],
+        }
+    }
+}
+
+/// What the measurements set.
+pub type Settings<'a> = &'a [(&'a str, String)];
+
+/// The shop's program on `data`, with these settings and nothing of the surroundings.
+pub fn command(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Command> {
+    let mut command = Command::new(binary);
+    command.env_clear().current_dir(data.parent().ok_or("the data folder lies nowhere")?);
+    command.env("KONTOR_DATA_DIR", data).env("KONTOR_LIMITS_FACTOR", "1000");
+    command.env("KONTOR_DEMO_PASSWORD", PASSWORD);
+    command.envs(settings.iter().map(|(name, value)| (*name, value.as_str())));
+    Ok(command)
+}
+
 /// Starts the shop on `data` and waits for its first answer.
-pub async fn start(binary: &Path, data: &Path, commits: Commits) -> Result<Running> {
+pub async fn start(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Running> {
     // Given back at once; nobody else is handed the same port so soon.
     let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
     let log = data.with_extension("log");
-    let mut command = Command::new(binary);
-    command.arg("serve").env_clear().current_dir(data.parent().ok_or("the data folder lies nowhere")?);
-    command.env("KONTOR_DATA_DIR", data).env("KONTOR_LISTEN", address.to_string());
-    command.env("KONTOR_LIMITS_FACTOR", "1000").env("KONTOR_DEMO_PASSWORD", PASSWORD);
-    if commits == Commits::OneByOne {
-        command.env("KONTOR_DATABASE_BATCH", "1");
-    }
+    let mut command = command(binary, data, settings)?;
+    command.arg("serve").env("KONTOR_LISTEN", address.to_string());
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&log)?);
 
     let started = Instant::now();
@@ -87,7 +104,7 @@ impl Shop {
             let entry = entry?;
             fs::copy(entry.path(), data.join(entry.file_name()))?;
         }
-        start(&self.binary, data, commits).await
+        start(&self.binary, data, &commits.settings()).await
     }
 
     /// An order of two products by the member whose turn it is.
@@ -112,19 +129,24 @@ impl Shop {
 pub const CUSTOMER: &str = "Messlauf";
 
 /// Signs the members in; answers their tokens.
-pub async fn sign_in(address: SocketAddr) -> Result<Vec<String>> {
-    let mut connection = Connection::open(address).await?;
+pub async fn sign_in_members(address: SocketAddr) -> Result<Vec<String>> {
     let mut tokens = Vec::new();
     for member in MEMBERS {
-        let body = json!({ "username": member, "password": PASSWORD }).to_string();
-        let head = "POST /api/simple-login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length:";
-        let answer = connection.exchange(format!("{head} {}\r\n\r\n{body}", body.len()).as_bytes()).await?;
-        let token = serde_json::from_slice::<Value>(answer.body)?["token"].as_str().map(str::to_owned);
-        tokens.push(token.ok_or_else(|| {
-            format!("{member} could not sign in: {}", String::from_utf8_lossy(answer.body))
-        })?);
+        tokens.push(sign_in(address, member).await?);
     }
     Ok(tokens)
+}
+
+/// Signs somebody in whose password is [`PASSWORD`]; answers the token.
+pub async fn sign_in(address: SocketAddr, username: &str) -> Result<String> {
+    let mut connection = Connection::open(address).await?;
+    let body = json!({ "username": username, "password": PASSWORD }).to_string();
+    let head = "POST /api/simple-login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length:";
+    let answer = connection.exchange(format!("{head} {}\r\n\r\n{body}", body.len()).as_bytes()).await?;
+    let token = serde_json::from_slice::<Value>(answer.body)?["token"].as_str().map(str::to_owned);
+    token.ok_or_else(|| {
+        format!("{username} could not sign in: {}", String::from_utf8_lossy(answer.body)).into()
+    })
 }
 
 /// What is never sold out, with its price in cents.

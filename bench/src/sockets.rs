@@ -63,7 +63,7 @@ pub async fn measure(built: &Shop, folder: &Path) -> Result<()> {
     let node = install()?;
     let mut found = Vec::new();
     let running = built.start_copy(&data, Commits::Grouped).await?;
-    let token = shop::sign_in(running.address).await?.swap_remove(0);
+    let token = shop::sign_in_members(running.address).await?.swap_remove(0);
     let (process, address) = (running.process, running.address);
     let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, token };
     found.push(one(&kontor).await?);
@@ -104,7 +104,7 @@ pub async fn measure(built: &Shop, folder: &Path) -> Result<()> {
 /// Ten thousand members' sockets that say nothing.
 async fn hold(built: &Shop, data: &Path) -> Result<()> {
     let running = built.start_copy(data, Commits::Grouped).await?;
-    let token = shop::sign_in(running.address).await?.swap_remove(0);
+    let token = shop::sign_in_members(running.address).await?.swap_remove(0);
     let (process, address) = (running.process, running.address);
     let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, token };
     let before = kontor.process.memory()?;

@@ -2,7 +2,7 @@
 
 use crate::Result;
 use crate::figures::{Figures, goal};
-use crate::shop::{self, Commits, Shop};
+use crate::shop::{self, Shop};
 use std::path::Path;
 
 /// Starts with data; the first ones with an empty folder cost more.
@@ -16,11 +16,11 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<Shop> {
     for number in 0..FIRST_STARTS {
         let data = folder.join(format!("seed{number}"));
         std::fs::create_dir(&data)?;
-        let running = shop::start(binary, &data, Commits::Grouped).await?;
+        let running = shop::start(binary, &data, &[]).await?;
         seeding.push(running.first_answer.as_secs_f64());
         if number + 1 == FIRST_STARTS {
             memory.push(("after the first start, which seeds".to_owned(), running.process.memory()?));
-            let tokens = shop::sign_in(running.address).await?;
+            let tokens = shop::sign_in_members(running.address).await?;
             let goods = shop::goods(running.address).await?;
             shop = Some(Shop { binary: binary.to_owned(), data, tokens, goods, memory: Vec::new() });
         }
@@ -30,7 +30,7 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<Shop> {
 
     let mut starts = Vec::new();
     for number in 0..STARTS {
-        let running = shop::start(binary, &shop.data, Commits::Grouped).await?;
+        let running = shop::start(binary, &shop.data, &[]).await?;
         starts.push(running.first_answer.as_secs_f64());
         if number + 1 == STARTS {
             memory.push(("after a start".to_owned(), running.process.memory()?));
