@@ -1,8 +1,9 @@
 import { ApiError } from "@/api/error";
 import { live } from "@/api/socket";
+import type { ChatMessage } from "@/api/socket-frames";
 import { createStore, type Store } from "@/base/store";
 import { fetchMessages, pageSize } from "./api";
-import { lastSeq, merged, type Messages, unexpired, without } from "./messages";
+import { compared, lastSeq, merged, type Messages, unexpired, without } from "./messages";
 
 interface Typist {
   userId: number;
@@ -124,6 +125,43 @@ export async function loadHistory(roomId: number): Promise<void> {
     else if (status === 404 || status === 400) patch(roomId, { phase: "gone" });
     else if (store.get().phase === "loading") patch(roomId, { phase: "failed" });
   }
+}
+
+const comparedPages = 10;
+const doubted = new Set<number>();
+
+/** Something may have been left out: of this room, or of all. */
+export function doubt(roomId: number | null): void {
+  for (const known of stores.keys()) if (roomId === null || known === roomId) doubted.add(known);
+}
+
+/**
+ * Joining anew brings what was written meanwhile, not what was deleted or reacted to: what stands here is
+ * compared with the server, page by page. What is older still is forgotten and comes back by scrolling.
+ */
+export async function compareIfDoubted(roomId: number): Promise<void> {
+  const known = conversation(roomId).get().messages;
+  const oldest = known[0]?.seq;
+  if (!doubted.delete(roomId) || oldest === undefined) return;
+  const answer: ChatMessage[] = [];
+  let before: number | undefined;
+  let all = false;
+  try {
+    for (let count = 0; count < comparedPages && !all; count++) {
+      // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before it ends
+      const page = await fetchMessages(roomId, before === undefined ? {} : { before });
+      answer.push(...page);
+      before = page[0]?.seq;
+      all = before === undefined || before <= oldest || page.length < pageSize;
+    }
+  } catch {
+    // The next connection compares again.
+    doubted.add(roomId);
+    return;
+  }
+  const asked = new Set(known.map(({ id }) => id));
+  changeMessages(roomId, (messages) => compared(messages, asked, answer));
+  if (!all) patch(roomId, { atStart: false });
 }
 
 export async function loadOlder(roomId: number): Promise<void> {

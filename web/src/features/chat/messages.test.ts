@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastSeq, merged, toggled, unexpired, withReactions, without } from "./messages";
+import { compared, lastSeq, merged, toggled, unexpired, withReactions, without } from "./messages";
 import { message } from "./fixtures.test-data";
 
 describe("merged", () => {
@@ -47,5 +47,20 @@ describe("reactions", () => {
     expect(toggled(first, 1, "👍")[0]?.reactions).toEqual([]);
     const others = [message(1, { reactions: [{ emoji: "👍", count: 3, reacted: false }] })];
     expect(toggled(others, 1, "👍")[0]?.reactions).toEqual([{ emoji: "👍", count: 4, reacted: true }]);
+  });
+});
+
+describe("comparing with the server", () => {
+  const known = [1, 2, 3, 4].map((seq) => message(seq));
+
+  it("takes away what was deleted meanwhile and brings the present reactions", () => {
+    const reactions = [{ emoji: "☕", count: 2, reacted: true }];
+    const after = compared(known, new Set([1, 2, 3]), [message(1), message(3, { reactions })]);
+    expect(after.map(({ seq }) => seq)).toEqual([1, 3, 4]);
+    expect(after[1]?.reactions).toEqual(reactions);
+  });
+
+  it("leaves alone what came after the question", () => {
+    expect(compared(known, new Set(), []).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 });

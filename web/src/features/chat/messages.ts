@@ -13,6 +13,19 @@ export function merged(known: Messages, incoming: Messages): Messages {
 export const without = (messages: Messages, id: number): Messages =>
   messages.some((message) => message.id === id) ? messages.filter((message) => message.id !== id) : messages;
 
+/**
+ * What stands here already, as the server knows it now: whatever is not in its answer was deleted meanwhile,
+ * the rest has its present reactions. `asked` are those that the answer covers.
+ */
+export function compared(known: Messages, asked: ReadonlySet<number>, answer: Messages): Messages {
+  const present = new Map(answer.map((message) => [message.id, message]));
+  return known.flatMap((message) => {
+    if (!asked.has(message.id)) return message;
+    const now = present.get(message.id);
+    return now ? { ...message, reactions: now.reactions } : [];
+  });
+}
+
 /** Messages vanish 24 hours after they were written, here as on the server. */
 export function unexpired(messages: Messages, now: number): Messages {
   const left = messages.filter(({ expiresAt }) => Date.parse(expiresAt) > now);

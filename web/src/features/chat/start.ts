@@ -7,7 +7,9 @@ import { toast } from "@/ui/toast";
 import { type Room, roomsQuery } from "./api";
 import {
   changeMessages,
+  compareIfDoubted,
   conversation,
+  doubt,
   forgetConversations,
   forgetPresence,
   patch,
@@ -19,6 +21,7 @@ import {
 import { arrived, deliverAll, interrupted, refused } from "./deliver";
 import { forgetDrafts } from "./drafts";
 import { lastSeq, withReactions } from "./messages";
+import { premiumId } from "./rooms";
 import { chatTexts as texts } from "./texts";
 
 /** What the socket says about the chat, on every screen. Imported once, when somebody is signed in. */
@@ -93,6 +96,7 @@ live.on("room_messages", ({ roomId, messages, complete, lastSeq: newest }) => {
   reached(roomId, first || complete ? newest : lastSeq(messages));
   patch(roomId, { phase: "ready", ...(first ? { atStart: atStart || complete } : {}) });
   if (!first && !complete && messages.length > 0) live.resume(roomId);
+  else void compareIfDoubted(roomId);
 });
 live.on("chat_message", heard);
 live.on("message_deleted", ({ roomId, messageId }) => {
@@ -112,7 +116,10 @@ live.on("typing", ({ roomId, userId, name: username }) => {
   setTimeout(sweepExpired, typingMs + 50);
 });
 live.on("presence", ({ roomId, online, count }) => patch(roomId, { online: { ids: online, count } }));
-live.on("resync", ({ roomId }) => live.resume(roomId ?? null));
+live.on("resync", ({ roomId }) => {
+  doubt(roomId ?? null);
+  live.resume(roomId ?? null);
+});
 live.on("unread", ({ roomId, lastSeq: newest }) => {
   const known = queryClient.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === roomId);
   // An open room has told it already.
@@ -127,7 +134,7 @@ live.on("unread", ({ roomId, lastSeq: newest }) => {
 });
 live.on("room_added", refreshRooms);
 live.on("room_removed", ({ roomId }) => {
-  patch(roomId, { phase: "gone", messages: [] });
+  patch(roomId, { phase: roomId === premiumId ? "locked" : "gone", messages: [] });
   queryClient.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter(({ id }) => id !== roomId));
 });
 live.on("connected", ({ authenticated }) => {
@@ -149,6 +156,7 @@ live.state.subscribe(() => {
   if (connected && !now) {
     interrupted();
     forgetPresence();
+    doubt(null);
   }
   connected = now;
 });

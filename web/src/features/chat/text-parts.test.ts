@@ -36,6 +36,13 @@ describe("links", () => {
     }
   });
 
+  it("end before marks that would turn them around", () => {
+    expect(parts("https://a.example/\u202Egpj.exe")).toEqual([
+      "link:https://a.example/",
+      "text:\u202Egpj.exe",
+    ]);
+  });
+
   it("end before the punctuation of the sentence", () => {
     expect(parts("(siehe https://a.example/b).")).toEqual([
       "text:(siehe ",

@@ -4,7 +4,9 @@ export type Part =
   | { kind: "link"; text: string; href: string }
   | { kind: "product"; text: string; productId: number };
 
-const address = /(?:https?:\/\/|(?<![\w/.-])\/(?=product\/\d))[^\s<>"]+/giu;
+/** Marks that turn the direction of writing are no part of an address either. */
+const address =
+  /(?:https?:\/\/|(?<![\w/.-])\/(?=product\/\d))[^\s<>"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 /** A sentence's own punctuation is no part of the address before it. */
 const trailing = /[.,;:!?'»”)\]}…]+$/u;
 

@@ -35,7 +35,8 @@ export function BubbleText({
             href={part.href}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
-            className="underline decoration-current/50 underline-offset-2 hover:decoration-current"
+            dir="ltr"
+            className="[unicode-bidi:isolate] underline decoration-current/50 underline-offset-2 hover:decoration-current"
           >
             {part.text}
           </a>
