@@ -10,6 +10,10 @@ export function followArrivals(): () => void {
   const stops = [
     live.on("notification", ({ notification }) => arrive(notification)),
     live.on("notifications_changed", refresh),
+    // This connection fell behind, and what it missed was more than the messages of a room.
+    live.on("resync", ({ roomId }) => {
+      if (typeof roomId !== "number") refresh();
+    }),
     // What came while the connection was lost is not sent again.
     live.on("connected", ({ authenticated }) => {
       if (!authenticated) return;

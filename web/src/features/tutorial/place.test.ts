@@ -40,6 +40,11 @@ describe("place of the step card", () => {
     expect(top).toBe(632);
   });
 
+  it("fills the width of the narrowest phone", () => {
+    const narrow = { left: 10, top: 100, width: 180, height: 40 };
+    expect(placeCard(narrow, card, { width: 320, height: 568 }, "bottom")).toEqual({ left: 0, top: 156 });
+  });
+
   it("stands in the middle without a target", () => {
     expect(placeCard(null, card, desk, "top")).toEqual({ left: 480, top: 300 });
   });

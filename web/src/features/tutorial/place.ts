@@ -62,8 +62,10 @@ function fits(at: Point & { side: Side }, card: Size, screen: Size): boolean {
 }
 
 function keepInside(at: Point, card: Size, screen: Size): Point {
+  // The narrowest phones are just as wide as the card: there it gives up its margin.
+  const side = Math.max(0, Math.min(margin, (screen.width - card.width) / 2));
   return {
-    left: between(margin, at.left, screen.width - margin - card.width),
+    left: between(side, at.left, screen.width - side - card.width),
     top: between(margin, at.top, screen.height - margin - card.height),
   };
 }

@@ -14,6 +14,10 @@ function useLiveReactions(productId: number): void {
         live.on("reactions", (frame) => {
           if (frame.itemId === productId) reactionsTo(productId).hear(frame.reactions);
         }),
+        // The connection fell behind.
+        live.on("resync", ({ roomId }) => {
+          if (typeof roomId !== "number") reactionsTo(productId).load({ anew: true });
+        }),
         live.state.subscribe(() => {
           if (live.state.get() === "connected") reactionsTo(productId).load({ anew: true });
         }),
