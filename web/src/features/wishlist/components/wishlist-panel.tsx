@@ -114,8 +114,8 @@ function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { ite
         </p>
         <Button
           variant="soft"
-          className="mt-3 sm:mt-auto sm:self-start"
-          icon={<ShoppingBag className="size-4.5" />}
+          className="mt-3 whitespace-nowrap max-[22.5rem]:px-2 sm:mt-auto sm:self-start"
+          icon={<ShoppingBag className="size-4.5 max-[22.5rem]:hidden" />}
           busy={adding}
           disabledReason={soldOut ? texts.soldOut : undefined}
           aria-label={texts.addToCartNamed(item.productName)}
