@@ -67,9 +67,15 @@ pub fn read(text: &str) -> Result<Sheet> {
     let unreadable = |_| Error::field("csv", ErrorCode::CsvUnreadable);
     let head = reader.headers().map_err(unreadable)?.iter().map(|name| name.trim().to_owned()).collect();
     let mut rows = Vec::new();
+    let bytes = text.as_bytes();
+    let (mut line, mut counted) = (1, 0);
     for record in reader.records() {
         let record = record.map_err(unreadable)?;
-        let line = record.position().map_or(0, csv::Position::line);
+        // The reader's own count lags behind where lines end as on Windows, and it knows nothing of empty ones.
+        let place = record.position().map_or(0, |position| usize::try_from(position.byte()).unwrap_or(0));
+        let begin = place + bytes[place..].iter().take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
+        line += bytes[counted..begin].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        counted = begin;
         rows.push((line, record.iter().map(as_written).collect()));
     }
     Ok(Sheet { head, rows })
@@ -101,6 +107,15 @@ mod tests {
             let sheet = read(&text).unwrap();
             assert_eq!(sheet.head, ["a", "b"]);
             assert_eq!(sheet.rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
+        }
+    }
+
+    #[test]
+    fn rows_know_their_line_however_lines_end() {
+        for end in ["\n", "\r\n"] {
+            let text = ["a;b", "1;\"zwei\nZeilen\"", "", "2;x", "3;y"].join(end);
+            let Sheet { rows, .. } = read(&text).unwrap();
+            assert_eq!(rows.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 5, 6], "{end:?}");
         }
     }
 
