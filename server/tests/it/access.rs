@@ -64,8 +64,7 @@ enum Kind {
 }
 
 /// Takes a guest, but of those who sign in only members: see [`kontor::guard::Visitor`].
-const GUESTS_OR_MEMBERS: &[&str] =
-    &["place_order", "list_reactions", "list_all_reactions", "list_reviews", "list_latest_reviews"];
+const GUESTS_OR_MEMBERS: &[&str] = &["place_order", "list_reactions", "list_reviews", "list_latest_reviews"];
 
 /// Why `kind` is refused; `None`: it may.
 fn refusal(operation: &Operation, kind: Kind) -> Option<ErrorCode> {

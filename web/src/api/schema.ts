@@ -591,23 +591,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/reactions/{itemType}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The reactions of all items of a type that have any: one call for a whole grid. */
-        get: operations["list_all_reactions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/reactions/{itemType}/{itemId}": {
         parameters: {
             query?: never;
@@ -1899,13 +1882,6 @@ export interface components {
             name: string;
             /** @description Why it is refused, in German. */
             message?: string | null;
-        };
-        /** @description An item with its reactions. */
-        ItemReactions: {
-            /** Format: int64 */
-            itemId: number;
-            /** @description Most chosen first. */
-            reactions: components["schemas"]["Reaction"][];
         };
         ItemRequest: {
             /** Format: int64 */
@@ -3839,35 +3815,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductImage"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_all_reactions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                itemType: components["schemas"]["ItemType"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ItemReactions"][];
                 };
             };
             "4XX": {

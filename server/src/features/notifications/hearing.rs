@@ -50,9 +50,7 @@ pub fn hear(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
                 return Ok(());
             };
             for wisher in wishlist::list_wishers(tx, product)? {
-                // A product that comes and goes shall not fill the list: news that nobody has read gives way.
-                store::delete_unread_like(tx, wisher, &notice)?;
-                tell(tx, event, wisher, &notice)?;
+                tell_newest(tx, event, wisher, &notice)?;
             }
             Ok(())
         }
@@ -81,8 +79,18 @@ fn tell_admins(tx: &mut Tx<'_>, event: &Event, but: Option<UserId>, notice: &Not
 
 /// Makes the notification, if the account is still there and wants that kind.
 fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
-    match store::find_switches(tx, user)? {
-        Some(switches) if switches.allows(notice.kind) => store::insert(tx, event, user, notice),
-        _ => Ok(()),
+    if wanted(tx, user, notice)? { store::insert(tx, event, user, notice) } else { Ok(()) }
+}
+
+/// The same in place of what nobody has read: a product that comes and goes shall not fill the list.
+fn tell_newest(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    if !wanted(tx, user, notice)? {
+        return Ok(());
     }
+    store::delete_unread_like(tx, user, notice)?;
+    store::insert(tx, event, user, notice)
+}
+
+fn wanted(tx: &mut Tx<'_>, user: UserId, notice: &Notice) -> Result<bool> {
+    Ok(store::find_switches(tx, user)?.is_some_and(|switches| switches.allows(notice.kind)))
 }

@@ -1,7 +1,7 @@
 //! Reading and changing reactions.
 
 use super::rules;
-use super::types::{ItemReactions, ItemType, Reaction, ReactionRequest, ReactionResponse};
+use super::types::{ItemType, Reaction, ReactionRequest, ReactionResponse};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
@@ -13,19 +13,8 @@ use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(list_all_reactions)).routes(routes!(list_reactions)))
+        .public(OpenApiRouter::new().routes(routes!(list_reactions)))
         .member(OpenApiRouter::new().routes(routes!(react)))
-}
-
-/// The reactions of all items of a type that have any: one call for a whole grid.
-#[utoipa::path(get, path = "/api/reactions/{itemType}", params(("itemType" = ItemType, Path)),
-    responses((status = 200, body = Vec<ItemReactions>), (status = "4XX", body = ErrorBody)))]
-async fn list_all_reactions(
-    State(app): State<App>,
-    visitor: Visitor,
-    Path(item_type): Path<ItemType>,
-) -> Result<axum::Json<Vec<ItemReactions>>> {
-    rules::list_all(&app, visitor, item_type).await.map(axum::Json)
 }
 
 /// The reactions of one item, most chosen first.

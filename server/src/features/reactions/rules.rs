@@ -2,8 +2,7 @@
 
 use super::store;
 use super::types::{
-    ItemReactions, ItemType, Reaction, ReactionAction, ReactionCount, ReactionRequest, ReactionResponse,
-    ReactionsFrame,
+    ItemType, Reaction, ReactionAction, ReactionCount, ReactionRequest, ReactionResponse, ReactionsFrame,
 };
 use crate::app::App;
 use crate::emoji;
@@ -17,12 +16,6 @@ use kontor_db::Tx;
 
 /// Different emojis of one member for one item: enough to say something, too few to paper the page.
 const MAX_PER_ITEM: i64 = 20;
-
-pub async fn list_all(app: &App, visitor: Visitor, item_type: ItemType) -> Result<Vec<ItemReactions>> {
-    match item_type {
-        ItemType::Product => app.db.read(move |tx| store::list_all(tx, &visitor)).await,
-    }
-}
 
 pub async fn list(app: &App, visitor: Visitor, item_type: ItemType, item_id: i64) -> Result<Vec<Reaction>> {
     app.db

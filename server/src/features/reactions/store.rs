@@ -1,15 +1,11 @@
 //! Rows of reactions.
 
-use super::types::{ItemReactions, Reaction};
+use super::types::Reaction;
 use crate::error::Result;
 use crate::features::auth::UserId;
-use crate::guard::{Member, Visitor};
+use crate::guard::Member;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
-
-/// Counts per emoji with `$1` as the caller, most chosen first; of equals the one that was there first.
-const COUNTS: &str = "SELECT emoji, COUNT(*), CAST(COALESCE(SUM(CASE WHEN user_id = $1 THEN 1 ELSE 0 END), 0) AS BIGINT), product_id
-    FROM reactions_products";
 
 /// No account has it.
 const NOBODY: i64 = 0;
@@ -18,27 +14,15 @@ fn reaction(row: &Row<'_>) -> Result<Reaction, kontor_db::Error> {
     Ok(Reaction { emoji: row.get(0)?, count: row.get(1)?, reacted: row.get::<i64>(2)? > 0 })
 }
 
-/// The reactions of a product; `member` is who asks.
+/// The reactions of a product, most chosen first; of equals the one that was there first. `member` is who asks.
 pub fn list(tx: &mut Tx<'_>, member: Option<&Member>, product_id: i64) -> Result<Vec<Reaction>> {
     let caller = member.map_or(NOBODY, |member| member.id.0);
-    let sql =
-        format!("{COUNTS} WHERE product_id = $2 GROUP BY product_id, emoji ORDER BY COUNT(*) DESC, MIN(id)");
-    Ok(tx.all(&sql, &values![caller, product_id], reaction)?)
-}
-
-/// The reactions of all products that have any.
-pub fn list_all(tx: &mut Tx<'_>, visitor: &Visitor) -> Result<Vec<ItemReactions>> {
-    let caller = visitor.0.as_ref().map_or(NOBODY, |member| member.id.0);
-    let sql = format!("{COUNTS} GROUP BY product_id, emoji ORDER BY product_id, COUNT(*) DESC, MIN(id)");
-    let rows = tx.all(&sql, &values![caller], |row| Ok((row.get::<i64>(3)?, reaction(row)?)))?;
-    let mut items: Vec<ItemReactions> = Vec::new();
-    for (item_id, reaction) in rows {
-        match items.last_mut() {
-            Some(item) if item.item_id == item_id => item.reactions.push(reaction),
-            _ => items.push(ItemReactions { item_id, reactions: vec![reaction] }),
-        }
-    }
-    Ok(items)
+    Ok(tx.all(
+        "SELECT emoji, COUNT(*), CAST(COALESCE(SUM(CASE WHEN user_id = $1 THEN 1 ELSE 0 END), 0) AS BIGINT)
+         FROM reactions_products WHERE product_id = $2 GROUP BY emoji ORDER BY COUNT(*) DESC, MIN(id)",
+        &values![caller, product_id],
+        reaction,
+    )?)
 }
 
 /// Whether it was not there yet.

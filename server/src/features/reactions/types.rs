@@ -20,15 +20,6 @@ pub struct Reaction {
     pub reacted: bool,
 }
 
-/// An item with its reactions.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct ItemReactions {
-    pub item_id: i64,
-    /// Most chosen first.
-    pub reactions: Vec<Reaction>,
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ReactionAction {

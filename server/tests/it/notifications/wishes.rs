@@ -77,6 +77,10 @@ on_both! {
         member.post("/api/notifications/mark-all-read").await.ok();
         owner.change_product(coffee, json!({ "price": 9 })).await.ok();
         assert_eq!(titles(&app, &member).await.len(), 3, "what was read stays");
+        let off = json!({ "notificationSettings": { "products": false } });
+        member.put("/api/user/profile").json(&off).await.ok();
+        owner.change_product(coffee, json!({ "price": 8 })).await.ok();
+        assert_eq!(titles(&app, &member).await.len(), 3, "with the kind switched off nothing comes and nothing goes");
     }
 
     async fn two_nodes_tell_it_once(app: TestApp) {

@@ -54,25 +54,6 @@ on_both! {
         assert_eq!(answer["reactions"], json!([shown("\u{2764}\u{fe0f}", 2, true)]));
     }
 
-    async fn one_call_answers_a_whole_grid(app: TestApp) {
-        let owner = app.owner().await;
-        let coffee = owner.product(json!({})).await.id;
-        let silent = owner.product(json!({ "name": "Assam" })).await.id;
-        let tea = owner.product(json!({ "name": "Oolong" })).await.id;
-        let (one, other) = (app.member().await, app.member().await);
-        react(&one, tea, "🔥", "add").await.ok();
-        react(&one, coffee, "👍", "add").await.ok();
-        react(&other, coffee, "👍", "add").await.ok();
-        let all = one.get("/api/reactions/product").await.ok();
-        let expected = json!([
-            { "itemId": coffee, "reactions": [shown("👍", 2, true)] },
-            { "itemId": tea, "reactions": [shown("🔥", 1, true)] },
-        ]);
-        assert_eq!(all, expected, "{silent} has none");
-        let all = app.visitor().get("/api/reactions/product").await.ok();
-        assert_eq!(all[0]["reactions"], json!([shown("👍", 2, false)]));
-    }
-
     async fn they_go_with_their_product_and_with_their_member(app: TestApp) {
         let owner = app.owner().await;
         let coffee = owner.product(json!({})).await.id;

@@ -61,8 +61,8 @@ on_both! {
         }
         let friederike = app.visitor().sign_in("friederike").await;
         assert_eq!(friederike.get("/api/reviews/mine").await.ok()["open"].as_array().unwrap().len(), 2);
-        let reactions = list(&app.visitor(), "/api/reactions/product").await;
-        assert!(reactions.len() > 40, "{}", reactions.len());
+        let reacted = app.number("SELECT COUNT(DISTINCT product_id) FROM reactions_products", Vec::new()).await;
+        assert!(reacted > 40, "{reacted}");
         let owner = app.visitor().sign_in("inhaber").await;
         let told = list(&owner, "/api/notifications").await;
         let order = told.iter().find(|told| told["title"] == "Neue Bestellung").unwrap();
