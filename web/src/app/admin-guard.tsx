@@ -22,7 +22,9 @@ export function AdminGuard({ match, children }: { match: PathMatch; children: Re
   const target = destination();
 
   function destination(): string | null {
-    if (match.path === "/admin-old" && !session.loading && config) {
+    if (match.path === "/admin-old") {
+      // A missing admin token is known before the person is.
+      if (session.loading || !config) return null;
       if (!session.user) return href("/auth");
       if (!isAdmin(session, config)) return href("/");
     }
