@@ -68,7 +68,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
 ];
 
 /// Who hears of events after the commit.
-pub const LISTENERS: &[Listener] = &[audit::LISTENER, notifications::LISTENER];
+pub const LISTENERS: &[Listener] = &[audit::LISTENER, notifications::LISTENER, chat::LISTENER];
 
 /// The products that a member wishes, which the catalogue marks without knowing wishlists.
 pub type Wishes = fn(&mut Tx<'_>, &Member) -> Result<HashSet<i64>>;

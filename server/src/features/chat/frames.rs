@@ -116,6 +116,7 @@ pub enum ServerFrame {
         reactions: Vec<ReactionUsers>,
     },
     #[serde(rename_all = "camelCase")]
+    /// A room is new to this member, or closed from now on.
     RoomAdded {
         room: ChatRoom,
     },

@@ -41,6 +41,7 @@ pub use turns::Turns;
 pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
 
 use crate::audience::Routes;
+use crate::outbox::Listener;
 
 /// The room of all members.
 pub const GENERAL: i64 = 1;
@@ -48,6 +49,14 @@ pub const GENERAL: i64 = 1;
 pub const PREMIUM: i64 = 2;
 /// What stands for a private room's name where others than its two members read it.
 const PRIVATE_NAME: &str = "Privater Chat";
+
+/// When an account is gone, the others of its private rooms are told; the rows were changed in the same transaction.
+pub const LISTENER: Listener = Listener {
+    name: "chat",
+    wants: |kind| matches!(kind, "user.deleted" | "user.left"),
+    hear: |_, _| Ok(()),
+    after: Some(|app, _| Box::pin(rooms::tell_closed(app))),
+};
 
 pub fn routes() -> Routes {
     routes::routes()

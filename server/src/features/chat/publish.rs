@@ -43,7 +43,7 @@ pub fn opened(app: &App, room: ChatRoom) {
     app.live.publish(&Topic::Members, &ServerFrame::RoomAdded { room });
 }
 
-/// A private room, to the one who was invited.
-pub fn invited(app: &App, user: UserId, room: ChatRoom) {
+/// A private room that is new or closed, to one of its members.
+pub fn room(app: &App, user: UserId, room: ChatRoom) {
     app.live.publish(&Topic::User(user.0), &ServerFrame::RoomAdded { room });
 }

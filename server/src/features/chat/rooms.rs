@@ -183,7 +183,7 @@ async fn open_private(app: &App, wish: Wish, invited: UserId) -> Result<Opened> 
         .await?;
     if let Some(room) = theirs {
         app.outbox.notify_one();
-        publish::invited(app, invited, room);
+        publish::room(app, invited, room);
     }
     Ok(opened)
 }
@@ -208,4 +208,22 @@ async fn open_public(app: &App, wish: Wish) -> Result<Opened> {
     app.outbox.notify_one();
     publish::opened(app, room.clone());
     Ok(Opened { room, is_new: true })
+}
+
+/// Tells who is left in closed private rooms that nothing can be written there any more.
+pub async fn tell_closed(app: App) {
+    let now = app.clock.now();
+    let closed = app.db.read(move |tx| -> Result<_> {
+        let mut closed = Vec::new();
+        for (room, left) in store::list_closed(tx)? {
+            if let Some(account) = auth::find_account(tx, left)? {
+                closed.push((left, view(tx, &account, room, now)?));
+            }
+        }
+        Ok(closed)
+    });
+    match closed.await {
+        Ok(closed) => closed.into_iter().for_each(|(left, room)| publish::room(&app, left, room)),
+        Err(fault) => tracing::warn!(fault = fault.code().as_str(), "closed rooms were not announced"),
+    }
 }

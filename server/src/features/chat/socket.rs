@@ -24,7 +24,10 @@ const MAX_MESSAGE: usize = 64 * 1024;
 
 /// What a message from a client does. Refusals are frames too; only what ends the socket is an error.
 async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
-    if let Some(refused) = session.rate.refuse() {
+    // A good-bye is never too much.
+    if !matches!(message, Message::Close(_))
+        && let Some(refused) = session.rate.refuse()
+    {
         return session.refuse_speed(&refused);
     }
     let text = match message {

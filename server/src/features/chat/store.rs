@@ -202,6 +202,16 @@ pub fn close_rooms(tx: &mut Tx<'_>, erasure: &Erasure, name: &str) -> Result<()>
     Ok(())
 }
 
+/// Closed private rooms with who is left in them. They are few: the worker removes them within a day.
+pub fn list_closed(tx: &mut Tx<'_>) -> Result<Vec<(i64, UserId)>> {
+    Ok(tx.all(
+        "SELECT r.id, m.user_id FROM chat_rooms r JOIN chat_members m ON m.room_id = r.id
+         WHERE r.kind = 'private' AND r.is_active = FALSE ORDER BY r.id",
+        &[],
+        |row| Ok((row.get(0)?, UserId(row.get(1)?))),
+    )?)
+}
+
 /// Removes closed private rooms whose last message is gone; run by the worker.
 pub fn delete_closed(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(

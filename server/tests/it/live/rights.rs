@@ -128,6 +128,14 @@ on_both! {
         client.nothing("chat_message").await;
     }
 
+    async fn premium_that_ends_closes_the_lounge_at_once(app: TestApp) {
+        let until = app.now() + 3000;
+        let mut client = premium_until(&app, until).await.socket_in(2).await;
+        // Nobody calls and nobody writes.
+        assert_eq!(client.next("room_removed").await["roomId"], 2);
+        assert!((until..until + 1000).contains(&app.now()), "{} ms late", app.now() - until);
+    }
+
     async fn an_approval_lets_an_open_socket_in(app: TestApp) {
         let (owner, waiting) = (app.owner().await, app.unapproved().await);
         let mut client = waiting.socket().await;

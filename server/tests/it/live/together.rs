@@ -115,6 +115,18 @@ on_both! {
         }
     }
 
+    async fn who_is_left_in_a_private_room_is_told(app: TestApp) {
+        let (owner, one, two) = (app.owner().await, app.member().await, app.member().await);
+        let room = one.chat_with(two.id).await;
+        one.said(room, "Bis dann").await;
+        let mut left = two.socket_in(room).await;
+        owner.delete_user(one.id).await.ok();
+        app.deliver_events().await;
+        let frame = left.next("room_added").await;
+        assert_eq!((&frame["room"]["id"], &frame["room"]["isActive"]), (&json!(room), &json!(false)));
+        assert_eq!(frame["room"]["partner"], json!(null));
+    }
+
     async fn what_happens_to_a_message_is_told(app: TestApp) {
         let (one, two) = (app.member().await, app.member().await);
         let mut there = two.socket_in(1).await;

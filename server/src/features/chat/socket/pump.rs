@@ -54,7 +54,12 @@ async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session)
         if !write(socket, session).await {
             return None;
         }
-        let wake_at = session.marks_due().map_or(silent_at, |due| silent_at.min(due.into()));
+        let mut wake_at = session.marks_due().map_or(silent_at, |due| silent_at.min(due.into()));
+        if let Some(left) = session.rights_end_in() {
+            // A deadline years ahead is more than a timer takes.
+            let left = u64::try_from(left).unwrap_or_default().min(60_000);
+            wake_at = wake_at.min(Instant::now() + Duration::from_millis(left));
+        }
         if alarm.deadline() != wake_at {
             alarm.as_mut().reset(wake_at);
         }
@@ -76,7 +81,9 @@ async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session)
                     (asked, silent_at) = (asked + 1, Instant::now() + SILENT);
                     session.out.push(Encoded::ping());
                 }
-                if session.marks_due().is_some_and(|due| due <= Instant::now().into_std()) {
+                if session.is_overdue() {
+                    Box::pin(session.look_again()).await
+                } else if session.marks_due().is_some_and(|due| due <= Instant::now().into_std()) {
                     Box::pin(session.write_marks()).await
                 } else {
                     Ok(())

@@ -129,9 +129,14 @@ impl Session {
         self.out.push(push.frame);
     }
 
-    fn is_overdue(&self) -> bool {
-        let until = self.who.as_ref().and_then(|who| who.until);
-        until.is_some_and(|until| until <= self.app.clock.now())
+    /// Milliseconds until rights must be looked at again though nobody calls; none or fewer: now.
+    pub fn rights_end_in(&self) -> Option<i64> {
+        let until = self.who.as_ref().and_then(|who| who.until)?;
+        Some(until.0.saturating_sub(self.app.clock.now().0))
+    }
+
+    pub fn is_overdue(&self) -> bool {
+        self.rights_end_in().is_some_and(|left| left <= 0)
     }
 
     pub fn say(&mut self, frame: &ServerFrame) -> Goes {
