@@ -202,7 +202,7 @@ test("a tab without anything, on its way, and failing @both", async ({ page, wor
   await expect(page.getByText("Sie haben noch nichts bewertet.")).toBeVisible();
   await hang(page, "**/api/reviews/mine");
   await page.reload();
-  await expect(page.getByRole("status", { name: "Bewertungen werden geladen" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Bewertungen werden geladen" }).first()).toBeVisible();
 });
 
 test("an admin removes a review and says why", async ({ page, world, signedIn }) => {

@@ -36,7 +36,7 @@ export function saveAs(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // The download has taken hold of it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 interface FileOptions {

@@ -114,6 +114,10 @@ on_both! {
         let stage = Stage::set(&app).await;
         for operation in Stage::operations() {
             for size in [256 * 1024 + 1, 5_000_000] {
+                // A table of products has more room than any other body.
+                if operation.id == "import_products" && size < 5_000_000 {
+                    continue;
+                }
                 let text = format!("{{\"x\":\"{}\"}}", "x".repeat(size));
                 let answer = stage.send(&operation, text).await;
                 assert_eq!(answer.refused(ErrorCode::BodyTooLarge), "Die Anfrage ist zu groß.");

@@ -43,7 +43,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => voi
       role="group"
       aria-label={texts.upload}
       className={clsx(
-        "grid min-w-0 flex-1 gap-2 rounded-xl border border-dashed p-3 transition-colors duration-150",
+        "grid min-w-0 flex-1 basis-40 gap-2 rounded-xl border border-dashed p-3 transition-colors duration-150",
         over ? "border-brand bg-brand-soft" : "border-edge",
       )}
     >

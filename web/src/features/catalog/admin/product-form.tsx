@@ -74,7 +74,7 @@ export function ProductForm({
       onSubmit={(event) => void submit(event)}
       className="grid gap-5 @2xl:grid-cols-[12rem_1fr]"
     >
-      <div className="flex items-start gap-4 @2xl:grid @2xl:content-start @2xl:gap-3">
+      <div className="flex flex-wrap items-start gap-4 @2xl:grid @2xl:content-start @2xl:gap-3">
         <Preview control={control} />
         <PictureUpload
           onUploaded={(url) => {
