@@ -57,6 +57,34 @@ test("a server that dies and comes back: nothing is lost, nothing comes twice @b
   await expect(toasts(page).filter({ hasText: "Verbindungsfehler" })).toHaveCount(1);
 });
 
+test("what was deleted or reacted to while one was away is so afterwards", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to load/);
+  const noor = await world.member("noor");
+  const [gone, stays] = [await tell(noor, "Das nehme ich zurück"), await tell(noor, "Das bleibt stehen")];
+  const page = await signedIn(await world.member("mira"));
+  await openRoom(page);
+  await expect(bubble(page, "Das nehme ich zurück")).toBeVisible();
+
+  // What a first tap needs is fetched a moment after the page has come.
+  await page.waitForTimeout(2500);
+  await page.context().setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await noor.api.call("delete", "/api/chat/messages/{id}", { path: { id: gone.id }, body: { reason: null } });
+  await noor.api.call("post", "/api/chat/messages/{id}/reactions", {
+    path: { id: stays.id },
+    body: { emoji: "☕", action: "add" },
+  });
+  await page.context().setOffline(false);
+
+  await expect(banner(page)).toBeHidden({ timeout: 20_000 });
+  await expect(bubble(page, "Das nehme ich zurück")).toHaveCount(0);
+  await expect(bubble(page, "Das bleibt stehen").getByText("☕")).toBeVisible();
+});
+
 test("a device without network keeps what is written, even over a reload", async ({
   world,
   signedIn,

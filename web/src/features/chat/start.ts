@@ -39,6 +39,12 @@ export const latest = createStore<ChatMessage | null>(null);
 /** The chat is on the screen: its errors concern the person. */
 export const chatOpen = createStore(false);
 
+/** Refusals of joining a room that stand on its page. */
+const closedBy: Partial<Record<string, "locked" | "gone">> = {
+  chat_premium_only: "locked",
+  chat_room_not_found: "gone",
+};
+
 const me = () => sessionStore.get().user?.id;
 
 function changeRoom(roomId: number, change: (room: Room) => Room): void {
@@ -143,8 +149,11 @@ live.on("connected", ({ authenticated }) => {
   // What happened in rooms that are not open here is known only to the list.
   if (queryClient.getQueryData(roomsQuery.queryKey)) refreshRooms();
 });
-live.on("error", ({ error, clientId, roomId }) => {
+live.on("error", ({ error, code, clientId, roomId }) => {
   if (clientId) refused(clientId);
+  // A room that is closed to this person says so in its own place.
+  const phase = closedBy[code];
+  if (!clientId && roomId && phase) return patch(roomId, { phase });
   if (clientId || roomId || chatOpen.get()) {
     toast({ title: texts.chatError, description: error, variant: "destructive" });
   }
