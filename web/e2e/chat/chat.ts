@@ -37,7 +37,7 @@ export async function openActions(page: Page, text: string, phone: boolean): Pro
   const one = bubble(page, text);
   if (phone) {
     // At its beginning: links may stand in it.
-    await one.getByText(text).tap({ position: { x: 8, y: 8 } });
+    await one.getByText(text).tap({ position: { x: 8, y: 18 } });
     await expect(page.getByRole("dialog", { name: "Nachricht" })).toBeVisible();
     return;
   }

@@ -47,7 +47,9 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
         <div
           onClick={tapped}
           className={clsx(
+            // What answers a press is a target of its own: otherwise a tap near the name counts as one on its link.
             "max-w-full min-w-0",
+            byThumb && "active:opacity-90",
             !plain && [
               "rounded-xl px-3.5 py-2",
               own ? "bg-brand text-on-brand" : "border border-line bg-surface text-ink",
