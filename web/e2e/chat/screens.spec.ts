@@ -28,7 +28,10 @@ sweep({
   states: {
     conversation: async ({ page, world }) => {
       await openRoom(page);
-      await tell(await world.owner(), "Zwei für dich: /product/1 und /product/2");
+      await tell(
+        await world.owner(),
+        "Zwei für dich, beide heute früh frisch geröstet und noch warm: /product/1 und /product/2",
+      );
       await say(page, "🔥🎉");
       await say(
         page,
