@@ -8,11 +8,13 @@ import { personal, sessionStore, startSession } from "@/features/auth/session";
 
 /** What can wait until the first screen stands. Imported once, by main.tsx. */
 
-// Another tab signing in or out does so here too.
-onTokenChangedElsewhere(() => {
+// Another tab signing in or out does so here too, also if it did before anybody listened.
+function followOtherTabs(): void {
   if (readToken() === sessionStore.get().token) return;
   void startSession().then(() => queryClient.resetQueries(personal));
-});
+}
+onTokenChangedElsewhere(followOtherTabs);
+followOtherTabs();
 
 // Sensitive actions want the password again after a while.
 onConfirmationNeeded(async () =>
