@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/error";
 import type { Product } from "@/features/catalog/api";
-import { attemptKey, endAttempt, isFinalAnswer, orderFailure, orderOf } from "./order";
+import { isFinalAnswer, orderFailure, orderOf } from "./order";
 
 const line = (id: number, price: unknown, quantity: number) => ({
   product: { id, name: `P${id}`, price, discount: 0 } as Product,
@@ -32,35 +32,6 @@ describe("orderOf", () => {
   it("refuses an empty cart and a price that is no number", () => {
     expect(orderOf([], 0, "Marta")).toBe("empty");
     expect(orderOf([line(1, 5, 1), line(2, "abc", 1)], 0, "Marta")).toBe("badPrices");
-  });
-});
-
-const order = (quantity: number) => {
-  const body = orderOf([line(1, 5, quantity)], 0, "Marta");
-  if (typeof body === "string") throw new Error(body);
-  return body;
-};
-
-describe("attemptKey", () => {
-  beforeEach(endAttempt);
-
-  it("stays the same while the same order is tried again", () => {
-    expect(attemptKey(order(1))).toBe(attemptKey(order(1)));
-  });
-
-  it("changes with the content and after a final answer", () => {
-    const first = attemptKey(order(1));
-    expect(attemptKey(order(2))).not.toBe(first);
-    const second = attemptKey(order(1));
-    endAttempt();
-    expect(attemptKey(order(1))).not.toBe(second);
-  });
-
-  it("takes a refusal as final, but neither a timeout nor a failing server", () => {
-    expect(isFinalAnswer(new ApiError(409, ""))).toBe(true);
-    expect(isFinalAnswer(new ApiError(503, ""))).toBe(false);
-    expect(isFinalAnswer(new DOMException("", "TimeoutError"))).toBe(false);
-    expect(isFinalAnswer(new TypeError("network"))).toBe(false);
   });
 });
 

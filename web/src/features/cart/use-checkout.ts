@@ -9,7 +9,7 @@ import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart-edit";
 import { checkoutTexts as texts } from "./checkout-texts";
-import { attemptKey, endAttempt, isFinalAnswer, orderFailure, orderOf, type OrderBody } from "./order";
+import { isFinalAnswer, orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 
@@ -32,9 +32,13 @@ export function useCheckout(cart: Cart): { submit: () => void; sending: boolean 
 
   const order = useMutation({
     mutationFn: (body: OrderBody) =>
-      api("post", "/api/orders", { body, headers: { "Idempotency-Key": attemptKey(body) }, timeoutMs }),
+      api("post", "/api/orders", {
+        body,
+        headers: { "Idempotency-Key": orderAttempts.key(body) },
+        timeoutMs,
+      }),
     onSuccess: ({ orderLink }) => {
-      endAttempt();
+      orderAttempts.end();
       clearCart();
       cartOpen.set(false);
       toast({ title: texts.ordered, description: texts.orderNumber(orderLink) });
@@ -43,7 +47,7 @@ export function useCheckout(cart: Cart): { submit: () => void; sending: boolean 
     },
     onError: (error) => {
       fail({ title: texts.orderFailed, description: orderFailure(error) });
-      if (isFinalAnswer(error)) endAttempt();
+      if (isFinalAnswer(error)) orderAttempts.end();
       // Prices or stock have changed: show the cart as it would be ordered now.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: ["products"] });
