@@ -6,7 +6,9 @@ import type { Translation } from "./translate";
 /** What can be done in the conversation that is open; missing is what nobody may do there. */
 export interface MessageActions {
   react: (message: ChatMessage, emoji: string) => void;
-  translate: (content: string, language: Language) => Promise<Translation>;
+  translate: (content: string, language: Language, messageId?: number) => Promise<Translation>;
+  /** What the conversation is called where somebody's choices about it are kept. */
+  room: string;
   /** Opens the larger choice of emojis. */
   chooseEmoji: (message: ChatMessage) => void;
   mayRemove: (message: ChatMessage) => boolean;

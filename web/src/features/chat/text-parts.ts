@@ -51,3 +51,7 @@ export function isEmojiOnly(content: string): boolean {
   const count = [...new Intl.Segmenter("de").segment(content.replace(/\s/gu, ""))].length;
   return count >= 1 && count <= most;
 }
+
+/** There is something in it to be translated. */
+export const hasWords = (content: string): boolean =>
+  partsOf(content).some(({ kind, text }) => kind === "text" && /\p{L}/u.test(text));

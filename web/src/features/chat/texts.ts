@@ -137,6 +137,10 @@ export const chatTexts = {
   translatedFrom: (language: string) => `Übersetzt aus: ${language}`,
   translated: "Übersetzt",
   original: "Original",
+  alreadyIn: (language: string) => `Schon auf ${language}`,
+  translateRoom: "Ganzen Raum übersetzen",
+  translatorMissing:
+    "Nur für Admins: Es ist kein Übersetzungsdienst eingerichtet (kontor.toml, Abschnitt [translation]).",
   translationFailed: "Übersetzung fehlgeschlagen",
   translationFailedText: "Die Nachricht konnte nicht übersetzt werden",
 

@@ -3,62 +3,116 @@ import { isLanguage, type Language } from "./language-texts";
 
 export interface Translation {
   translatedText: string;
+  /** A language code; empty when nobody knows. */
   detectedLanguage: string;
 }
 
-const storageKey = "chat-language";
+const languageKey = "chat-language";
+const roomsKey = "chat-translated-rooms";
 
-function readLanguage(): Language {
+function read(key: string): string | null {
   try {
-    const stored = localStorage.getItem(storageKey) ?? "";
-    return isLanguage(stored) ? stored : "de";
+    return localStorage.getItem(key);
   } catch {
-    return "de";
+    return null;
   }
 }
 
-/** Whoever has chosen a language once is offered it under every bubble. */
-export const translationAtHand = createStore(hasChosen());
-
-function hasChosen(): boolean {
+function keep(key: string, value: string): void {
   try {
-    return localStorage.getItem(storageKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function chooseLanguage(language: Language): void {
-  languageStore.set(language);
-  translationAtHand.set(true);
-  try {
-    localStorage.setItem(storageKey, language);
+    localStorage.setItem(key, value);
   } catch {
     // Without storage the choice lives as long as the page.
   }
 }
 
-/** What messages are translated into. */
-export const languageStore = createStore<Language>(readLanguage());
+/** The member's own choice, or else what the browser speaks. */
+function firstLanguage(): Language {
+  const codes = [read(languageKey) ?? "", ...navigator.languages.map((code) => code.slice(0, 2))];
+  return codes.find(isLanguage) ?? "de";
+}
 
-/** By language and text: the same words are translated once. */
+function firstRooms(): ReadonlySet<string> {
+  try {
+    const stored: unknown = JSON.parse(read(roomsKey) ?? "[]");
+    return new Set(Array.isArray(stored) ? stored.map(String) : []);
+  } catch {
+    return new Set();
+  }
+}
+
+/** What messages are translated into. */
+export const languageStore = createStore<Language>(firstLanguage());
+
+/** Whoever has chosen a language once is offered it under every bubble. */
+export const translationAtHand = createStore(read(languageKey) !== null);
+
+/** The rooms whose messages are all read in that language. */
+export const translatedRooms = createStore<ReadonlySet<string>>(firstRooms());
+
+export function chooseLanguage(language: Language): void {
+  languageStore.set(language);
+  translationAtHand.set(true);
+  keep(languageKey, language);
+}
+
+export function translateRoom(room: string, on: boolean): void {
+  const rooms = new Set(translatedRooms.get());
+  if (on) rooms.add(room);
+  else rooms.delete(room);
+  translatedRooms.set(rooms);
+  keep(roomsKey, JSON.stringify([...rooms]));
+}
+
+/** By language and text: the same words are translated once, and only as long as the page lives. */
 const cache = new Map<string, Translation>();
+const underWay = new Map<string, Promise<Translation>>();
 const most = 500;
 
 const keyOf = (text: string, language: Language): string => `${language}:${text}`;
 
-const cachedTranslation = (text: string, language: Language): Translation | undefined =>
+export const knownTranslation = (text: string, language: Language): Translation | undefined =>
   cache.get(keyOf(text, language));
 
-/** Throws what the call throws. */
-export async function translate(text: string, language: Language): Promise<Translation> {
-  const known = cachedTranslation(text, language);
-  if (known) return known;
-  const { call } = await import("@/api/call");
-  const answer = (await call("post", "/api/translate", {
-    body: { text, targetLanguage: language, sourceLanguage: "auto" },
-  })) as Translation;
+/**
+ * The browser translates where it can; otherwise the shop does, which keeps the answer no longer than the
+ * message. Throws what the call throws.
+ */
+export function translate(text: string, language: Language, messageId?: number): Promise<Translation> {
+  const key = keyOf(text, language);
+  const known = cache.get(key);
+  if (known) return Promise.resolve(known);
+  const running = underWay.get(key) ?? find(text, language, messageId);
+  underWay.set(key, running);
+  return running.finally(() => underWay.delete(key));
+}
+
+async function find(text: string, language: Language, messageId?: number): Promise<Translation> {
+  const { translateOnDevice } = await import("./on-device");
+  const answer = (await translateOnDevice(text, language)) ?? (await ask(text, language, messageId));
   if (cache.size >= most) cache.delete(cache.keys().next().value as string);
   cache.set(keyOf(text, language), answer);
   return answer;
+}
+
+/** At most so many calls at a time: a room may ask for all that is on the screen. */
+const atOnce = 3;
+let asking = 0;
+const waiting: (() => void)[] = [];
+
+async function ask(text: string, language: Language, messageId?: number): Promise<Translation> {
+  if (asking >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+  else asking += 1;
+  try {
+    const { call } = await import("@/api/call");
+    const answer = (await call("post", "/api/translate", {
+      body: { text, targetLanguage: language, sourceLanguage: "auto", messageId },
+    })) as Translation;
+    if (!answer.translatedText?.trim()) throw new Error("a translation without words");
+    return answer;
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else asking -= 1;
+  }
 }

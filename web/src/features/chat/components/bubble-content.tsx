@@ -1,15 +1,18 @@
 import { clsx } from "clsx";
-import { type MouseEvent, useMemo, useState } from "react";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { formatTime } from "@/base/recent";
 import { useMessageActions } from "../actions";
+import { useStore } from "@/base/store";
 import type { BubbleRow } from "../rows";
-import { isEmojiOnly, type Part, partsOf } from "../text-parts";
+import { hasWords, isEmojiOnly, type Part, partsOf } from "../text-parts";
 import { chatTexts as texts } from "../texts";
+import { translatedRooms } from "../translate";
 import { AuthorLine, BubbleMeta, TranslationLine, Unsent } from "./bubble-lines";
 import { BubbleText } from "./bubble-text";
 import { MessageMenu, MessageSheet } from "./message-menu";
 import { MessageReactions } from "./message-reactions";
 import { ProductLink } from "./product-link";
+import { useSeen } from "./use-seen";
 import { useTranslation } from "./use-translation";
 
 const byThumb = matchMedia("(pointer: coarse)").matches;
@@ -18,8 +21,15 @@ const isBlank = (part: Part): boolean => part.kind === "text" && part.text.trim(
 
 export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: string; showName: boolean }) {
   const { content, message, own, first, last, createdAt } = row;
-  const { react } = useMessageActions();
-  const translation = useTranslation(content);
+  const { react, room } = useMessageActions();
+  const place = useRef<HTMLDivElement>(null);
+  const wholeRoom = useStore(translatedRooms).has(room);
+  const translation = useTranslation(content, {
+    // The samples of a demo have numbers below zero, which the server does not know.
+    messageId: message && message.id > 0 ? message.id : undefined,
+    foreign: message !== undefined && !own && hasWords(content),
+    seen: useSeen(place, wholeRoom),
+  });
   const [sheet, setSheet] = useState(false);
   const shown = translation.translation?.translatedText ?? content;
   const parts = useMemo(() => partsOf(shown), [shown]);
@@ -38,6 +48,7 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
   return (
     <>
       <div
+        ref={place}
         className={clsx(
           "flex max-w-[min(36rem,82%)] min-w-0 flex-col gap-1",
           own ? "items-end" : "items-start",

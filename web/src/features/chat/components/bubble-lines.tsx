@@ -1,16 +1,20 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert, Clock, Crown, Languages } from "lucide-react";
+import type { ReactNode } from "react";
+import { useConfig } from "@/api/config";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
+import { isAdmin } from "@/features/auth/roles";
+import { useSession } from "@/features/auth/session";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { useMessageActions } from "../actions";
 import { languageName } from "../language-texts";
 import type { BubbleRow } from "../rows";
 import { chatTexts as texts } from "../texts";
-import { translationAtHand } from "../translate";
+import { languageStore, translationAtHand } from "../translate";
 import type { TranslationState } from "./use-translation";
 
 /** Whose group of bubbles it is. */
@@ -64,7 +68,7 @@ export function BubbleMeta({ row, time, plain }: { row: BubbleRow; time: string;
 
 /** Says what one reads is a translation, and leads back; or offers one. */
 export function TranslationLine({
-  translation: { translation, busy, toggle },
+  translation: { translation, busy, toggle, unasked, reason, missing },
   own,
   offered,
 }: {
@@ -73,8 +77,41 @@ export function TranslationLine({
   offered: boolean;
 }) {
   const atHand = useStore(translationAtHand);
-  if (!translation && !busy && !(offered && atHand)) return null;
+  const language = useStore(languageStore);
+  const admin = isAdmin(useSession(), useConfig());
+  const hint = missing ? (admin ? texts.translatorMissing : undefined) : reason;
+  if (!translation && !busy && !hint && !(offered && atHand)) return null;
   const found = translation?.detectedLanguage;
+  // What is in the reader's language already has no original to go back to.
+  if (found === language)
+    return unasked ? null : <Note own={own}>{texts.alreadyIn(languageName(found))}</Note>;
+  return (
+    <>
+      <Note own={own}>
+        {busy ? <Spinner className="size-4" /> : <Languages aria-hidden className="size-4 shrink-0" />}
+        {translation ? (
+          <span>{found ? texts.translatedFrom(languageName(found)) : texts.translated} ·</span>
+        ) : null}
+        <button
+          type="button"
+          aria-disabled={busy || undefined}
+          onClick={toggle}
+          className="relative rounded-sm underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
+        >
+          {busy ? texts.translating : translation ? texts.original : texts.translate}
+        </button>
+      </Note>
+      {hint && !translation && !busy ? (
+        <Note own={own}>
+          <CircleAlert aria-hidden className="size-4 shrink-0" />
+          <span role="alert">{hint}</span>
+        </Note>
+      ) : null}
+    </>
+  );
+}
+
+function Note({ own, children }: { own: boolean; children: ReactNode }) {
   return (
     <p
       className={clsx(
@@ -82,18 +119,7 @@ export function TranslationLine({
         own ? "text-on-brand" : "text-muted",
       )}
     >
-      {busy ? <Spinner className="size-4" /> : <Languages aria-hidden className="size-4 shrink-0" />}
-      {translation ? (
-        <span>{found ? texts.translatedFrom(languageName(found)) : texts.translated} ·</span>
-      ) : null}
-      <button
-        type="button"
-        aria-disabled={busy || undefined}
-        onClick={toggle}
-        className="relative rounded-sm underline-offset-2 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
-      >
-        {busy ? texts.translating : translation ? texts.original : texts.translate}
-      </button>
+      {children}
     </p>
   );
 }

@@ -16,7 +16,15 @@ interface Question {
 /** What a conversation can do by itself; the questions asked beforehand are the frame's business. */
 export interface ConversationCalls extends Pick<
   MessageActions,
-  "translate" | "mayRemove" | "mayReport" | "mayTimeOut" | "timeOut" | "sendAgain" | "discard" | "profiles"
+  | "translate"
+  | "room"
+  | "mayRemove"
+  | "mayReport"
+  | "mayTimeOut"
+  | "timeOut"
+  | "sendAgain"
+  | "discard"
+  | "profiles"
 > {
   react: (message: ChatMessage, emoji: string) => void;
   remove: (message: ChatMessage, reason: string | undefined) => Promise<unknown>;

@@ -1,11 +1,13 @@
-import { ArrowLeft, Languages } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowLeft, ChevronDown, Languages } from "lucide-react";
+import { clsx } from "clsx";
+import { type ReactNode, use } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
+import { MessageActionsContext } from "../actions";
 import { isLanguage, languages } from "../language-texts";
 import { chatTexts as texts } from "../texts";
-import { chooseLanguage, languageStore } from "../translate";
+import { chooseLanguage, languageStore, translatedRooms, translateRoom } from "../translate";
 
 /** Whom one is talking to, the way back on phones, and the language of translations. */
 export function ConversationHead({
@@ -62,33 +64,53 @@ export function ConversationHead({
   );
 }
 
-/** The platform's own list under a button: on a phone nothing beats its wheel. */
+/** What is read here, and in which language: all of it, or by itself what one taps. */
 function LanguageChoice() {
   const language = useStore(languageStore);
+  const room = use(MessageActionsContext)?.room;
+  const whole = useStore(translatedRooms).has(room ?? "");
   return (
-    <span
-      title={texts.translateTo}
-      className="relative inline-flex h-11 shrink-0 items-center gap-2 rounded-lg border border-line bg-surface px-3 text-ink focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand hover:bg-sunken"
-    >
-      <Languages aria-hidden className="size-5" />
-      <span aria-hidden className="text-sm font-semibold">
-        <span className="uppercase md:hidden">{language}</span>
-        <span className="max-md:hidden">{languages[language]}</span>
-      </span>
-      <select
-        aria-label={texts.translateTo}
-        value={language}
-        onChange={({ target }) => {
-          if (isLanguage(target.value)) chooseLanguage(target.value);
-        }}
-        className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+    <span className="inline-flex h-11 shrink-0 rounded-lg border border-line bg-surface text-ink">
+      {room === undefined ? null : (
+        <button
+          type="button"
+          aria-label={texts.translateRoom}
+          title={texts.translateRoom}
+          aria-pressed={whole}
+          onClick={() => translateRoom(room, !whole)}
+          className={clsx(
+            "btn w-11 rounded-l-lg",
+            whole ? "bg-brand text-on-brand hover:bg-brand-strong" : "hover:bg-sunken",
+          )}
+        >
+          <Languages aria-hidden className="size-5" />
+        </button>
+      )}
+      {/* The platform's own list under a button: on a phone nothing beats its wheel. */}
+      <span
+        title={texts.translateTo}
+        className="relative inline-flex min-w-11 items-center justify-center gap-1 rounded-r-lg border-l border-line px-2.5 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-brand hover:bg-sunken"
       >
-        {Object.entries(languages).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
+        <span aria-hidden className="text-sm font-semibold">
+          <span className="uppercase md:hidden">{language}</span>
+          <span className="max-md:hidden">{languages[language]}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 text-muted" />
+        <select
+          aria-label={texts.translateTo}
+          value={language}
+          onChange={({ target }) => {
+            if (isLanguage(target.value)) chooseLanguage(target.value);
+          }}
+          className="absolute inset-0 size-full cursor-pointer appearance-none bg-surface text-base text-ink opacity-0"
+        >
+          {Object.entries(languages).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </span>
     </span>
   );
 }

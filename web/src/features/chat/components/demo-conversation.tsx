@@ -45,6 +45,7 @@ function callsOf(room: string): ConversationCalls {
     react: ({ id }, emoji) => changeDemo(room, (messages) => toggled(messages, id, emoji)),
     translate: async (content, language) =>
       demoTranslation(content, language) ?? translate(content, language),
+    room,
     profiles: false,
     mayRemove: ({ userId }) => userId === demoMe.id,
     removeNeedsReason: never,

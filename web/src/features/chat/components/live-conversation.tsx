@@ -210,6 +210,7 @@ function callsOf(
   return {
     react: (message, emoji) => void react(message, emoji),
     translate,
+    room: String(roomId),
     profiles: true,
     mayRemove: (message) => admin || !foreign(message),
     removeNeedsReason: foreign,

@@ -1,36 +1,97 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { ApiError } from "@/api/error";
 import { useStore } from "@/base/store";
 import { toast } from "@/ui/toast";
 import { useMessageActions } from "../actions";
 import type { Language } from "../language-texts";
 import { chatTexts as texts } from "../texts";
-import { languageStore, type Translation } from "../translate";
+import {
+  knownTranslation,
+  languageStore,
+  translatedRooms,
+  translateRoom,
+  type Translation,
+} from "../translate";
 
-/** One message in another language, on demand. Choosing a different language shows the original again. */
-export function useTranslation(content: string) {
+interface Outcome {
+  language: Language;
+  translation?: Translation;
+  /** Why there is none, where the server has said more than that it failed. */
+  reason?: string | undefined;
+  /** The shop has nobody who translates: what its admins can do about it. */
+  missing?: boolean;
+}
+
+/**
+ * One message in another language: on demand, or with its whole room as soon as it is on the screen.
+ * Choosing a different language, or the room, begins anew.
+ */
+export function useTranslation(content: string, { messageId, foreign, seen }: Source) {
   const language = useStore(languageStore);
-  const { translate } = useMessageActions();
-  const [shown, setShown] = useState<{ language: Language; translation: Translation } | null>(null);
+  const { translate, room } = useMessageActions();
+  const wholeRoom = useStore(translatedRooms).has(room) && foreign;
+  const [choice, setChoice] = useState<{ shown: boolean; language: Language; wholeRoom: boolean }>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-  const translation = shown?.language === language ? shown.translation : null;
 
-  async function show() {
-    if (busy) return;
+  const chosen = choice?.language === language && choice.wholeRoom === wholeRoom ? choice.shown : wholeRoom;
+  const now = outcome?.language === language ? outcome : undefined;
+  const known = now?.translation ?? knownTranslation(content, language);
+  const translation = chosen ? (known ?? null) : null;
+
+  async function find() {
     setBusy(true);
     try {
-      setShown({ language, translation: await translate(content, language) });
-    } catch {
-      toast({
-        title: texts.translationFailed,
-        description: texts.translationFailedText,
-        variant: "destructive",
-      });
+      setOutcome({ language, translation: await translate(content, language, messageId) });
+    } catch (error) {
+      const code = error instanceof ApiError ? error : undefined;
+      const missing = code?.status === 503;
+      setOutcome({ language, missing, reason: missing ? undefined : code?.reason });
+      setChoice({ shown: false, language, wholeRoom: false });
+      // Of a whole room that cannot be translated one message says so, and the others stay as they are.
+      if (!wholeRoom || translatedRooms.get().has(room)) {
+        toast({
+          title: texts.translationFailed,
+          description: texts.translationFailedText,
+          variant: "destructive",
+        });
+      }
+      if (wholeRoom) translateRoom(room, false);
     } finally {
       setBusy(false);
     }
   }
 
-  return { translation, busy, toggle: () => (translation ? setShown(null) : void show()) };
+  function toggle() {
+    if (busy) return;
+    setChoice({ shown: !translation, language, wholeRoom });
+    if (!translation && !known) void find();
+  }
+
+  const due = wholeRoom && chosen && seen && !known && !busy;
+  useEffect(() => {
+    if (due) void find();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is due does not change what is asked for
+  }, [due]);
+
+  return {
+    translation,
+    busy,
+    toggle,
+    /** It came with the whole room. */
+    unasked: chosen === wholeRoom && choice === undefined,
+    reason: now?.reason,
+    missing: now?.missing === true,
+  };
+}
+
+interface Source {
+  /** As the server knows it; what it keeps of a translation vanishes with it. */
+  messageId: number | undefined;
+  /** Own words are not translated with the room. */
+  foreign: boolean;
+  /** It is, or has been, on the screen. */
+  seen: boolean;
 }
 
 export type TranslationState = ReturnType<typeof useTranslation>;
