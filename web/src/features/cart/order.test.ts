@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/error";
 import type { Product } from "@/features/catalog/api";
-import { isFinalAnswer, orderFailure, orderOf } from "./order";
+import { orderFailure, orderOf } from "./order";
 
 const line = (id: number, price: unknown, quantity: number) => ({
   product: { id, name: `P${id}`, price, discount: 0 } as Product,

@@ -1,6 +1,6 @@
 import type { Body } from "@/api/client";
 import { ApiError, isTimeout } from "@/api/error";
-import { createAttempts } from "@/base/attempts";
+import { createAttempts } from "@/api/attempts";
 import { toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog/price";
 import { type Cart, cartTotal } from "./cart";
@@ -31,9 +31,6 @@ export function orderOf(cart: Cart, premiumPercent: number, customerName: string
 
 /** A retry after a timeout, even after reloading the page, cannot order twice. */
 export const orderAttempts = createAttempts("order-attempt");
-
-/** Whether an error is the server's last word; a timeout or a lost connection says nothing about the order. */
-export const isFinalAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /** Why an order failed, in words for the person. */
 export function orderFailure(error: unknown): string {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { isFinalAnswer } from "@/api/attempts";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { createStore } from "@/base/store";
@@ -9,7 +10,7 @@ import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart-edit";
 import { checkoutTexts as texts } from "./checkout-texts";
-import { isFinalAnswer, orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
+import { orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 

@@ -1,3 +1,5 @@
+import { ApiError } from "./error";
+
 /**
  * One thing that must happen at most once however often it is sent: an order, a transfer, a payment. The same
  * content keeps its idempotency key until end(), also over a reload, so that a retry after a timeout repeats
@@ -51,3 +53,6 @@ const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
+
+/** Whether an error is the server's last word; a timeout or a lost connection says nothing about what happened. */
+export const isFinalAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createAttempts } from "./attempts";
+import { createAttempts, isFinalAnswer } from "./attempts";
+import { ApiError } from "./error";
 
 afterEach(() => sessionStorage.clear());
 
@@ -26,4 +27,11 @@ describe("an attempt", () => {
     sessionStorage.setItem("pay", "{");
     expect(createAttempts("pay").key(1)).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+it("is over with an answer that is the server's last word", () => {
+  expect(isFinalAnswer(new ApiError(409, "{}"))).toBe(true);
+  expect(isFinalAnswer(new ApiError(503, "{}"))).toBe(false);
+  expect(isFinalAnswer(new TypeError("offline"))).toBe(false);
+  expect(isFinalAnswer(new DOMException("late", "TimeoutError"))).toBe(false);
 });
