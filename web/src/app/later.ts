@@ -28,6 +28,9 @@ function followSession(): void {
 sessionStore.subscribe(followSession);
 followSession();
 
+// Whoever has a question finds the bot on every screen.
+void import("./support");
+
 // What a first tap is likely to need: then nothing has to be fetched under the thumb.
 function prefetch(): void {
   void import("@/api/call");

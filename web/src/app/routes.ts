@@ -18,6 +18,8 @@ const users = lazy(() => import("@/features/members/pages/users-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
 const publicProfile = lazy(() => import("@/features/profiles/pages/public-profile-page"));
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
+const helpList = lazy(() => import("@/features/help/pages/help-list-page"));
+const help = lazy(() => import("@/features/help/pages/help-page"));
 const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
 const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
 const audit = lazy(() => import("@/features/audit/pages/audit-page"));
@@ -44,6 +46,8 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/profile": ownProfile,
   "/wallet": soon,
   "/orders": orders,
+  "/hilfe": helpList,
+  "/hilfe/{slug}": help,
   "/pending-approval": pending,
   "/paypal-success": soon,
   "/paypal-cancel": soon,

@@ -15,6 +15,8 @@ export const titles: Record<AppPath, string | null> = {
   "/profile": "Profil",
   "/wallet": "Wallet",
   "/orders": "Bestellungen",
+  "/hilfe": "Hilfe",
+  "/hilfe/{slug}": null,
   "/pending-approval": "Warten auf Freischaltung",
   "/paypal-success": "Zahlung",
   "/paypal-cancel": "Zahlung abgebrochen",

@@ -16,6 +16,8 @@ export const paths = {
   "/profile": "login",
   "/wallet": "login",
   "/orders": "login",
+  "/hilfe": "public",
+  "/hilfe/{slug}": "public",
   "/pending-approval": "unapproved",
   "/paypal-success": "login",
   "/paypal-cancel": "login",

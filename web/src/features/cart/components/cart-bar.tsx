@@ -12,7 +12,10 @@ export default function CartBar() {
   return (
     <>
       <div aria-hidden className="h-22 md:hidden" />
-      <div className="fixed inset-x-3 bottom-[calc(var(--nav)+0.5rem)] z-20 flex animate-zoom-in items-center gap-3.5 rounded-xl bg-ink p-2.5 pl-4.5 text-paper shadow-float md:hidden">
+      <div
+        data-cart-bar
+        className="fixed inset-x-3 bottom-[calc(var(--nav)+0.5rem)] z-20 flex animate-zoom-in items-center gap-3.5 rounded-xl bg-ink p-2.5 pl-4.5 text-paper shadow-float md:hidden"
+      >
         <ShoppingBag className="size-5.5 shrink-0" />
         <p className="min-w-0 flex-1 leading-tight">
           <span className="block font-semibold">{texts.items(itemCount(cart))}</span>
