@@ -103,14 +103,16 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
         self.id
     }
 
-    pub(crate) fn push(&self, topic: &K, frame: &F, limits: Limits) {
+    pub(crate) fn push(&self, topic: &K, frames: &[F], limits: Limits) {
         let mut state = self.lock();
         if state.lagged.contains(topic) {
             return;
         }
-        if state.waiting.len() >= limits.frames || state.bytes + frame.size() > limits.bytes {
-            state.mark(topic);
-        } else {
+        for frame in frames {
+            if state.waiting.len() >= limits.frames || state.bytes + frame.size() > limits.bytes {
+                state.mark(topic);
+                break;
+            }
             state.bytes += frame.size();
             state.waiting.push_back(Delivery::Frame(topic.clone(), frame.clone()));
         }

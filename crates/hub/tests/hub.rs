@@ -33,9 +33,9 @@ fn subscribers_get_frames_in_order_and_nobody_else_does() {
     assert!(one.subscribe("tea"));
     assert!(!one.subscribe("tea"), "once is enough");
     two.subscribe("coffee");
-    assert_eq!(hub.publish(&"tea", &Text("a")), 1);
-    assert_eq!(hub.publish(&"tea", &Text("b")), 1);
-    assert_eq!(hub.publish(&"water", &Text("c")), 0);
+    for (topic, text) in [("tea", "a"), ("tea", "b"), ("water", "c")] {
+        hub.publish(&topic, &Text(text));
+    }
     assert_eq!(drain(&mut one), [frame("tea", "a"), frame("tea", "b")]);
     assert_eq!(drain(&mut two), []);
 }
@@ -93,7 +93,7 @@ fn leaving_throws_away_what_waits() {
     assert!(one.unsubscribe(&"tea"));
     assert!(!one.unsubscribe(&"tea"));
     assert_eq!(drain(&mut one), [frame("coffee", "a")]);
-    assert_eq!(hub.publish(&"tea", &Text("b")), 0);
+    assert_eq!(hub.subscribers(&"tea"), 0);
     one.subscribe("tea");
     hub.publish(&"tea", &Text("c"));
     assert_eq!(drain(&mut one), [frame("tea", "c")], "no marker of before");
@@ -131,4 +131,35 @@ async fn whoever_waits_is_woken() {
     tokio::time::sleep(Duration::from_millis(20)).await;
     hub.publish(&"tea", &Text("a"));
     assert_eq!(waiting.await.expect("it ends"), frame("tea", "a"));
+}
+
+/// On one thread: a pause can only end where the test waits.
+#[tokio::test]
+async fn a_busy_crowd_gets_what_came_in_a_pause_together_in_order_and_once() {
+    let hub = hub(10, 1000);
+    let mut crowd: Vec<_> = std::iter::repeat_with(|| hub.connect()).take(1000).collect();
+    for connection in &mut crowd {
+        connection.subscribe("tea");
+    }
+    let mut alone = hub.connect();
+    alone.subscribe("coffee");
+    for text in ["a", "b", "c"] {
+        hub.publish(&"tea", &Text(text));
+    }
+    for text in ["x", "y"] {
+        hub.publish(&"coffee", &Text(text));
+    }
+    assert_eq!(drain(&mut alone), [frame("coffee", "x"), frame("coffee", "y")], "small topics never pause");
+    assert_eq!(drain(&mut crowd[7]), [frame("tea", "a")], "the first goes at once");
+    let mut late = hub.connect();
+    crowd[8].unsubscribe(&"tea");
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    late.subscribe("tea");
+    assert_eq!(drain(&mut crowd[7]), [frame("tea", "b"), frame("tea", "c")]);
+    assert_eq!(drain(&mut crowd[8]), [], "who has left gets nothing that was held");
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    hub.publish(&"tea", &Text("d"));
+    for connection in [&mut crowd[7], &mut late] {
+        assert_eq!(drain(connection), [frame("tea", "d")], "after a quiet moment at once again");
+    }
 }
