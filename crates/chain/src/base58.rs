@@ -1,0 +1,35 @@
+//! The older addresses of Bitcoin and Litecoin: a version byte, a hash, a checksum.
+
+use crate::Network;
+use bitcoin::base58;
+use kontor_money::Currency;
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Fault {
+    Form,
+    Checksum,
+    /// Another network's, or another currency's.
+    Elsewhere,
+}
+
+/// Version bytes for paying to a key and to a script. Litecoin's scripts once shared Bitcoin's version; such a text is not
+/// taken, because it names two currencies.
+const fn versions(currency: Currency, network: Network) -> [u8; 2] {
+    match (currency, network) {
+        (Currency::Ltc, Network::Main) => [0x30, 0x32],
+        (Currency::Ltc, _) => [0x6f, 0x3a],
+        (_, Network::Main) => [0x00, 0x05],
+        (..) => [0x6f, 0xc4],
+    }
+}
+
+pub fn check(currency: Currency, network: Network, text: &str) -> Result<(), Fault> {
+    let content = base58::decode_check(text).map_err(|fault| match fault {
+        base58::Error::IncorrectChecksum(_) => Fault::Checksum,
+        _ => Fault::Form,
+    })?;
+    if content.len() != 21 {
+        return Err(Fault::Form);
+    }
+    if versions(currency, network).contains(&content[0]) { Ok(()) } else { Err(Fault::Elsewhere) }
+}

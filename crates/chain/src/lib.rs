@@ -1,0 +1,24 @@
+//! Block chains seen from outside.
+//!
+//! - [`Address`]: a text that was checked for its checksum and its network, for withdrawals;
+//! - [`Receiving`]: the shop's public keys, from which addresses are derived. No private key has a place here: one that is
+//!   given by mistake is refused;
+//! - [`explorer`]: where a person can look a transaction up.
+//!
+//! What arithmetic on keys there is belongs to `bitcoin` (BIP32 over libsecp256k1) and `monero`; this crate adds the forms
+//! of each currency and is tested against published vectors.
+
+mod address;
+mod base58;
+mod ethereum;
+pub mod explorer;
+mod network;
+mod receiving;
+mod segwit;
+
+pub use address::{Address, AddressError};
+pub use network::Network;
+pub use receiving::{KeyError, Receiving};
+
+#[cfg(test)]
+mod vectors;
