@@ -64,7 +64,9 @@ export async function askBot(
 }
 
 /** Server-sent events, as far as this server sends them: an event's name and its data, one line each. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ event: string; data: string }> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";

@@ -9,11 +9,12 @@ export const supportTexts = {
   startFailedText: "Bitte versuchen Sie es gleich noch einmal.",
   retry: "Erneut versuchen",
   resetDone: "Konversation zurückgesetzt",
-  resetText: "Alles bisher Geschriebene ist gelöscht. Beim nächsten Öffnen beginnt eine neue Unterhaltung.",
+  resetText:
+    "Alles bisher Geschriebene ist gelöscht. Beim nächsten Öffnen beginnt eine neue Unterhaltung.",
   begin: "Neue Unterhaltung beginnen",
 
-  byPassages: "Antwortet mit Textstellen aus Hilfe und Katalog, ohne Sprachmodell.",
-  byModel: "Antworten schreibt ein Sprachmodell aus Hilfe und Katalog. Es kann sich irren.",
+  byPassages: "Antwortet mit Textstellen aus Hilfe und Katalog.",
+  byModel: "Ein Sprachmodell antwortet aus Hilfe und Katalog. Es kann sich irren.",
   advice: "KI-Beratung",
 
   help: "Hilfeseiten",
