@@ -1,5 +1,6 @@
 //! What every request and every background worker has at hand.
 
+use crate::bot::Telegram;
 use crate::config::Config;
 use crate::features::analytics::Recent;
 use crate::features::catalog::Catalog;
@@ -32,6 +33,8 @@ pub struct Inner {
     pub turns: Turns,
     /// Open sockets, on every node.
     pub live: Live,
+    /// The shop's bot.
+    pub telegram: Telegram,
 }
 
 impl std::ops::Deref for App {
@@ -53,6 +56,7 @@ impl App {
             .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
         let turns = Turns::new(db.engine());
+        let telegram = Telegram::new(&config)?;
         Ok(Self(Arc::new(Inner {
             config,
             db,
@@ -64,6 +68,7 @@ impl App {
             analytics: Recent::default(),
             turns,
             live: Live::new(),
+            telegram,
         })))
     }
 }

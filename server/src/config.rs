@@ -2,8 +2,10 @@
 //! environment (`KONTOR_…`) override it. Secrets are hidden in `Debug`.
 
 mod network;
+mod telegram;
 
 pub use network::Network;
+pub use telegram::Telegram;
 
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -34,6 +36,7 @@ pub struct Config {
     pub shop: Shop,
     pub owner: Owner,
     pub orders: Orders,
+    pub telegram: Telegram,
     pub sessions: Sessions,
     pub passwords: Passwords,
     pub limits: Limits,
