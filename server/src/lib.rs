@@ -5,6 +5,7 @@
 
 pub mod app;
 pub mod audience;
+pub mod bot;
 pub mod config;
 mod csv;
 pub mod demo;
@@ -34,7 +35,7 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, media, members, notifications, orders, people,
+    account, analytics, audit, auth, cart, catalog, chat, lounge, media, members, notifications, orders, people,
     profiles, reactions, reviews, settings, wishlist,
 };
 use crate::guard::Member;
@@ -58,6 +59,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("cart", cart::routes),
     ("orders", orders::routes),
     ("chat", chat::routes),
+    ("lounge", lounge::routes),
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
@@ -85,6 +87,7 @@ pub const ERASERS: &[Eraser] = &[
     reviews::erase_person,
     orders::erase_person,
     chat::erase_person,
+    lounge::erase_person,
     notifications::erase_person,
     audit::erase_person,
     outbox::erase_person,
@@ -102,6 +105,7 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("chat", chat::export_person),
+    ("lounge", lounge::export_person),
     ("notifications", notifications::export_person),
     ("log", audit::export_person),
 ];
