@@ -3,6 +3,7 @@
 //! - [`Address`]: a text that was checked for its checksum and its network, for withdrawals;
 //! - [`Receiving`]: the shop's public keys, from which addresses are derived. No private key has a place here: one that is
 //!   given by mistake is refused;
+//! - [`watch`]: what came in, asked from nodes and their wallets over HTTP;
 //! - [`explorer`]: where a person can look a transaction up.
 //!
 //! What arithmetic on keys there is belongs to `bitcoin` (BIP32 over libsecp256k1) and `monero`; this crate adds the forms
@@ -10,13 +11,16 @@
 
 mod address;
 mod base58;
+mod chain;
 mod ethereum;
 pub mod explorer;
 mod network;
 mod receiving;
 mod segwit;
+pub mod watch;
 
 pub use address::{Address, AddressError};
+pub use chain::{Chain, confirmations};
 pub use network::Network;
 pub use receiving::{KeyError, Receiving};
 
