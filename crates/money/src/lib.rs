@@ -1,10 +1,12 @@
 //! Money as integers.
 //!
-//! One [`Cents`] is 10⁻² EUR in a signed 64-bit integer. Arithmetic is checked, text is exact decimal,
-//! and no floating-point number is involved in either direction of the wire.
+//! One [`Cents`] is 10⁻² EUR in a signed 64-bit integer, [`Coins`] are whole units of a [`Currency`]. Arithmetic is
+//! checked, text is exact decimal, and no floating-point number is involved in either direction of the wire.
 
+mod coin;
 mod wire;
 
+pub use coin::{Coins, Currency, Decimal, Rate};
 pub use wire::{Amount, Price};
 
 use std::fmt;
@@ -18,7 +20,7 @@ pub struct Cents(i64);
 pub enum ParseError {
     #[error("not a decimal number")]
     Malformed,
-    #[error("more than two decimal places")]
+    #[error("more decimal places than the unit has")]
     TooPrecise,
     #[error("outside the range of 64 bits")]
     OutOfRange,

@@ -1,7 +1,7 @@
 //! The two forms in which money crosses the wire: [`Price`] is a JSON number, [`Amount`] a decimal string.
 //! Both read either form. The token's text is parsed as decimal, so a float never stands in between.
 
-use crate::Cents;
+use crate::{Cents, Decimal};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::RawValue;
 
@@ -34,6 +34,21 @@ impl<'de> Deserialize<'de> for Price {
 impl<'de> Deserialize<'de> for Amount {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         read(deserializer).map(Self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Decimal {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let token = Box::<RawValue>::deserialize(deserializer)?;
+        let token = token.get();
+        let text = token.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        match text {
+            Some(text) => Ok(Self { text: text.to_owned(), is_number: false }),
+            None if token.starts_with(|first: char| first == '-' || first.is_ascii_digit()) => {
+                Ok(Self { text: token.to_owned(), is_number: true })
+            }
+            None => Err(D::Error::custom("expected a decimal number or its text")),
+        }
     }
 }
 
