@@ -1,0 +1,109 @@
+//! From a question to what is looked for.
+
+use crate::compounds;
+use crate::index::Index;
+use crate::typing;
+use crate::words::{self, Word};
+
+/// One thing that is asked about: any of these stems, each with how sure it is that it was meant.
+#[derive(Debug, Clone)]
+pub struct Concept {
+    pub terms: Vec<(usize, f32)>,
+    /// How much it counts beside the others.
+    pub weight: f32,
+}
+
+const SYNONYM: f32 = 0.8;
+/// A compound's parts, where the compound itself stands in a text too.
+const PART_OF_KNOWN: f32 = 0.4;
+/// Mistyped words that are looked for at most.
+const MOST_NEAR: usize = 3;
+
+/// What a question asks about; what no text speaks of is a concept without stems.
+pub fn concepts(index: &Index, question: &str) -> Vec<Concept> {
+    let mut found: Vec<Concept> = Vec::new();
+    let mut seen: Vec<String> = Vec::new();
+    for word in words::content(question) {
+        let stem = words::stem(&word.folded);
+        if seen.contains(&stem) {
+            continue;
+        }
+        found.extend(of_word(index, &word, &stem));
+        seen.push(stem);
+    }
+    found
+}
+
+fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
+    let vocabulary = index.vocabulary();
+    let parts = compounds::split(vocabulary, &word.folded);
+    let mut synonyms = synonyms(index, stem);
+    let verb = words::verb_stem(&word.folded);
+    if let Some(verb) = &verb {
+        synonyms.extend(self::synonyms(index, verb));
+    }
+    let known = [Some(stem), verb.as_deref()].into_iter().flatten();
+    let mut terms: Vec<(usize, f32)> =
+        known.filter_map(|stem| vocabulary.number(stem)).map(|number| (number, 1.0)).collect();
+    if !terms.is_empty() {
+        terms.extend(synonyms);
+        let mut concepts = vec![Concept { terms, weight: 1.0 }];
+        concepts.extend(parts.iter().map(|part| concept_of_part(index, *part, PART_OF_KNOWN)));
+        return concepts;
+    }
+    if !synonyms.is_empty() {
+        return vec![Concept { terms: synonyms, weight: 1.0 }];
+    }
+    if !parts.is_empty() {
+        return parts.iter().map(|part| concept_of_part(index, *part, 1.0)).collect();
+    }
+    let near = near(index, stem);
+    if !near.is_empty() {
+        return vec![Concept { terms: near, weight: 1.0 }];
+    }
+    let parts = compounds::split_with_slip(vocabulary, &word.folded);
+    if parts.is_empty() {
+        return vec![Concept { terms: Vec::new(), weight: 1.0 }];
+    }
+    parts.iter().map(|part| concept_of_part(index, *part, 0.9)).collect()
+}
+
+fn concept_of_part(index: &Index, part: usize, weight: f32) -> Concept {
+    let mut terms = vec![(part, 1.0)];
+    terms.extend(synonyms(index, &index.vocabulary().terms()[part].stem));
+    Concept { terms, weight }
+}
+
+fn synonyms(index: &Index, stem: &str) -> Vec<(usize, f32)> {
+    let known = index.synonyms().of(stem).iter().filter_map(|other| index.vocabulary().number(other));
+    known.map(|number| (number, SYNONYM)).collect()
+}
+
+/// Known stems that the word may have been meant to be, with their synonyms: the nearest ones only.
+fn near(index: &Index, stem: &str) -> Vec<(usize, f32)> {
+    let letters: Vec<char> = stem.chars().collect();
+    let most = typing::tolerance(letters.len());
+    if most == 0 || letters.iter().any(char::is_ascii_digit) {
+        return Vec::new();
+    }
+    let all = index.vocabulary().terms().iter().enumerate();
+    let mut near: Vec<(usize, usize)> = all
+        .filter(|(_, term)| term.letters.len() > 3)
+        .filter_map(|(number, term)| Some((typing::slips(&term.letters, &letters, most)?, number)))
+        .collect();
+    // A wrong first letter is the rarest of slips.
+    near.sort_by_key(|(slips, number)| {
+        let term = &index.vocabulary().terms()[*number];
+        (*slips, term.letters.first() != letters.first(), std::cmp::Reverse(index.spread(*number)))
+    });
+    let Some((fewest, _)) = near.first().copied() else { return Vec::new() };
+    near.retain(|(slips, _)| *slips == fewest);
+    near.truncate(MOST_NEAR);
+    let sure = if fewest == 1 { 0.8 } else { 0.6 };
+    let mut terms: Vec<(usize, f32)> = near.iter().map(|(_, number)| (*number, sure)).collect();
+    for (_, number) in near {
+        let stem = &index.vocabulary().terms()[number].stem;
+        terms.extend(synonyms(index, stem).into_iter().map(|(other, weight)| (other, weight * sure)));
+    }
+    terms
+}
