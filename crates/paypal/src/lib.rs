@@ -1,0 +1,37 @@
+//! PayPal's Orders v2: an order is made here, approved by the buyer on PayPal's pages and captured here. What PayPal tells
+//! later comes as webhooks, signed with a certificate; [`PayPal::hear`] believes none without.
+//!
+//! Written from the public documentation of Orders v2, Payments v2 and webhooks. Amounts stay decimal text on the wire and
+//! [`kontor_money::Cents`] here.
+
+mod client;
+mod types;
+mod webhook;
+
+pub use client::{NewOrder, PayPal, Settings};
+pub use types::{Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund};
+pub use webhook::{Event, News, Transmission};
+
+/// Why a call came to nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum PayPalError {
+    /// The buyer has not agreed on PayPal's pages yet.
+    #[error("the buyer has not approved the order")]
+    NotApproved,
+    /// The buyer's card or account was declined; another one may do.
+    #[error("the payment was declined")]
+    Declined,
+    /// PayPal knows no such order of ours, or it is over.
+    #[error("there is no such order")]
+    Unknown,
+    /// The signature, its certificate or its age is not what PayPal's would be.
+    #[error("the message is not PayPal's: {0}")]
+    Forged(&'static str),
+    /// A refusal that ought not to happen: PayPal's name of it.
+    #[error("PayPal refused: {0}")]
+    Refused(String),
+    #[error(transparent)]
+    Outgoing(#[from] kontor_outgoing::OutgoingError),
+}
+
+pub type Result<T, E = PayPalError> = std::result::Result<T, E>;

@@ -1,0 +1,166 @@
+//! Webhooks: what PayPal tells by itself, and how it is known to be PayPal who tells it.
+//!
+//! PayPal signs `transmission id | time | webhook id | CRC-32 of the body` with RSA and SHA-256, and names the certificate
+//! by its address. That address comes from the sender, so it is followed only to PayPal's own hosts; over TLS, that makes
+//! the certificate PayPal's.
+
+use crate::client::PayPal;
+use crate::types::{Capture, Order, Refund};
+use crate::{PayPalError, Result};
+use data_encoding::BASE64;
+use jiff::{SignedDuration, Timestamp};
+use kontor_outgoing::{Outgoing, Url, body};
+use rustls_pki_types::CertificateDer;
+use rustls_pki_types::pem::PemObject;
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use webpki::EndEntityCert;
+use webpki::ring::RSA_PKCS1_2048_8192_SHA256;
+
+/// PayPal tries again for three days; a message that is older was kept by somebody.
+const MAX_AGE: SignedDuration = SignedDuration::from_hours(96);
+/// How far PayPal's clock may be ahead.
+const MAX_AHEAD: SignedDuration = SignedDuration::from_mins(10);
+/// Certificates kept; there are two or three at a time.
+const MAX_KEPT: usize = 8;
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Longest certificate read, in bytes.
+const LIMIT: usize = 64 * 1024;
+
+/// The headers of a message.
+#[derive(Debug, Clone, Copy)]
+pub struct Transmission<'a> {
+    /// `PAYPAL-TRANSMISSION-ID`
+    pub id: &'a str,
+    /// `PAYPAL-TRANSMISSION-TIME`
+    pub time: &'a str,
+    /// `PAYPAL-TRANSMISSION-SIG`
+    pub signature: &'a str,
+    /// `PAYPAL-CERT-URL`
+    pub certificate_url: &'a str,
+    /// `PAYPAL-AUTH-ALGO`
+    pub algorithm: &'a str,
+}
+
+/// A message that is PayPal's.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub id: String,
+    pub news: News,
+}
+
+/// What it tells.
+#[derive(Debug, Clone)]
+pub enum News {
+    /// The buyer agreed; the money has not moved.
+    Approved(Order),
+    Captured(Capture),
+    /// Refunded by the merchant, or called back by the buyer's bank.
+    Refunded(Refund),
+    /// Something else, which the shop has no use for.
+    Other,
+}
+
+/// Certificates that were fetched, by their address.
+#[derive(Debug, Default)]
+pub(crate) struct Certificates(Mutex<HashMap<String, Vec<u8>>>);
+
+#[derive(Deserialize)]
+struct Envelope {
+    id: String,
+    event_type: String,
+    #[serde(default)]
+    resource: serde_json::Value,
+}
+
+impl PayPal {
+    /// Reads a message, if it is PayPal's and meant for this webhook.
+    ///
+    /// # Errors
+    /// [`PayPalError::Forged`] when it is not; [`PayPalError::Outgoing`] when the certificate cannot be fetched.
+    pub async fn hear(&self, transmission: &Transmission<'_>, raw: &[u8], now: Timestamp) -> Result<Event> {
+        if transmission.algorithm != "SHA256withRSA" {
+            return Err(PayPalError::Forged("another algorithm"));
+        }
+        let sent: Timestamp =
+            transmission.time.parse().map_err(|_| PayPalError::Forged("a time that is none"))?;
+        let age = now.duration_since(sent);
+        if age > MAX_AGE || age < -MAX_AHEAD {
+            return Err(PayPalError::Forged("too old or from the future"));
+        }
+        let signature =
+            BASE64.decode(transmission.signature.as_bytes()).map_err(|_| PayPalError::Forged("no signature"))?;
+        let checksum = crc32fast::hash(raw);
+        let webhook = &self.settings.webhook_id;
+        let signed = format!("{}|{}|{webhook}|{checksum}", transmission.id, transmission.time);
+        let pem = self.certificate(transmission.certificate_url).await?;
+        verify(&pem, signed.as_bytes(), &signature)?;
+        let envelope: Envelope =
+            serde_json::from_slice(raw).map_err(|_| PayPalError::Forged("a body that is no event"))?;
+        Ok(Event { news: news(&envelope.event_type, envelope.resource), id: envelope.id })
+    }
+
+    async fn certificate(&self, address: &str) -> Result<Vec<u8>> {
+        let url = self.trusted(address).ok_or(PayPalError::Forged("a certificate of somebody else"))?;
+        let kept = self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner).get(url.as_str()).cloned();
+        if let Some(pem) = kept {
+            return Ok(pem);
+        }
+        let mut base = url.clone();
+        base.set_path("/");
+        let host = Outgoing::new(base.as_str(), PATIENCE)?;
+        let response =
+            host.get(url.path())?.send().await.map_err(kontor_outgoing::OutgoingError::from)?;
+        if !response.status().is_success() {
+            return Err(PayPalError::Forged("a certificate that is not there"));
+        }
+        let pem = body(response, LIMIT).await?.to_vec();
+        CertificateDer::from_pem_slice(&pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+        let mut kept = self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MAX_KEPT {
+            kept.clear();
+        }
+        kept.insert(url.into(), pem.clone());
+        Ok(pem)
+    }
+
+    /// The address, if it is on a host of PayPal's: the one that is called, or the same without its `-m`.
+    fn trusted(&self, address: &str) -> Option<Url> {
+        let url = Url::parse(address).ok()?;
+        let api = self.api.base();
+        let sibling = api.host_str()?.replacen("api-m.", "api.", 1);
+        let host = url.host_str()?;
+        let same_way = url.scheme() == api.scheme() && url.port() == api.port();
+        let plain = url.username().is_empty() && url.password().is_none() && url.query().is_none();
+        (same_way && plain && (Some(host) == api.host_str() || host == sibling)).then_some(url)
+    }
+}
+
+fn verify(pem: &[u8], signed: &[u8], signature: &[u8]) -> Result<()> {
+    // The first certificate is the one that signs; those behind it vouch for it.
+    let certificate =
+        CertificateDer::from_pem_slice(pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+    let certificate =
+        EndEntityCert::try_from(&certificate).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+    certificate
+        .verify_signature(RSA_PKCS1_2048_8192_SHA256, signed, signature)
+        .map_err(|_| PayPalError::Forged("a signature that does not fit"))
+}
+
+/// What cannot be read as what it says it is brings nothing; it was PayPal's all the same.
+fn news(kind: &str, resource: serde_json::Value) -> News {
+    fn read<T: serde::de::DeserializeOwned>(resource: serde_json::Value, news: fn(T) -> News) -> News {
+        serde_json::from_value(resource).map_or(News::Other, news)
+    }
+    match kind {
+        "CHECKOUT.ORDER.APPROVED" => read(resource, News::Approved),
+        "PAYMENT.CAPTURE.COMPLETED"
+        | "PAYMENT.CAPTURE.PENDING"
+        | "PAYMENT.CAPTURE.DENIED"
+        | "PAYMENT.CAPTURE.DECLINED" => read(resource, News::Captured),
+        "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED" => read(resource, News::Refunded),
+        _ => News::Other,
+    }
+}

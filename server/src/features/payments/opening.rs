@@ -1,0 +1,151 @@
+//! Beginning a payment: the server's price, the idempotency key, and then the provider.
+
+use super::provider::{Opened, Trouble};
+use super::store;
+use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::auth;
+use crate::features::settings::PREMIUM_PRICE_CENTS;
+use crate::guard::Member;
+use crate::idempotency::IdempotencyKey;
+use crate::limits::{self, Limit};
+use crate::time::{HOUR, Time};
+use http::HeaderMap;
+use serde::Serialize;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// How long a payment waits for the payer.
+const OPEN_FOR: i64 = 24 * HOUR;
+
+/// What was asked for.
+pub struct Wish<'a> {
+    pub provider: ProviderName,
+    pub product_id: &'a str,
+    /// The price in cents that the member was shown.
+    pub shown: i64,
+}
+
+/// A payment that can be paid, with where.
+pub async fn begin(
+    app: &App,
+    member: Member,
+    wish: Wish<'_>,
+    headers: &HeaderMap,
+    body: &impl Serialize,
+) -> Result<(Payment, String)> {
+    let product = Product::parse(wish.product_id).ok_or(ErrorCode::ProductNotFound)?;
+    let price = match product {
+        Product::Premium => PREMIUM_PRICE_CENTS,
+    };
+    if wish.shown != price {
+        return Err(ErrorCode::PricesChanged.into());
+    }
+    let (_, sandbox) = app.payments.taking(wish.provider).ok_or(ErrorCode::PaymentUnavailable)?;
+    let call = format!("payments.{}", wish.provider.as_str());
+    let key = IdempotencyKey::read(headers, &call, &member.id.to_string(), body)?;
+    let now = app.clock.now();
+    let sum = match wish.provider {
+        ProviderName::Paypal => Sum::euro(price),
+        ProviderName::Telegram => Sum::stars(app.config.premium.stars),
+    };
+    let new = Payment {
+        id: Uuid::now_v7().simple().to_string(),
+        user_id: Some(member.id),
+        product,
+        provider: wish.provider,
+        sandbox,
+        sum,
+        status: PaymentStatus::Pending,
+        reference: None,
+        open_url: None,
+        charge_id: None,
+        granted_until: None,
+        created_at: now,
+        expires_at: now.plus(OPEN_FOR),
+        paid_at: None,
+        refunded_at: None,
+    };
+    let payment = store_once(app, member.clone(), key, new, now).await?;
+    let base = base(app, headers);
+    let url = open(app, &member, &payment, &base).await?;
+    let payment = reread(app, member, payment.id).await?;
+    Ok((payment, url))
+}
+
+/// The new payment, or the one that the key was used for before. From here on a twin of this call finds the same payment,
+/// and so does one after the program was killed.
+async fn store_once(
+    app: &App,
+    member: Member,
+    key: Option<IdempotencyKey>,
+    new: Payment,
+    now: Time,
+) -> Result<Payment> {
+    let limit = Limit::new(app.config.limits.payments_per_member_hour, HOUR, app.config.limits.factor);
+    let zone = app.zone.clone();
+    app.db
+        .write(move |tx| {
+            if let Some(key) = &key
+                && let Some(kept) = key.replay::<Value>(tx, now)?
+            {
+                let id = kept["paymentId"].as_str().unwrap_or_default();
+                return store::find_own(tx, &member, id)?.ok_or_else(|| ErrorCode::PaymentNotFound.into());
+            }
+            auth::still_there(tx, &member, &zone, now)?;
+            limits::take(tx, &format!("payments of {}", member.id), limit, now, ErrorCode::RateLimited)?;
+            store::insert(tx, &new)?;
+            if let Some(key) = &key {
+                key.keep(tx, &json!({ "paymentId": new.id }), now)?;
+            }
+            Ok(new.clone())
+        })
+        .await
+}
+
+/// Where it is paid, asking the provider unless that is known.
+async fn open(app: &App, member: &Member, payment: &Payment, base: &str) -> Result<String> {
+    if let Some(url) = &payment.open_url {
+        return Ok(url.clone());
+    }
+    let provider = app.payments.of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
+    let opened = match provider.open(app, payment, base).await {
+        Ok(opened) => opened,
+        Err(trouble) => {
+            tracing::warn!(provider = payment.provider.as_str(), ?trouble, "a payment could not be opened");
+            // Of two calls at once the provider may have refused the second: the first has the answer.
+            let now_known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
+            return now_known.ok_or_else(|| ErrorCode::PaymentStartFailed.into());
+        }
+    };
+    let (id, Opened { reference, url }) = (payment.id.clone(), opened);
+    app.db
+        .write(move |tx| -> Result<()> { store::set_opened(tx, &id, reference.as_deref(), &url) })
+        .await?;
+    let known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
+    known.ok_or_else(|| Error::internal("a payment was opened nowhere"))
+}
+
+async fn reread(app: &App, member: Member, id: String) -> Result<Payment> {
+    let found = app.db.read(move |tx| store::find_own(tx, &member, &id)).await?;
+    found.ok_or_else(|| ErrorCode::PaymentNotFound.into())
+}
+
+/// The shop's address for links that come back: the configured one, or the one it was called by.
+fn base(app: &App, headers: &HeaderMap) -> String {
+    let host = headers.get(http::header::HOST).and_then(|host| host.to_str().ok());
+    match (&app.config.public_url, host) {
+        (None, Some(host)) => format!("http://{host}"),
+        _ => app.config.public_url(),
+    }
+}
+
+/// What a provider's trouble means to whoever waits.
+pub fn refusal(trouble: &Trouble) -> ErrorCode {
+    match trouble {
+        Trouble::NotApproved => ErrorCode::PaymentNotApproved,
+        Trouble::Declined => ErrorCode::PaymentDeclined,
+        Trouble::Failed(_) => ErrorCode::PaymentNotCompleted,
+    }
+}

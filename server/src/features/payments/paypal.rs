@@ -1,0 +1,187 @@
+//! PayPal as a provider: euro, taken when the buyer comes back from PayPal's pages.
+
+use super::provider::{Answer, Charge, News, Opened, Provider, Refund, Trouble};
+use super::types::Payment;
+use crate::app::{App, StartError};
+use crate::config::Config;
+use crate::error::{Error, ErrorCode, Result};
+use crate::time::Time;
+use http::HeaderMap;
+use jiff::Timestamp;
+use kontor_money::Cents;
+use kontor_paypal::{
+    Capture, NewOrder, News as Told, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission,
+};
+
+pub struct PayPalProvider {
+    client: PayPal,
+    /// The account that the money must come to.
+    merchant_id: String,
+}
+
+impl PayPalProvider {
+    pub fn new(config: &Config) -> Result<Option<Self>, StartError> {
+        let paypal = &config.paypal;
+        let Some(client_id) = paypal.client_id.clone() else { return Ok(None) };
+        let (Some(secret), Some(webhook_id), Some(merchant_id)) =
+            (paypal.secret.clone(), paypal.webhook_id.clone(), paypal.merchant_id.clone())
+        else {
+            let text = "paypal: with client_id, secret, webhook_id and merchant_id are needed too";
+            return Err(StartError(text.to_owned()));
+        };
+        let settings = Settings { api_url: paypal.api_url.clone(), client_id, secret, webhook_id };
+        let client = PayPal::new(settings).map_err(|fault| StartError(format!("paypal.api_url: {fault}")))?;
+        Ok(Some(Self { client, merchant_id }))
+    }
+
+    /// What a webhook tells, if it is PayPal's.
+    pub async fn hear(&self, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<News> {
+        let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let transmission = Transmission {
+            id: header("paypal-transmission-id"),
+            time: header("paypal-transmission-time"),
+            signature: header("paypal-transmission-sig"),
+            certificate_url: header("paypal-cert-url"),
+            algorithm: header("paypal-auth-algo"),
+        };
+        let now = Timestamp::from_millisecond(now.0).map_err(Error::internal)?;
+        match self.client.hear(&transmission, raw, now).await {
+            Ok(event) => Ok(self.read(event.news)),
+            Err(PayPalError::Forged(why)) => {
+                tracing::warn!(why, "a PayPal webhook was refused");
+                Err(ErrorCode::WebhookUnverified.into())
+            }
+            Err(fault) => {
+                tracing::warn!(%fault, "a PayPal webhook could not be checked");
+                Err(ErrorCode::Unavailable.into())
+            }
+        }
+    }
+
+    fn read(&self, told: Told) -> News {
+        match told {
+            Told::Approved(order) => match custom_id(&order) {
+                Some(payment_id) => News::Approved { payment_id },
+                None => News::Nothing,
+            },
+            Told::Captured(capture) if capture.status.arrived() => {
+                let (order, custom_id) = (capture.order_id().map(str::to_owned), capture.custom_id.clone());
+                self.charge(&capture, custom_id, order, &capture.payee)
+            }
+            Told::Refunded(refund) => {
+                let charge_id = refund.capture_id().map(str::to_owned);
+                let amount = refund.amount.cents();
+                match charge_id.zip(amount) {
+                    Some((charge_id, amount)) => News::Refunded(Refund {
+                        payment_id: refund.custom_id,
+                        refund_id: refund.id,
+                        charge_id,
+                        amount,
+                        currency: refund.amount.currency_code,
+                    }),
+                    None => News::Nothing,
+                }
+            }
+            Told::Captured(_) | Told::Other => News::Nothing,
+        }
+    }
+
+    /// What an order tells: the money that arrived, or how far it is.
+    fn of_order(&self, order: &Order) -> News {
+        let unit = order.purchase_units.first();
+        let captures = unit.map_or(&[][..], |unit| &unit.payments.captures[..]);
+        if let Some((unit, capture)) = unit.zip(captures.iter().find(|capture| capture.status.arrived())) {
+            let custom_id = capture.custom_id.clone().or_else(|| unit.custom_id.clone());
+            return self.charge(capture, custom_id, Some(order.id.clone()), &unit.payee);
+        }
+        match order.status {
+            OrderStatus::Completed => News::Pending,
+            OrderStatus::Approved => {
+                custom_id(order).map_or(News::Nothing, |payment_id| News::Approved { payment_id })
+            }
+            _ => News::Nothing,
+        }
+    }
+
+    fn charge(
+        &self,
+        capture: &Capture,
+        payment_id: Option<String>,
+        reference: Option<String>,
+        payee: &Payee,
+    ) -> News {
+        let Some(payment_id) = payment_id else { return News::Nothing };
+        News::Paid(Charge {
+            payment_id,
+            reference,
+            charge_id: capture.id.clone(),
+            // An amount that cannot be read is not the agreed one.
+            amount: capture.amount.cents().unwrap_or_default(),
+            currency: capture.amount.currency_code.clone(),
+            ours: payee.merchant_id.as_deref() == Some(self.merchant_id.as_str()),
+        })
+    }
+}
+
+fn custom_id(order: &Order) -> Option<String> {
+    order.purchase_units.first()?.custom_id.clone()
+}
+
+fn trouble(fault: PayPalError) -> Trouble {
+    match fault {
+        PayPalError::NotApproved => Trouble::NotApproved,
+        PayPalError::Declined => Trouble::Declined,
+        other => Trouble::Failed(other.to_string()),
+    }
+}
+
+/// The order of a payment; one that PayPal was never asked for cannot have been approved.
+fn order_of(payment: &Payment) -> Result<&str, Trouble> {
+    payment.reference.as_deref().ok_or(Trouble::NotApproved)
+}
+
+impl Provider for PayPalProvider {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened> {
+        Box::pin(async move {
+            let (back, cancel) = (format!("{base}/paypal-success"), format!("{base}/paypal-cancel"));
+            let new = NewOrder {
+                custom_id: &payment.id,
+                amount: Cents::new(payment.sum.amount),
+                description: "Premium-Mitgliedschaft, 30 Tage",
+                brand: &app.config.shop.name,
+                return_url: &back,
+                cancel_url: &cancel,
+            };
+            let order = self.client.create_order(&new).await.map_err(trouble)?;
+            let url = order.approval_url().map(str::to_owned);
+            let url = url.ok_or_else(|| Trouble::Failed("an order without a place to approve it".to_owned()))?;
+            Ok(Opened { reference: Some(order.id), url })
+        })
+    }
+
+    fn capture<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+        Box::pin(async move {
+            let order = self.client.capture_order(order_of(payment)?).await.map_err(trouble)?;
+            // A capture that was declined at once is a declined payment.
+            let unit = order.purchase_units.first();
+            let refused = unit.is_some_and(|unit| {
+                use kontor_paypal::CaptureStatus::{Declined, Failed};
+                let captures = &unit.payments.captures;
+                !captures.is_empty()
+                    && captures.iter().all(|capture| matches!(capture.status, Declined | Failed))
+            });
+            if refused { Err(Trouble::Declined) } else { Ok(self.of_order(&order)) }
+        })
+    }
+
+    fn look_up<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+        Box::pin(async move {
+            match self.client.find_order(order_of(payment)?).await {
+                Ok(order) => Ok(self.of_order(&order)),
+                // PayPal forgets orders that nobody approved.
+                Err(PayPalError::Unknown) => Ok(News::Nothing),
+                Err(fault) => Err(trouble(fault)),
+            }
+        })
+    }
+}

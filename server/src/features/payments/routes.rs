@@ -1,0 +1,114 @@
+//! Beginning and capturing payments, and what PayPal tells.
+
+use super::opening::{self, Wish};
+use super::types::{
+    AdminPayments, AdminPaymentsQuery, CaptureRefusal, CaptureRequest, CaptureResponse, PaypalPaymentRequest,
+    PaypalPaymentResponse, ProviderName, TelegramPaymentRequest, TelegramPaymentResponse,
+};
+use super::{admin, rules};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{Error, ErrorBody, ErrorCode, Result};
+use crate::extract::{Json, MAX_BODY, Query};
+use crate::features::auth::Done;
+use crate::guard::{Admin, Member};
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .member(
+            OpenApiRouter::new()
+                .routes(routes!(create_telegram_payment))
+                .routes(routes!(create_paypal_payment))
+                .routes(routes!(capture_paypal_payment)),
+        )
+        .public(OpenApiRouter::new().routes(routes!(hear_paypal)))
+        .admin(OpenApiRouter::new().routes(routes!(list_payments)))
+}
+
+/// Begins a payment in Telegram Stars.
+#[utoipa::path(post, path = "/api/telegram-payment/create", request_body = TelegramPaymentRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
+    responses((status = 200, body = TelegramPaymentResponse), (status = "4XX", body = ErrorBody)))]
+async fn create_telegram_payment(
+    State(app): State<App>,
+    member: Member,
+    headers: HeaderMap,
+    Json(request): Json<TelegramPaymentRequest>,
+) -> Result<axum::Json<TelegramPaymentResponse>> {
+    let wish =
+        Wish { provider: ProviderName::Telegram, product_id: &request.product_id, shown: request.amount };
+    let (payment, invoice_url) = opening::begin(&app, member, wish, &headers, &request).await?;
+    Ok(axum::Json(TelegramPaymentResponse { success: true, invoice_url, invoice_id: payment.id }))
+}
+
+/// Begins a payment at PayPal, in euro.
+#[utoipa::path(post, path = "/api/create-paypal-payment", request_body = PaypalPaymentRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
+    responses((status = 200, body = PaypalPaymentResponse), (status = "4XX", body = ErrorBody)))]
+async fn create_paypal_payment(
+    State(app): State<App>,
+    member: Member,
+    headers: HeaderMap,
+    Json(request): Json<PaypalPaymentRequest>,
+) -> Result<axum::Json<PaypalPaymentResponse>> {
+    let wish =
+        Wish { provider: ProviderName::Paypal, product_id: &request.product_id, shown: request.amount };
+    let (payment, approval_url) = opening::begin(&app, member, wish, &headers, &request).await?;
+    let order_id = payment.reference.ok_or_else(|| Error::internal("a PayPal payment without an order"))?;
+    Ok(axum::Json(PaypalPaymentResponse { success: true, order_id, approval_url, payment_id: payment.id }))
+}
+
+/// Takes the money of an own PayPal order that was approved; asking again answers the first result.
+#[utoipa::path(post, path = "/api/capture-paypal-payment", request_body = CaptureRequest,
+    responses((status = 200, body = CaptureResponse), (status = "4XX", body = CaptureRefusal)))]
+async fn capture_paypal_payment(
+    State(app): State<App>,
+    member: Member,
+    Json(request): Json<CaptureRequest>,
+) -> Response {
+    match rules::capture_own(&app, member, request.order_id).await {
+        Ok(captured) => axum::Json(captured).into_response(),
+        Err(fault) => refused(&fault),
+    }
+}
+
+/// A refusal that carries its sentence under both names.
+fn refused(fault: &Error) -> Response {
+    let status = StatusCode::from_u16(fault.code().status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let message = fault.message();
+    let body =
+        CaptureRefusal { success: false, error: message.clone(), message, code: fault.code().as_str() };
+    let mut response = (status, axum::Json(body)).into_response();
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(1));
+    }
+    response
+}
+
+/// Hears PayPal's webhooks; nothing is believed without PayPal's signature.
+#[utoipa::path(post, path = "/api/webhooks/paypal",
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn hear_paypal(State(app): State<App>, request: Request) -> Result<axum::Json<Done>> {
+    let (parts, body) = request.into_parts();
+    // The signature is over these bytes as they came.
+    let raw = axum::body::to_bytes(body, MAX_BODY).await.map_err(|_| ErrorCode::BodyTooLarge)?;
+    rules::hear_paypal(&app, &parts.headers, &raw).await?;
+    Ok(axum::Json(Done::new("Gehört")))
+}
+
+/// Lists payments, newest first.
+#[utoipa::path(get, path = "/api/admin/payments", params(AdminPaymentsQuery),
+    responses((status = 200, body = AdminPayments), (status = "4XX", body = ErrorBody)))]
+async fn list_payments(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<AdminPaymentsQuery>,
+) -> Result<axum::Json<AdminPayments>> {
+    admin::list(&app, admin, query).await.map(axum::Json)
+}

@@ -1,0 +1,129 @@
+//! Capturing what a payer agreed to, hearing what PayPal tells, and asking where nothing was heard.
+
+use super::opening::refusal;
+use super::provider::{News, Trouble};
+use super::settling::{self, Settled, Source};
+use super::store;
+use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::guard::Member;
+use crate::time::MINUTE;
+use http::HeaderMap;
+
+/// How long a provider may be silent before it is asked.
+const SILENCE: i64 = MINUTE;
+/// Payments that one run of the worker asks about.
+const ASK_BATCH: i64 = 20;
+
+/// Takes the money of the member's own order, once: asking again answers the first result.
+pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<CaptureResponse> {
+    let found =
+        app.db.read(move |tx| store::find_own_order(tx, &member, ProviderName::Paypal, &order_id)).await?;
+    let payment = found.ok_or(ErrorCode::PaymentNotFound)?;
+    let payment = match payment.status {
+        PaymentStatus::Paid | PaymentStatus::Refunded => payment,
+        PaymentStatus::Pending | PaymentStatus::Failed | PaymentStatus::Expired => {
+            capture(app, &payment).await?
+        }
+    };
+    match payment.status {
+        PaymentStatus::Paid => Ok(CaptureResponse {
+            success: true,
+            message: "Premium aktiviert!".to_owned(),
+            premium_until: payment.granted_until,
+        }),
+        PaymentStatus::Refunded => Err(ErrorCode::PaymentRefunded.into()),
+        _ => Err(ErrorCode::PaymentPending.into()),
+    }
+}
+
+/// The payment as it stands after its provider was asked for the money.
+async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
+    let provider = app.payments.of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
+    match provider.capture(app, payment).await {
+        Ok(news) => conclude(app, payment, news).await,
+        Err(trouble) => {
+            if trouble == Trouble::Declined {
+                settling::declined(app, payment).await?;
+            }
+            if let Trouble::Failed(cause) = &trouble {
+                tracing::warn!(payment = payment.id, cause, "a payment could not be captured");
+            }
+            Err(refusal(&trouble).into())
+        }
+    }
+}
+
+async fn conclude(app: &App, payment: &Payment, news: News) -> Result<Payment> {
+    let source = Source { provider: payment.provider, sandbox: payment.sandbox };
+    match settling::settle(app, source, news).await? {
+        // What was captured must be this payment, whatever the provider calls it.
+        Settled::Stands(settled) if settled.id == payment.id => Ok(settled),
+        Settled::Nothing => Ok(payment.clone()),
+        Settled::Stands(_) | Settled::Mismatched | Settled::Foreign => Err(ErrorCode::PaymentMismatch.into()),
+    }
+}
+
+/// Hears a webhook of PayPal's.
+pub async fn hear_paypal(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<()> {
+    let paypal = app.payments.paypal().ok_or(ErrorCode::WebhookUnverified)?;
+    match paypal.hear(headers, raw, app.clock.now()).await? {
+        News::Approved { payment_id } => capture_approved(app, payment_id).await,
+        news => {
+            let source = Source { provider: ProviderName::Paypal, sandbox: false };
+            settling::settle(app, source, news).await.map(drop)
+        }
+    }
+}
+
+/// The buyer has agreed and may never come back: the money is taken all the same.
+async fn capture_approved(app: &App, id: String) -> Result<()> {
+    let found = app.db.read(move |tx| store::find_any(tx, ProviderName::Paypal, &id)).await?;
+    match found.filter(|payment| !payment.sandbox && payment.charge_id.is_none()) {
+        Some(payment) => at_leisure(capture(app, &payment).await),
+        None => Ok(()),
+    }
+}
+
+/// A refusal is an answer too; what could be better later is tried again by who asked.
+fn at_leisure(outcome: Result<Payment>) -> Result<()> {
+    match outcome {
+        Err(fault) if fault.code().status() >= 500 => Err(fault),
+        _ => Ok(()),
+    }
+}
+
+/// Asks providers about payments of which nothing was heard, and ends those whose time is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn look_after(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let unheard = app
+        .db
+        .write(move |tx| {
+            store::expire(tx, now)?;
+            store::take_unheard(tx, now.plus(-SILENCE), now, ASK_BATCH)
+        })
+        .await?;
+    for payment in unheard {
+        if let Err(fault) = ask(app, &payment).await {
+            tracing::warn!(payment = payment.id, fault = fault.code().as_str(), "a payment could not be looked up");
+        }
+    }
+    Ok(())
+}
+
+async fn ask(app: &App, payment: &Payment) -> Result<()> {
+    let Some(provider) = app.payments.of(payment) else { return Ok(()) };
+    match provider.look_up(app, payment).await {
+        Ok(News::Approved { .. }) => at_leisure(capture(app, payment).await),
+        Ok(news) => at_leisure(conclude(app, payment, news).await),
+        Err(Trouble::Failed(cause)) => {
+            tracing::warn!(payment = payment.id, cause, "a provider does not answer");
+            Ok(())
+        }
+        Err(Trouble::NotApproved | Trouble::Declined) => Ok(()),
+    }
+}

@@ -1,0 +1,155 @@
+//! The sandbox: takes the place of a provider without credentials in a demo shop, so that buying works on a fresh machine.
+//!
+//! It does on pages of this server what Telegram and PayPal do on theirs, keeps its own books, and tells the shop its news
+//! by way of the same `settling::settle`, late, twice or wrong where that is asked for. No money moves, so it never runs in
+//! a real shop.
+
+mod acting;
+mod page;
+mod pages;
+mod store;
+
+pub use acting::deliver_due;
+pub use pages::pages;
+
+use super::provider::{Answer, Charge, News, Opened, Provider, Trouble};
+use super::types::{Payment, ProviderName};
+use crate::app::App;
+use crate::error::Error;
+use acting::paid_news;
+use serde::Deserialize;
+use uuid::Uuid;
+
+pub struct Sandbox;
+
+/// What the sandbox shall imitate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+#[serde(rename_all = "snake_case")]
+pub enum Behaviour {
+    #[default]
+    Normal,
+    /// The card is declined.
+    Declined,
+    /// The news comes three times.
+    Duplicate,
+    /// The news comes after a while.
+    Late,
+    /// The money goes back, and that is told before the payment.
+    OutOfOrder,
+    /// One cent, one Star too few arrives.
+    WrongAmount,
+}
+
+impl Behaviour {
+    pub const ALL: [(Self, &'static str, &'static str); 6] = [
+        (Self::Normal, "normal", "Alles gelingt"),
+        (Self::Declined, "declined", "Die Zahlung wird abgelehnt"),
+        (Self::Duplicate, "duplicate", "Die Bestätigung kommt dreimal"),
+        (Self::Late, "late", "Die Bestätigung kommt verspätet"),
+        (Self::OutOfOrder, "out_of_order", "Erstattet, und das zuerst gemeldet"),
+        (Self::WrongAmount, "wrong_amount", "Es kommt zu wenig Geld an"),
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        Self::ALL.iter().find(|(known, ..)| *known == self).map_or("normal", |(_, word, _)| word)
+    }
+
+    pub fn parse(text: &str) -> Self {
+        Self::ALL.iter().find(|(_, word, _)| *word == text).map_or(Self::Normal, |(known, ..)| *known)
+    }
+}
+
+/// An order as the sandbox keeps it.
+#[derive(Debug, Clone)]
+pub struct Order {
+    pub id: String,
+    pub provider: ProviderName,
+    pub payment_id: String,
+    pub amount: i64,
+    pub currency: String,
+    pub state: State,
+    pub behaviour: Behaviour,
+    pub charge_id: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Created,
+    /// The payer has agreed; the shop has not taken the money.
+    Approved,
+    Captured,
+    Declined,
+    Cancelled,
+}
+
+impl State {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Created => "created",
+            Self::Approved => "approved",
+            Self::Captured => "captured",
+            Self::Declined => "declined",
+            Self::Cancelled => "cancelled",
+        }
+    }
+
+    pub fn parse(text: &str) -> Self {
+        [Self::Created, Self::Approved, Self::Captured, Self::Declined]
+            .into_iter()
+            .find(|state| state.as_str() == text)
+            .unwrap_or(Self::Cancelled)
+    }
+}
+
+fn failed(fault: &Error) -> Trouble {
+    Trouble::Failed(fault.code().as_str().to_owned())
+}
+
+impl Provider for Sandbox {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened> {
+        Box::pin(async move {
+            let new = Order {
+                id: Uuid::now_v7().simple().to_string().to_uppercase(),
+                provider: payment.provider,
+                payment_id: payment.id.clone(),
+                amount: payment.sum.amount,
+                currency: payment.sum.currency.as_str().to_owned(),
+                state: State::Created,
+                behaviour: Behaviour::Normal,
+                charge_id: None,
+            };
+            let kept = app.db.write(move |tx| store::open(tx, &new)).await.map_err(|fault| failed(&fault))?;
+            Ok(Opened {
+                url: format!("{base}/sandbox/{}/{}", payment.provider.as_str(), kept.id),
+                reference: (payment.provider == ProviderName::Paypal).then_some(kept.id),
+            })
+        })
+    }
+
+    fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+        Box::pin(async move {
+            let (id, now) = (payment.id.clone(), app.clock.now());
+            let order = app.db.write(move |tx| acting::capture(tx, &id, now)).await;
+            let order = order.map_err(|fault| failed(&fault))?.ok_or(Trouble::NotApproved)?;
+            match (order.state, order.behaviour) {
+                (State::Captured, Behaviour::Late | Behaviour::OutOfOrder) => Ok(News::Pending),
+                (State::Captured, _) => Ok(paid_news(&order)),
+                (State::Declined, _) => Err(Trouble::Declined),
+                _ => Err(Trouble::NotApproved),
+            }
+        })
+    }
+
+    fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+        Box::pin(async move {
+            let id = payment.id.clone();
+            let order = app.db.read(move |tx| store::find_by_payment(tx, &id)).await;
+            Ok(match order.map_err(|fault| failed(&fault))? {
+                Some(order) if order.state == State::Approved => {
+                    News::Approved { payment_id: order.payment_id }
+                }
+                _ => News::Nothing,
+            })
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! Where every payment ends, whoever tells of it: one transaction that compares, counts once and grants.
+
+use super::provider::{Charge, News, Refund};
+use super::store::{self, Mismatch};
+use super::types::{Payment, PaymentStatus, ProviderName};
+use crate::app::App;
+use crate::error::Result;
+use crate::features::auth::{self, UserId};
+use crate::outbox::Event;
+use crate::time::Time;
+use kontor_db::Tx;
+use serde_json::json;
+
+/// What payments bring, told by the feature that is bought: payments are below it and must not import it.
+pub struct Purchases {
+    /// Grants what the payment paid for, in the transaction that settles it; answers until when it lasts.
+    pub paid: fn(&mut Tx<'_>, &Payment, UserId, Time) -> Result<Time>,
+    /// Takes it back.
+    pub refunded: fn(&mut Tx<'_>, &Payment, UserId, Time) -> Result<()>,
+    /// Tells open sockets, once it is committed.
+    pub after: fn(&App, UserId, Time),
+}
+
+/// Who tells.
+#[derive(Debug, Clone, Copy)]
+pub struct Source {
+    pub provider: ProviderName,
+    /// The sandbox settles its own payments and never a real one.
+    pub sandbox: bool,
+}
+
+/// What news have come to.
+#[derive(Debug, Clone)]
+pub enum Settled {
+    /// The payment as it stands now, whether this news or an earlier one brought it there.
+    Stands(Payment),
+    /// Not what was agreed: written down, nothing granted.
+    Mismatched,
+    /// Nothing of the shop's.
+    Foreign,
+    /// Nothing to do.
+    Nothing,
+}
+
+/// Applies what a provider told. Any number of times, in any order: the end is the same.
+///
+/// # Errors
+/// When the database fails; the provider must tell it again.
+pub async fn settle(app: &App, source: Source, news: News) -> Result<Settled> {
+    let now = app.clock.now();
+    let (settled, moved) = app
+        .db
+        .write(move |tx| match &news {
+            News::Paid(charge) => paid(tx, source, charge, now),
+            News::Refunded(refund) => refunded(tx, source, refund, now),
+            News::Approved { .. } | News::Pending | News::Nothing => Ok((Settled::Nothing, false)),
+        })
+        .await?;
+    if moved {
+        app.outbox.notify_one();
+        if let Settled::Stands(Payment { user_id: Some(user), .. }) = &settled {
+            (crate::PURCHASES.after)(app, *user, now);
+        }
+    }
+    if matches!(settled, Settled::Foreign) {
+        tracing::info!(provider = source.provider.as_str(), "news of a payment that is not the shop's");
+    }
+    Ok(settled)
+}
+
+/// Notes that the provider declined; the payer may try again.
+///
+/// # Errors
+/// When the database fails.
+pub async fn declined(app: &App, payment: &Payment) -> Result<()> {
+    let id = payment.id.clone();
+    app.db.write(move |tx| store::mark_failed(tx, &id)).await
+}
+
+/// The second value tells whether something changed that others must hear.
+fn paid(tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) -> Result<(Settled, bool)> {
+    if let Some(known) = store::find_by_charge(tx, source.provider, &charge.charge_id)? {
+        return Ok((Settled::Stands(known), false));
+    }
+    let payment = store::find_any(tx, source.provider, &charge.payment_id)?;
+    let Some(payment) = payment.filter(|payment| payment.sandbox == source.sandbox) else {
+        return Ok((Settled::Foreign, false));
+    };
+    let user = match agreed(&payment, charge) {
+        Ok(user) => user,
+        Err(mismatch) => return mismatched(tx, &payment, charge, mismatch, now),
+    };
+    // Money that moves a second time for one payment (an old invoice can be paid again) is a payment of its own.
+    let (payment, order) = match payment.status {
+        PaymentStatus::Paid | PaymentStatus::Refunded => (store::insert_again(tx, &payment, now)?, None),
+        _ => (payment, charge.reference.as_deref()),
+    };
+    let given_back = store::refunded_of(tx, source.provider, &charge.charge_id)? >= payment.sum.amount;
+    store::mark_paid(tx, &payment.id, &charge.charge_id, order, now)?;
+    if given_back {
+        store::mark_refunded(tx, &payment.id, now)?;
+    } else {
+        let until = (crate::PURCHASES.paid)(tx, &payment, user, now)?;
+        store::set_granted(tx, &payment.id, until)?;
+    }
+    let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);
+    Ok((Settled::Stands(stands), true))
+}
+
+/// Whose payment it is, if the charge is what was agreed.
+fn agreed(payment: &Payment, charge: &Charge) -> Result<UserId, Mismatch> {
+    if charge.currency != payment.sum.currency.as_str() {
+        return Err(Mismatch::Currency);
+    }
+    if charge.amount != payment.sum.amount {
+        return Err(Mismatch::Amount);
+    }
+    if !charge.ours {
+        return Err(Mismatch::Payee);
+    }
+    let order = payment.reference.as_deref().zip(charge.reference.as_deref());
+    if order.is_some_and(|(ours, told)| ours != told) {
+        return Err(Mismatch::Order);
+    }
+    payment.user_id.ok_or(Mismatch::Account)
+}
+
+fn mismatched(
+    tx: &mut Tx<'_>,
+    payment: &Payment,
+    charge: &Charge,
+    mismatch: Mismatch,
+    now: Time,
+) -> Result<(Settled, bool)> {
+    let is_new = store::insert_mismatch(tx, payment, &charge.charge_id, mismatch, now)?;
+    if is_new {
+        let agreed = json!({ "amount": payment.sum, "currency": payment.sum.currency });
+        let told = json!({ "amount": charge.amount, "currency": charge.currency, "reason": mismatch.as_str() });
+        Event::new("payment.mismatched", now, ("payment", &payment.id, payment.provider.as_str()))
+            .change(agreed, told)
+            .emit(tx)?;
+        tracing::warn!(payment = payment.id, reason = mismatch.as_str(), "a charge is not what was agreed");
+    }
+    Ok((Settled::Mismatched, is_new))
+}
+
+fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Result<(Settled, bool)> {
+    let charged = store::find_by_charge(tx, source.provider, &refund.charge_id)?;
+    let payment = match (charged, &refund.payment_id) {
+        (Some(payment), _) => Some(payment),
+        // Told before the payment itself: kept until that comes.
+        (None, Some(id)) => store::find_any(tx, source.provider, id)?,
+        (None, None) => None,
+    };
+    let Some(payment) = payment.filter(|payment| payment.sandbox == source.sandbox) else {
+        return Ok((Settled::Foreign, false));
+    };
+    if refund.currency != payment.sum.currency.as_str() || refund.amount <= 0 {
+        return Ok((Settled::Mismatched, false));
+    }
+    if !store::insert_refund(tx, &payment, refund, now)? {
+        return Ok((Settled::Stands(payment), false));
+    }
+    let is_its_charge = payment.charge_id.as_deref() == Some(refund.charge_id.as_str());
+    let whole = store::refunded_of(tx, source.provider, &refund.charge_id)? >= payment.sum.amount;
+    if payment.status != PaymentStatus::Paid || !is_its_charge || !whole {
+        return Ok((Settled::Stands(payment), false));
+    }
+    store::mark_refunded(tx, &payment.id, now)?;
+    if let Some(user) = payment.user_id
+        && auth::find_account(tx, user)?.is_some()
+    {
+        (crate::PURCHASES.refunded)(tx, &payment, user, now)?;
+    }
+    Ok((Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }), true))
+}

@@ -1,0 +1,20 @@
+//! A member's paid periods, for the member.
+
+use super::store;
+use crate::error::Result;
+use crate::guard::Member;
+use crate::time::Time;
+use kontor_db::Tx;
+use serde_json::{Value, json};
+
+/// When the member was premium, oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value> {
+    let periods = store::list_periods(tx, member.id)?;
+    let lines = periods.iter().map(
+        |period| json!({ "from": period.starts_at, "until": period.ends_at, "paymentId": period.payment_id }),
+    );
+    Ok(json!({ "periods": lines.collect::<Vec<_>>(), "cancelledAt": store::find_cancelled(tx, member)? }))
+}

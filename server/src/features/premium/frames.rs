@@ -1,0 +1,13 @@
+//! What open tabs are told.
+
+use crate::time::Time;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Frames of the socket, to every tab of a member.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum PremiumFrame {
+    /// The membership has begun, was prolonged, or has ended.
+    Premium { is_premium: bool, premium_until: Option<Time> },
+}

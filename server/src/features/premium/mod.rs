@@ -1,0 +1,29 @@
+//! Premium membership: 30 days for each payment, one behind the other.
+//!
+//! The paid periods are the one source: a payment adds one behind what is left, a refund takes its own back and the later
+//! ones move up. `premium_since` and `premium_until` of the account follow in the same transaction, and everything that
+//! premium brings asks the account with the clock in hand, so it begins and ends by itself to the second. The worker only
+//! tells: three days before the end, and at the end.
+
+mod export;
+mod frames;
+mod periods;
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use export::export_person;
+pub use frames::PremiumFrame;
+pub use periods::{PURCHASES, seed_period};
+pub use rules::tell_due;
+pub use store::erase_person;
+
+use crate::audience::Routes;
+
+/// Days that one payment adds.
+pub const DAYS_PER_PAYMENT: i64 = 30;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

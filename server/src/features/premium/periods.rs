@@ -1,0 +1,105 @@
+//! The paid periods: one behind the other, and what the account shows follows from them in the same transaction.
+
+use super::frames::PremiumFrame;
+use super::store;
+use super::{DAYS_PER_PAYMENT, rules};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::features::auth::{self, Account, UserId};
+use crate::features::payments::{Payment, Purchases};
+use crate::live::Topic;
+use crate::outbox::Event;
+use crate::time::{DAY, Time};
+use kontor_db::Tx;
+use serde_json::json;
+
+/// What a payment for premium brings.
+pub const PURCHASES: Purchases = Purchases { paid, refunded, after: announce };
+
+/// Adds a period behind what is left.
+fn paid(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<Time> {
+    let account = auth::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
+    let before = store::last_end(tx, user)?;
+    let runs_on = before.is_some_and(|end| end > now);
+    let starts_at = before.filter(|_| runs_on).unwrap_or(now);
+    let ends_at = starts_at.plus(DAYS_PER_PAYMENT * DAY);
+    store::insert_period(tx, user, Some(&payment.id), starts_at, ends_at)?;
+    follow(tx, user, now)?;
+    let kind = if runs_on { "premium.extended" } else { "premium.started" };
+    let after = json!({
+        "premiumUntil": ends_at, "amount": payment.sum, "currency": payment.sum.currency,
+        "provider": payment.provider, "sandbox": payment.sandbox,
+    });
+    emit(tx, kind, &account, json!({ "premiumUntil": before.filter(|_| runs_on) }), after, now)?;
+    Ok(ends_at)
+}
+
+/// Ends the period that the payment brought, now or where it would have begun; what was paid behind it moves up.
+fn refunded(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<()> {
+    let Some(period) = store::find_period(tx, &payment.id)? else { return Ok(()) };
+    let account = auth::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
+    let before = store::last_end(tx, user)?;
+    let ends_at = period.ends_at.min(now).max(period.starts_at);
+    let gap = period.ends_at.0 - ends_at.0;
+    store::end_period(tx, period.id, ends_at)?;
+    // Later periods begin where this one ended: had there been a pause between, this one would have been over.
+    store::move_up(tx, user, period.ends_at, gap)?;
+    follow(tx, user, now)?;
+    let until = store::last_end(tx, user)?;
+    let after = json!({
+        "premiumUntil": until.filter(|end| *end > now), "amount": payment.sum, "currency": payment.sum.currency,
+        "provider": payment.provider, "sandbox": payment.sandbox,
+    });
+    emit(tx, "premium.refunded", &account, json!({ "premiumUntil": before }), after, now)
+}
+
+/// A period of the demo people, which nobody paid for.
+///
+/// # Errors
+/// When the database fails.
+pub fn seed_period(tx: &mut Tx<'_>, user: UserId, starts_at: Time, ends_at: Time, now: Time) -> Result<()> {
+    store::insert_period(tx, user, None, starts_at, ends_at)?;
+    follow(tx, user, now)
+}
+
+/// Writes what follows from the periods: since and until of the account, and that its end has not been told.
+fn follow(tx: &mut Tx<'_>, user: UserId, now: Time) -> Result<()> {
+    let periods = store::list_periods(tx, user)?;
+    let until = periods.last().map(|period| period.ends_at);
+    // The run without a pause that the last period belongs to.
+    let mut since = periods.last().map(|period| period.starts_at);
+    for period in periods.iter().rev().skip(1) {
+        if since.is_some_and(|since| period.ends_at >= since) {
+            since = Some(period.starts_at);
+        }
+    }
+    store::save(tx, user, since, until, now)
+}
+
+pub fn emit(
+    tx: &mut Tx<'_>,
+    kind: &str,
+    account: &Account,
+    before: serde_json::Value,
+    after: serde_json::Value,
+    now: Time,
+) -> Result<()> {
+    Event::new(kind, now, ("user", account.id, &account.username)).change(before, after).emit(tx)
+}
+
+/// Tells the member's tabs, and has their sockets look at their rights again.
+pub fn announce(app: &App, user: UserId, _: Time) {
+    app.live.recheck(user);
+    let app = app.clone();
+    tokio::spawn(async move {
+        let found = app.db.read(move |tx| auth::find_account(tx, user)).await;
+        if let Ok(Some(account)) = found {
+            let now = app.clock.now();
+            let frame = PremiumFrame::Premium {
+                is_premium: account.is_premium(now),
+                premium_until: rules::running_until(&account, now),
+            };
+            app.live.publish(&Topic::User(user.0), &frame);
+        }
+    });
+}
