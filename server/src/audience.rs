@@ -21,6 +21,8 @@ pub enum Audience {
     SignedIn,
     /// Approved, neither banned nor timed out.
     Member,
+    /// Premium members, and admins, who may enter every premium area.
+    Premium,
     /// The role admin; the owner has it.
     Admin,
     /// The account number 1.
@@ -33,6 +35,7 @@ impl Audience {
             Self::Public => "public",
             Self::SignedIn => "signed_in",
             Self::Member => "member",
+            Self::Premium => "premium",
             Self::Admin => "admin",
             Self::Owner => "owner",
         }
@@ -72,6 +75,11 @@ impl Routes {
     #[must_use]
     pub fn member(self, router: OpenApiRouter<App>) -> Self {
         self.group(Audience::Member, None, router)
+    }
+
+    #[must_use]
+    pub fn premium(self, router: OpenApiRouter<App>) -> Self {
+        self.group(Audience::Premium, None, router)
     }
 
     #[must_use]

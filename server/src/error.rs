@@ -65,6 +65,7 @@ codes! {
     NotApproved = 403 "not_approved" "Ihr Konto wartet noch auf Freischaltung.";
     Banned = 403 "banned" "Ihr Konto wurde gesperrt. Grund: {reason}";
     TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
+    PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
     AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
     ConfirmationRequired = 403 "confirmation_required" "Bitte bestätigen Sie diese Aktion mit Ihrem Passwort.";
     OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
@@ -87,7 +88,18 @@ codes! {
     UsernameCharacters = 400 "username_characters" "Erlaubt sind Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich";
     UsernameTaken = 409 "username_taken" "Dieser Benutzername ist bereits vergeben.";
     PasswordTooShort = 400 "password_too_short" "Passwort muss mindestens 6 Zeichen lang sein";
+    PasswordMissing = 409 "password_missing" "Bitte legen Sie zuerst ein Passwort fest.";
     TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
+
+    // Telegram
+    TelegramOff = 404 "telegram_off" "Telegram ist in diesem Shop nicht eingerichtet.";
+    TelegramUnknown = 404 "telegram_unknown" "Mit diesem Telegram-Konto ist noch kein Benutzer verbunden.";
+    TelegramRefused = 401 "telegram_refused" "Diese Anmeldung stammt nicht von Telegram.";
+    TelegramExpired = 401 "telegram_expired" "Diese Anmeldung ist zu alt. Bitte öffnen Sie den Shop in Telegram erneut.";
+    TelegramReplayed = 401 "telegram_replayed" "Diese Anmeldung wurde schon verwendet. Bitte öffnen Sie den Shop in Telegram erneut.";
+    TelegramTaken = 409 "telegram_taken" "Dieses Telegram-Konto ist bereits mit einem anderen Benutzer verbunden.";
+    TelegramNotLinked = 409 "telegram_not_linked" "Ihr Konto ist nicht mit Telegram verbunden.";
+    TelegramSecret = 403 "telegram_secret" "Diese Nachricht kommt nicht von Telegram.";
 
     // People
     SessionNotFound = 404 "session_not_found" "Diese Anmeldung gibt es nicht mehr.";
@@ -137,6 +149,27 @@ codes! {
     ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
     ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";
     ChatReportDecided = 409 "chat_report_decided" "Über diese Meldung wurde bereits entschieden.";
+
+    // Premium Lounge
+    MonthlyProductMissing = 400 "monthly_product_missing" "Bitte wählen Sie ein Produkt aus";
+    MonthlyProductTaken = 409 "monthly_product_taken" "Bereits für {month} angefordert";
+    MonthlyRequestNotFound = 404 "monthly_request_not_found" "Diese Anfrage gibt es nicht.";
+    MonthlyRequestDecided = 409 "monthly_request_decided" "Das ist nicht mehr möglich: Diese Anfrage ist {status}.";
+
+    // Payments and membership
+    PaymentNotFound = 404 "payment_not_found" "Diese Zahlung gibt es nicht.";
+    PaymentUnavailable = 503 "payment_unavailable" "Diese Zahlungsart ist gerade nicht verfügbar. Bitte wählen Sie eine andere.";
+    PaymentStartFailed = 503 "payment_start_failed" "Zahlungsvorgang konnte nicht gestartet werden.";
+    PaymentNotCompleted = 503 "payment_not_completed" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentMismatch = 409 "payment_mismatch" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
+    PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
+    PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";
+    PaymentDone = 409 "payment_done" "Diese Zahlung ist bereits erledigt.";
+    PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";
+    PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
+    WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
+    PremiumNotRunning = 409 "premium_not_running" "Sie haben keine laufende Premium-Mitgliedschaft.";
 
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::audience::Audience;
 use crate::error::{Error, ErrorCode};
-use crate::features::auth::{self, Account, Session};
+use crate::features::auth::{self, Account, Session, UserId};
 use crate::time::{MINUTE, Time};
 use axum::extract::FromRequestParts;
 use http::request::Parts;
@@ -20,6 +20,10 @@ pub struct SignedIn(Arc<Account>, Session);
 /// Approved, neither banned nor timed out.
 #[derive(Debug, Clone)]
 pub struct Member(Arc<Account>, Session);
+
+/// Who may enter premium areas: premium members, and admins.
+#[derive(Debug, Clone)]
+pub struct Premium(Arc<Account>, Session);
 
 /// The role admin, which the owner has.
 #[derive(Debug, Clone)]
@@ -44,6 +48,12 @@ pub async fn admit(app: &App, audience: Audience, headers: &HeaderMap) -> Result
     match audience {
         Audience::Public | Audience::SignedIn => {}
         Audience::Member => approved(&account)?,
+        Audience::Premium => {
+            approved(&account)?;
+            if !account.enters_premium(app.clock.now()) {
+                return Err(ErrorCode::PremiumOnly.into());
+            }
+        }
         Audience::Admin => {
             approved(&account)?;
             if !account.is_admin() {
@@ -69,7 +79,23 @@ pub async fn holder_of(app: &App, token: &Token) -> Result<SignedIn, Error> {
     Ok(SignedIn(Arc::new(account), session))
 }
 
+/// The account that a linked chat of the messenger speaks for, as it is now. No session stands behind it.
+///
+/// # Errors
+/// 401 when the account is gone, 403 while a ban or a timeout lasts.
+pub async fn of_chat(app: &App, user: UserId) -> Result<SignedIn, Error> {
+    let account = auth::present(app, user).await?;
+    Ok(SignedIn(Arc::new(account), Session { id: 0, confirmed_at: Time(0) }))
+}
+
 impl SignedIn {
+    /// # Errors
+    /// When the account is not an admin's.
+    pub fn admin(&self) -> Result<Admin, Error> {
+        approved(&self.0)?;
+        if self.is_admin() { Ok(Admin(self.0.clone(), self.1)) } else { Err(ErrorCode::AdminOnly.into()) }
+    }
+
     /// The same person, read anew.
     ///
     /// # Errors
@@ -144,6 +170,17 @@ impl FromRequestParts<App> for Member {
     }
 }
 
+impl FromRequestParts<App> for Premium {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let now = app.clock.now();
+        let account = admitted(parts).filter(|account| account.is_approved && account.enters_premium(now));
+        let account = account.ok_or_else(|| misplaced("Premium"))?;
+        Ok(Self(account.0.clone(), account.1))
+    }
+}
+
 impl FromRequestParts<App> for Admin {
     type Rejection = Error;
 
@@ -195,7 +232,7 @@ macro_rules! carries_account {
     };
 }
 
-carries_account!(SignedIn, Member, Admin, Owner);
+carries_account!(SignedIn, Member, Premium, Admin, Owner);
 
 impl From<Owner> for Admin {
     fn from(owner: Owner) -> Self {

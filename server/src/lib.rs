@@ -6,6 +6,7 @@
 pub mod app;
 pub mod audience;
 pub mod bot;
+pub mod chains;
 pub mod config;
 mod csv;
 pub mod demo;

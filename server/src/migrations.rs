@@ -23,4 +23,6 @@ pub const ALL: &[Migration] = &[
     migration!(8, "0008_back_office"),
     migration!(9, "0009_second_factor"),
     migration!(10, "0010_large_shops"),
+    migration!(11, "0011_premium_payments"),
+    migration!(12, "0012_lounge"),
 ];

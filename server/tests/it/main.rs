@@ -22,6 +22,7 @@ mod headers;
 mod input;
 mod large;
 mod live;
+mod lounge;
 mod media;
 mod members;
 mod notifications;

@@ -918,6 +918,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/premium/lounge/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the member may enter the lounge. */
+        get: operations["lounge_access"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/monthly-free-product/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a free product may be chosen this month, and what was. */
+        get: operations["monthly_product_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/monthly-free-product/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own requests of all months, newest first. */
+        get: operations["monthly_product_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/monthly-free-product/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Chooses this month's free product. */
+        post: operations["request_monthly_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/monthly-free-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What members have chosen, newest first. */
+        get: operations["list_monthly_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/monthly-free-products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a request on: approves, ships, delivers or refuses it. The member is told. */
+        post: operations["decide_monthly_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/reviews": {
         parameters: {
             query?: never;
@@ -1801,6 +1903,11 @@ export interface components {
              */
             orders: number;
         };
+        DecisionRequest: {
+            status: components["schemas"]["RequestStatus"];
+            /** @description What the member is told; a refusal needs it. */
+            note?: string | null;
+        };
         DeleteMessageRequest: {
             /** @description Due when an admin deletes somebody else's message. */
             reason?: string | null;
@@ -1927,6 +2034,9 @@ export interface components {
             token: string;
             user: components["schemas"]["User"];
         };
+        LoungeAccess: {
+            hasAccess: boolean;
+        };
         MessageReaction: {
             emoji: string;
             /** Format: int64 */
@@ -1983,6 +2093,47 @@ export interface components {
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
         };
+        MonthlyProductRequest: {
+            /** Format: int64 */
+            productId?: number | null;
+            /** @description Up to 500 characters. */
+            customRequest?: string | null;
+            /** @description Up to 200 characters. */
+            dosageRequest?: string | null;
+            splitRequest?: boolean;
+            /** @description Up to 300 characters; counts only with `splitRequest`. */
+            splitDetails?: string | null;
+        };
+        /** @description Where the member stands in the current month. */
+        MonthlyProductStatus: {
+            canRequest: boolean;
+            /** @description `November 2026`, by the shop's clock. */
+            currentMonth: string;
+            request?: components["schemas"]["MonthlyRequest"] | null;
+        };
+        /** @description A member's own request. */
+        MonthlyRequest: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Null once the product is deleted.
+             */
+            productId?: number | null;
+            productName: string;
+            status: components["schemas"]["RequestStatus"];
+            /** @description `November` */
+            month: string;
+            /** Format: int64 */
+            year: number;
+            customRequest: string;
+            dosageRequest: string;
+            splitRequest: boolean;
+            splitDetails: string;
+            /** @description What the shop says about it. */
+            note: string;
+            requestedAt: components["schemas"]["Time"];
+        };
         /**
          * @description What a product's content is measured in.
          * @enum {string}
@@ -2022,6 +2173,21 @@ export interface components {
              * @description How many are left unread.
              */
             unread: number;
+        };
+        /** @description A request as the back office sees it. */
+        OfficeRequest: components["schemas"]["MonthlyRequest"] & {
+            userId?: components["schemas"]["UserId"] | null;
+            /** @description 'Gelöschtes Konto' once it is deleted. */
+            username: string;
+        };
+        OfficeRequests: {
+            /** @description Newest first. */
+            requests: components["schemas"]["OfficeRequest"][];
+            /**
+             * Format: int64
+             * @description How many, of all, wait to be decided on or to be shipped.
+             */
+            open: number;
         };
         /** @description A product that was bought and not reviewed yet. */
         OpenReview: {
@@ -2192,7 +2358,8 @@ export interface components {
             rememberMe?: boolean;
         };
         PasswordRequest: {
-            currentPassword: string;
+            /** @description Left out by an account that has none yet. */
+            currentPassword?: string | null;
             /** @description 6 to 256 characters. */
             newPassword: string;
         };
@@ -2479,6 +2646,8 @@ export interface components {
         };
         /** @enum {string} */
         ReportStatus: "open" | "dismissed" | "deleted";
+        /** @enum {string} */
+        RequestStatus: "requested" | "approved" | "shipped" | "delivered" | "refused";
         Review: {
             /** Format: int64 */
             id: number;
@@ -4544,6 +4713,184 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReportDecision"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lounge_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoungeAccess"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    monthly_product_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyProductStatus"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    monthly_product_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthlyRequest"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_monthly_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MonthlyProductRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_monthly_products: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["RequestStatus"];
+                /** @description Requests older than this one. */
+                before?: number;
+                /** @description 1 to 200; 50 without. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficeRequests"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_monthly_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionRequest"];
             };
         };
         responses: {

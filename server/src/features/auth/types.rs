@@ -28,6 +28,9 @@ impl From<UserId> for kontor_db::Value {
 /// What stands where the name of a deleted account stood.
 pub const DELETED_NAME: &str = "Gelöschtes Konto";
 
+/// Stands where a password's hash would: no password fits it.
+pub const NO_PASSWORD: &str = "";
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -82,6 +85,11 @@ impl Account {
     /// Whether the account pays premium prices and has what premium brings.
     pub fn is_premium(&self, now: Time) -> bool {
         self.role == Role::Premium || self.premium_until.is_some_and(|until| until > now)
+    }
+
+    /// Whether premium areas are open to it: admins may enter every one.
+    pub fn enters_premium(&self, now: Time) -> bool {
+        self.is_premium(now) || self.is_admin()
     }
 
     /// The end of a timeout that is still running.

@@ -15,7 +15,7 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         tx.execute(
             &format!(
                 "DELETE FROM notifications_notifications WHERE event_id IN (SELECT {id} FROM {events}
-                 WHERE (actor_id = $1 AND {kind} IN ('order.placed', 'chat.invited'))
+                 WHERE (actor_id = $1 AND {kind} IN ('order.placed', 'chat.invited', 'lounge.requested'))
                     OR (subject_kind = 'user' AND subject_id = $2 AND {kind} = 'user.registered'))"
             ),
             &values![user, subject.as_str()],

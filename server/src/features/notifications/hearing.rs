@@ -4,7 +4,7 @@ use super::store;
 use super::texts::{self, Notice};
 use crate::error::Result;
 use crate::features::auth::{self, UserId};
-use crate::features::{orders, wishlist};
+use crate::features::{lounge, orders, wishlist};
 use crate::outbox::Event;
 use kontor_db::Tx;
 
@@ -21,6 +21,11 @@ pub fn wants(kind: &str) -> bool {
             | "product.restocked"
             | "chat.invited"
             | "review.removed"
+            | "lounge.requested"
+            | "lounge.approved"
+            | "lounge.shipped"
+            | "lounge.delivered"
+            | "lounge.refused"
     )
 }
 
@@ -62,6 +67,18 @@ pub fn hear(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
             Some(author) => tell(tx, event, UserId(author), &texts::review_removed(event)),
             None => Ok(()),
         },
+        "lounge.requested" => {
+            tell_admins(tx, event, event.actor_id.map(UserId), &texts::monthly_product_to_admins(event))
+        }
+        "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" => {
+            let (Some(notice), Ok(request)) = (texts::of_monthly_product(event), event.subject_id.parse()) else {
+                return Ok(());
+            };
+            match lounge::find_requester(tx, request)? {
+                Some(member) => tell(tx, event, member, &notice),
+                None => Ok(()),
+            }
+        }
         _ => Ok(()),
     }
 }

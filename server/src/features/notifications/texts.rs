@@ -85,6 +85,30 @@ pub fn review_removed(event: &Event) -> Notice {
     }
 }
 
+pub fn monthly_product_to_admins(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::Order,
+        title: "Gratisprodukt angefragt",
+        message: format!("{} wünscht sich „{}“.", event.actor_name, event.subject_name),
+        action_url: Some("/admin/lounge".to_owned()),
+    }
+}
+
+/// What the member is told of a monthly free product.
+pub fn of_monthly_product(event: &Event) -> Option<Notice> {
+    let product = &event.subject_name;
+    let (title, message) = match event.kind.as_str() {
+        "lounge.approved" => ("Gratisprodukt genehmigt", format!("„{product}“ wird für Sie gepackt.")),
+        "lounge.shipped" => ("Gratisprodukt versendet", format!("„{product}“ ist unterwegs zu Ihnen.")),
+        "lounge.delivered" => ("Gratisprodukt zugestellt", format!("„{product}“ ist angekommen. Viel Freude!")),
+        "lounge.refused" => ("Gratisprodukt abgelehnt", format!("„{product}“ können wir Ihnen nicht senden.")),
+        _ => return None,
+    };
+    let note = event.reason.as_deref().map(|note| format!(" {note}")).unwrap_or_default();
+    let action_url = Some("/premium-lounge".to_owned());
+    Some(Notice { kind: NotificationKind::Order, title, message: format!("{message}{note}"), action_url })
+}
+
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
 pub fn wish(event: &Event) -> Option<Notice> {
     let (before, after) = (event.before.as_ref()?, event.after.as_ref()?);

@@ -137,6 +137,13 @@ async fn a_life(app: &TestApp) -> Actor {
     ] {
         app.execute(sql, vec![member.id.into(), b"streng geheim".into()]).await;
     }
+    app.execute(
+        "INSERT INTO lounge_requests (user_id, year, month, product_id, product_name, took_stock, custom_request,
+            dosage_request, split_request, split_details, status, note, requested_at, updated_at)
+         VALUES ($1, 2026, 11, NULL, 'Hausmischung', FALSE, 'Bitte ohne Theodoras Namen', '', FALSE, '', 'requested', '', 1, 1)",
+        vec![member.id.into()],
+    )
+    .await;
     app.execute("UPDATE chat_reports SET decided_by = $1 WHERE reporter_id <> $1", vec![member.id.into()])
         .await;
     member
@@ -157,6 +164,7 @@ const SAID: &[&str] = &[
     "Moin zusammen!",
     "user.approved",
     "Telefon",
+    "Bitte ohne Theodoras Namen",
 ];
 
 on_both! {
@@ -203,7 +211,7 @@ on_both! {
         let left: Vec<_> = left.into_iter().filter(|(place, count)| *count > 0 && !place.contains("actor_id")).collect();
         assert_eq!(left, []);
         for table in ["auth_users", "profiles_profiles", "orders_orders", "reviews_reviews", "chat_messages", "chat_rooms",
-            "chat_reports", "audit_entries", "outbox_events", "notifications_notifications"] {
+            "chat_reports", "audit_entries", "outbox_events", "notifications_notifications", "lounge_requests"] {
             let dump = text_of(&app, table).await;
             for name in ["theodora", "Theodora", "Lindqvist", "Bitte klingeln"] {
                 assert!(!dump.contains(name), "{name} in {table}: {dump}");

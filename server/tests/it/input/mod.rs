@@ -74,6 +74,11 @@ impl Stage {
                 json!({ "itemType": "product", "itemId": self.coffee.id, "emoji": "🔥", "action": "add" })
             }
             "post_review" => json!({ "rating": 5, "comment": "Rund und schokoladig." }),
+            "request_monthly_product" => json!({
+                "productId": self.coffee.id, "customRequest": "Als ganze Bohne", "dosageRequest": "250 g",
+                "splitRequest": true, "splitDetails": "Halb und halb",
+            }),
+            "decide_monthly_product" => json!({ "status": "refused", "note": "Leider nicht lieferbar" }),
             "remove_review" => json!({ "reason": "Beleidigung" }),
             "add_to_cart" => json!({ "productId": self.coffee.id, "quantity": 1 }),
             "set_payment_status" => json!({ "status": "paid" }),

@@ -135,7 +135,7 @@ impl Program {
         let base = rest.lines().next().unwrap().to_owned();
         // Whatever else it prints must have somewhere to go.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
-        Self { child, base, client: reqwest::Client::builder().no_proxy().build().unwrap(), said }
+        Self { child, base, client: crate::support::client().build().unwrap(), said }
     }
 
     fn call(&self, method: Method, path: &str) -> Call {

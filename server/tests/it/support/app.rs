@@ -142,7 +142,7 @@ impl TestApp {
 
     pub(super) fn client(&self, from: IpAddr) -> reqwest::Client {
         let mut clients = self.house.clients.lock().unwrap();
-        let client = || reqwest::Client::builder().local_address(from).no_proxy().build().unwrap();
+        let client = || super::call::client().local_address(from).build().unwrap();
         clients.entry(from).or_insert_with(client).clone()
     }
 

@@ -6,6 +6,14 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
 use std::future::IntoFuture;
 
+/// A client of the tests' own, past any proxy. The shop's client brings its TLS along, and with it in the build every other
+/// one wants to be told whose ciphers to use, even where nothing is encrypted.
+pub fn client() -> reqwest::ClientBuilder {
+    // Whoever was first has installed the same.
+    drop(rustls::crypto::ring::default_provider().install_default());
+    reqwest::Client::builder().no_proxy()
+}
+
 /// A call that is being put together; `.await` sends it.
 pub struct Call {
     name: String,

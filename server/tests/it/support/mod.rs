@@ -11,7 +11,7 @@ mod kinds;
 pub use actor::{Actor, PASSWORD};
 pub use answer::Answer;
 pub use app::{TestApp, run};
-pub use call::Call;
+pub use call::{Call, client};
 pub use goods::{Product, order, premium_order, product_form};
 pub use kinds::{Owner, Visitor};
 

@@ -116,6 +116,26 @@ export const sentences = {
     (actor, { subjectName }) => `${actor} hat ${subjectName} abgelehnt.`,
     ({ subjectName }) => `Die Zahlung von ${subjectName} ist fehlgeschlagen.`,
   ),
+  "lounge.requested": told(
+    (actor, { subjectName }) => `${actor} hat „${subjectName}“ als Gratisprodukt gewählt.`,
+    ({ subjectName }) => `„${subjectName}“ wurde als Gratisprodukt gewählt.`,
+  ),
+  "lounge.approved": told(
+    (actor, { subjectName }) => `${actor} hat das Gratisprodukt „${subjectName}“ genehmigt.`,
+    ({ subjectName }) => `Das Gratisprodukt „${subjectName}“ ist genehmigt.`,
+  ),
+  "lounge.shipped": told(
+    (actor, { subjectName }) => `${actor} hat das Gratisprodukt „${subjectName}“ versendet.`,
+    ({ subjectName }) => `Das Gratisprodukt „${subjectName}“ ist unterwegs.`,
+  ),
+  "lounge.delivered": told(
+    (actor, { subjectName }) => `${actor} hat das Gratisprodukt „${subjectName}“ als zugestellt markiert.`,
+    ({ subjectName }) => `Das Gratisprodukt „${subjectName}“ ist zugestellt.`,
+  ),
+  "lounge.refused": told(
+    (actor, { subjectName }) => `${actor} hat das Gratisprodukt „${subjectName}“ abgelehnt.`,
+    ({ subjectName }) => `Das Gratisprodukt „${subjectName}“ wurde abgelehnt.`,
+  ),
   "order.noted": told(
     (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
     ({ subjectName }) => `Zu ${subjectName} wurde eine Notiz geschrieben.`,
@@ -167,7 +187,7 @@ export const sentenceOf = (entry: AuditEntry): string =>
 
 /** The nouns of the log and their actions, for the filter. */
 export const kindTexts: Record<
-  "user" | "product" | "order" | "review" | "chat",
+  "user" | "product" | "order" | "review" | "chat" | "lounge",
   { all: string; actions: Partial<Record<AuditAction, string>> }
 > = {
   user: {
@@ -207,6 +227,16 @@ export const kindTexts: Record<
       "order.noted": "Notiz",
     },
   },
+  lounge: {
+    all: "Premium Lounge",
+    actions: {
+      "lounge.requested": "Gewählt",
+      "lounge.approved": "Genehmigt",
+      "lounge.shipped": "Versendet",
+      "lounge.delivered": "Zugestellt",
+      "lounge.refused": "Abgelehnt",
+    },
+  },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
     all: "Chat",
@@ -239,4 +269,6 @@ export const factTexts: Record<string, string> = {
   authorId: "Konto-Nr.",
   userId: "Konto-Nr.",
   invitedUserId: "Eingeladen (Konto-Nr.)",
+  month: "Monat",
+  productId: "Produkt-Nr.",
 };

@@ -1,0 +1,103 @@
+//! What a member may do in the lounge.
+
+use super::month::Month;
+use super::store::{self, NewRequest};
+use super::types::{LoungeAccess, MonthlyProductRequest, MonthlyProductStatus, MonthlyRequest};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::auth::{self, Done};
+use crate::features::catalog::{self, Stocked};
+use crate::guard::{Member, Premium};
+use crate::outbox::Event;
+use crate::text;
+use serde_json::json;
+
+const MAX_CUSTOM: usize = 500;
+const MAX_DOSAGE: usize = 200;
+const MAX_SPLIT: usize = 300;
+
+pub fn access(app: &App, member: &Member) -> LoungeAccess {
+    LoungeAccess { has_access: member.enters_premium(app.clock.now()) }
+}
+
+pub async fn status(app: &App, member: Premium) -> Result<MonthlyProductStatus> {
+    let month = Month::of(app.clock.now(), &app.zone);
+    let request = app.db.read(move |tx| store::find_own(tx, &member, month)).await?;
+    Ok(MonthlyProductStatus { can_request: request.is_none(), current_month: month.in_german(), request })
+}
+
+pub async fn history(app: &App, member: Premium) -> Result<Vec<MonthlyRequest>> {
+    app.db.read(move |tx| store::list_own(tx, &member)).await
+}
+
+/// A checked form.
+#[derive(Debug, Clone)]
+struct Wish {
+    product_id: i64,
+    custom: String,
+    dosage: String,
+    split: Option<String>,
+}
+
+pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest) -> Result<Done> {
+    let wish = checked(&request)?;
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    let (name, took_stock) = app
+        .db
+        .write(move |tx| {
+            if !auth::still_there(tx, &member, &zone, now)?.enters_premium(now) {
+                return Err(ErrorCode::PremiumOnly.into());
+            }
+            let month = Month::of(now, &zone);
+            if store::find_own(tx, &member, month)?.is_some() {
+                return Err(taken(month));
+            }
+            let goods = catalog::find_goods(tx, wish.product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let stocked = catalog::take_stock(tx, &goods, 1, now)?;
+            if stocked == Stocked::TooFew {
+                return Err(Error::new(ErrorCode::OutOfStock).with("product", &goods.name));
+            }
+            let new = NewRequest {
+                month,
+                product_id: goods.id,
+                product_name: goods.name.clone(),
+                took_stock: stocked == Stocked::Taken,
+                custom: wish.custom.clone(),
+                dosage: wish.dosage.clone(),
+                split: wish.split.clone(),
+            };
+            // Of two at the same moment the index lets one through; the other's piece goes back with its transaction.
+            let id = store::insert(tx, &member, &new, now)?.ok_or_else(|| taken(month))?;
+            Event::new("lounge.requested", now, ("lounge", id, &goods.name))
+                .by(&member)
+                .change(json!(null), json!({ "month": month.in_german(), "productId": goods.id }))
+                .emit(tx)?;
+            Ok((goods.name, new.took_stock))
+        })
+        .await?;
+    if took_stock {
+        app.catalog.touch();
+    }
+    app.outbox.notify_one();
+    Ok(Done::new(format!("Ihr Gratisprodukt „{name}“ ist angefragt. Wir geben Ihnen Bescheid.")))
+}
+
+fn taken(month: Month) -> Error {
+    Error::new(ErrorCode::MonthlyProductTaken).with("month", month.in_german())
+}
+
+fn checked(request: &MonthlyProductRequest) -> Result<Wish> {
+    let mut fields = Fields::default();
+    if request.product_id.is_none() {
+        fields.refuse("productId", ErrorCode::MonthlyProductMissing);
+    }
+    let mut words = |name: &str, text: &Option<String>, max: usize| {
+        fields.take(name, text::optional_paragraph(text.as_deref(), max)).flatten().unwrap_or_default()
+    };
+    let custom = words("customRequest", &request.custom_request, MAX_CUSTOM);
+    let dosage = words("dosageRequest", &request.dosage_request, MAX_DOSAGE);
+    let split = words("splitDetails", &request.split_details, MAX_SPLIT);
+    fields.check()?;
+    let product_id = request.product_id.unwrap_or_default();
+    Ok(Wish { product_id, custom, dosage, split: request.split_request.then_some(split) })
+}
