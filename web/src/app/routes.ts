@@ -7,6 +7,7 @@ export interface PageProps {
 }
 
 const soon = lazy(() => import("./coming-soon"));
+const wallet = lazy(() => import("@/features/wallets/pages/wallet-page"));
 const adminWallets = lazy(() => import("./wallets-screen"));
 const auth = lazy(() => import("./auth-screen"));
 const enhancedShop = lazy(() => import("./enhanced-shop-screen"));
@@ -44,7 +45,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/user/{userId}": publicProfile,
   "/profile/{userId}": publicProfile,
   "/profile": ownProfile,
-  "/wallet": soon,
+  "/wallet": wallet,
   "/orders": orders,
   "/hilfe": helpList,
   "/hilfe/{slug}": help,

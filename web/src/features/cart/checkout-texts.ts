@@ -22,6 +22,8 @@ export const checkoutTexts = {
   deliveryText: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
   payment: "Zahlung",
   paymentText: "Wir bearbeiten die Bestellung, sobald Ihre Zahlung eingegangen ist.",
+  walletPayment: (currency: string) =>
+    `Mit Wallet: Der Betrag wird zum Kurs des Shops sofort von Ihrem Guthaben in ${currency} abgebucht.`,
   orderNow: "Zahlungspflichtig bestellen",
   backToCart: "Zurück zum Warenkorb",
 

@@ -24,8 +24,11 @@ const problems = {
 
 const fail = (text: { title: string; description: string }) => toast({ ...text, variant: "destructive" });
 
+/** The currency of the wallet that pays. */
+export type Payment = "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
+
 /** Sends the cart as an order, once however often it is asked to, and reports how it went. */
-export function useCheckout(cart: Cart): { submit: () => void; sending: boolean } {
+export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () => void; sending: boolean } {
   const client = useQueryClient();
   const { user, profile } = useSession();
   const premiumPercent = usePremiumPercent();
@@ -45,13 +48,16 @@ export function useCheckout(cart: Cart): { submit: () => void; sending: boolean 
       toast({ title: texts.ordered, description: texts.orderNumber(orderLink) });
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["products"] });
+      void client.invalidateQueries({ queryKey: ["wallets"] });
     },
     onError: (error) => {
       fail({ title: texts.orderFailed, description: orderFailure(error) });
       if (isFinalAnswer(error)) orderAttempts.end();
-      // Prices or stock have changed: show the cart as it would be ordered now.
-      if (error instanceof ApiError && error.status === 409)
+      // Prices, stock or balance have changed: show the cart as it would be ordered now.
+      if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["products"] });
+        void client.invalidateQueries({ queryKey: ["wallets"] });
+      }
     },
     onSettled: () => {
       underWay.current = false;
@@ -67,7 +73,9 @@ export function useCheckout(cart: Cart): { submit: () => void; sending: boolean 
       return;
     }
     underWay.current = true;
-    order.mutate(body);
+    order.mutate(
+      wallet ? ({ ...body, paymentMethod: "crypto", paymentCurrency: wallet } as OrderBody) : body,
+    );
   }
 
   return { submit, sending: order.isPending };

@@ -1,5 +1,5 @@
 import { toast } from "@/ui/toast";
-import { walletAdminTexts as texts } from "./texts";
+import { walletTexts as texts } from "./texts";
 
 /** Puts a text into the clipboard and says so; `said` names what it was. */
 export async function copy(text: string, said: string): Promise<void> {

@@ -1,46 +1,106 @@
-import type { DemoTransaction } from "./demo";
+import type { AmountProblem } from "./amounts";
+import type { Movement } from "./api";
 
-/** The German of the shop's wallets in the back office. */
-export const walletAdminTexts = {
-  title: "Wallets",
-  text: "Empfangsadressen und Bestände des Shops.",
+/** The German of the own wallet and of paying with it. */
+export const walletTexts = {
+  title: "Meine Wallet",
+  demoText: "Spielgeld: In dieser Demo ist kein Guthaben echt.",
+  currencies: "Währung",
   tabs: "Bereiche",
-  overview: "Übersicht",
-  transactions: "Transaktionen",
-  wallets: "Wallets",
-  shop: "Shop-Integration",
+  deposit: "Einzahlen",
+  withdraw: "Auszahlen",
+  transfer: "Überweisen",
+  history: "Verlauf",
+  loading: "Wallet wird geladen",
+  loadFailed: "Ihre Wallet konnte nicht geladen werden.",
 
-  forbidden: "Zugriff verweigert",
-  forbiddenText: "Sie benötigen Admin-Rechte, um auf die Wallet-Verwaltung zuzugreifen.",
-  toShop: "Zum Shop",
+  balance: "Guthaben",
+  worth: (euro: string) => `≈ ${euro} zum Shop-Kurs`,
+  exact: (amount: string) => `genau ${amount}`,
+  pending: (amount: string) => `${amount} ausstehend`,
+  nothingPending: "Nichts ausstehend",
 
-  empty: "Noch keine Wallets eingerichtet",
-  emptyText:
-    "Adressen, Bestände und Transaktionen erscheinen hier, sobald die Wallets dieses Shops konfiguriert sind.",
+  start: "Wallets einrichten",
+  startTitle: "Fünf Währungen, eine Wallet",
+  startText: "Einmal einrichten, dann können Sie einzahlen, überweisen und im Shop bezahlen.",
+  started: "Wallets initialisiert",
+  startedText: "Sie können jetzt einzahlen, überweisen und bezahlen.",
+  startFailed: "Die Wallets konnten nicht eingerichtet werden.",
+  error: "Fehler",
 
-  totalValue: "Gesamtwert",
-  totalHint: "zu Demo-Wechselkursen",
-  pending: "Unterwegs",
-  pendingHint: (count: number) =>
-    count === 1 ? "1 Zahlung wartet auf Bestätigungen" : `${count} Zahlungen warten auf Bestätigungen`,
-  nothingPending: "keine offenen Zahlungen",
-  confirmedIncoming: "Eingänge",
-  incomingHint: "bestätigt",
-  holdings: "Bestände",
-  share: (percent: number) => `${percent} %`,
-  latest: "Letzte Transaktionen",
-  all: "Alle anzeigen",
-
-  rate: (currency: string, euro: string) => `1 ${currency} = ${euro}`,
+  address: "Ihre Einzahlungsadresse",
+  addressLoading: "Adresse wird geladen",
+  addressFailed: "Die Adresse konnte nicht geladen werden.",
+  qrCode: (currency: string) => `QR-Code der ${currency} Adresse`,
   network: "Netzwerk",
-  needed: "Bestätigungen",
-  pendingBalance: (amount: string) => `${amount} unbestätigt`,
-  address: "Adresse",
-  showAddresses: "Adressen anzeigen",
-  hideAddresses: "Adressen verbergen",
-  hidden: "Adresse verborgen",
   copyAddress: (currency: string) => `${currency} Adresse kopieren`,
-  copy: "Kopieren",
+  copy: "Adresse kopieren",
+  onlyThis: (currency: string, network: string) =>
+    `Senden Sie nur ${currency} über das Netzwerk ${network}. Anderes geht verloren.`,
+  demoAddress: "Demo-Adresse eines Testnetzes: Bitte nichts Echtes einzahlen.",
+
+  goodToKnow: "Gut zu wissen",
+  minimum: "Mindestbetrag",
+  confirmations: "Bestätigungen",
+  blockTime: "Blockzeit",
+
+  withdrawTo: "Empfängeradresse",
+  withdrawHint: "Prüfen Sie die Adresse: Eine Auszahlung lässt sich nicht zurückholen.",
+  amount: "Betrag",
+  available: (amount: string) => `Verfügbar: ${amount}`,
+  all: "Alles",
+  addressMissing: "Bitte geben Sie Adresse und Betrag ein.",
+  withdrawn: "Auszahlung initiiert",
+  withdrawnText: (amount: string, address: string) => `${amount} an ${address}`,
+  withdrawFailed: "Auszahlung fehlgeschlagen",
+  reviewed: "Auszahlungen gibt der Shop von Hand frei. Der Betrag ist bis dahin reserviert.",
+
+  recipient: "Empfänger",
+  searchRecipient: "Empfänger suchen",
+  searchPlaceholder: "Name des Mitglieds",
+  nobodyFound: "Niemand gefunden",
+  searchFailed: "Die Suche ist fehlgeschlagen.",
+  memberId: (id: number) => `Mitglied Nr. ${id}`,
+  change: "Ändern",
+  recipientMissing: "Bitte wählen Sie Empfänger und Betrag.",
+  transferred: "Überweisung erfolgreich",
+  transferredText: (amount: string, name: string) => `${amount} an ${name}`,
+  transferFailed: "Überweisung fehlgeschlagen",
+  atOnce: "Überweisungen an Mitglieder kosten nichts und sind sofort da.",
+  retryHint:
+    "Keine Antwort vom Server. Versuchen Sie es ruhig noch einmal: Derselbe Auftrag wird nur einmal ausgeführt.",
+
+  problems: {
+    missing: "Bitte geben Sie einen Betrag ein.",
+    malformed: "Bitte geben Sie den Betrag als Zahl ein, zum Beispiel 0,5.",
+    zero: "Der Betrag muss größer als null sein.",
+    tooFine: "Diese Währung hat weniger Nachkommastellen.",
+    tooMuch: "So viel ist nicht verfügbar.",
+  } satisfies Record<AmountProblem, string>,
+
+  emptyHistory: "Noch keine Transaktionen",
+  emptyHistoryText: (currency: string) => `Was Sie mit ${currency} tun, steht hier.`,
+  historyFailed: "Der Verlauf konnte nicht geladen werden.",
+  toDeposit: "Jetzt einzahlen",
+  more: "Ältere laden",
+  types: {
+    deposit: "Einzahlung",
+    withdrawal: "Auszahlung",
+    transfer_in: "Erhalten",
+    transfer_out: "Gesendet",
+  } satisfies Record<Movement["type"], string>,
+  order: (number: string) => `Bestellung ${number}`,
+  refund: (number: string) => `Erstattung ${number}`,
+  from: (name: string) => `von ${name}`,
+  to: (name: string) => `an ${name}`,
+  statuses: {
+    pending: "Ausstehend",
+    confirmed: "Bestätigt",
+    failed: "Fehlgeschlagen",
+  } satisfies Record<Movement["status"], string>,
+  confirmed: (count: number, needed: number) => `${count} von ${needed} Bestätigungen`,
+  copyHash: (hash: string) => `Transaction Hash kopieren: ${hash}`,
+  explorer: (hash: string) => `Im Block-Explorer öffnen: ${hash}`,
 
   copied: "Kopiert",
   addressCopied: (currency: string) => `${currency} Adresse kopiert`,
@@ -48,17 +108,23 @@ export const walletAdminTexts = {
   copyFailed: "Fehler beim Kopieren",
   copyFailedText: "Die Adresse konnte nicht kopiert werden.",
 
-  types: { incoming: "Eingang", outgoing: "Ausgang" } satisfies Record<DemoTransaction["type"], string>,
-  statuses: { confirmed: "Bestätigt", pending: "Ausstehend", failed: "Fehlgeschlagen" } satisfies Record<
-    DemoTransaction["status"],
-    string
-  >,
-  confirmations: (count: number, needed: number) => `${count} von ${needed} Bestätigungen`,
-  from: (address: string) => `von ${address}`,
-  order: (number: string) => `Bestellung ${number}`,
-  copyHash: (hash: string) => `Transaction Hash kopieren: ${hash}`,
-  explorer: (hash: string) => `Im Block-Explorer öffnen: ${hash}`,
+  payInTitle: "Dieser Shop verwahrt kein Guthaben",
+  payInText:
+    "Guthaben für andere zu halten braucht in der EU eine Zulassung. Deshalb gibt es hier keine Konten in Kryptowährung: Sie zahlen jede Bestellung einzeln, direkt an die Adresse des Shops.",
+  payInFacts: (minimum: string, confirmations: number, blockTime: string) =>
+    `ab ${minimum} · ${confirmations} Bestätigungen · Blöcke: ${blockTime}`,
+  payInCurrencies: "Angenommene Währungen",
+  toShop: "Zum Shop",
+  toOrders: "Meine Bestellungen",
+} as const;
 
-  toEnhancedShop: "Im Shop öffnen",
-  shopText: "Der Shop, wie ihn Mitglieder sehen. An der Kasse wählen sie die Zahlung mit Kryptowährung.",
+/** The German of paying an order from the wallet. */
+export const payTexts = {
+  title: "Zahlung",
+  later: "Nach Absprache",
+  laterText: "Wir melden uns mit den Zahlungsdaten.",
+  wallet: "Mit Wallet bezahlen",
+  walletText: "Sofort bezahlt, zum Kurs des Shops.",
+  currency: "Währung",
+  tooLittle: "Ihr Guthaben reicht nicht.",
 } as const;

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crown, ShoppingBag } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useConfig } from "@/api/config";
+import { useSession } from "@/features/auth/session";
 import { productsQuery } from "@/features/catalog/api";
 import { usePremiumPercent } from "@/features/catalog/price";
+import { useWalletConfig } from "@/features/wallets/currencies";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Price } from "@/ui/price";
@@ -12,9 +14,11 @@ import { EmptyState } from "@/ui/states";
 import { type Cart, cartTotal, useCart } from "../cart";
 import { withFreshProducts } from "../cart-edit";
 import { checkoutTexts as texts } from "../checkout-texts";
-import { useCheckout } from "../use-checkout";
+import { type Payment, useCheckout } from "../use-checkout";
 import { CartLine } from "./cart-line";
 import { OrderReview } from "./order-review";
+
+const WalletChoice = lazy(() => import("@/features/wallets/components/wallet-choice"));
 
 interface Props {
   open: boolean;
@@ -30,7 +34,11 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const cart = withFreshProducts(stored, useQuery(productsQuery).data);
   const needsReview = useConfig()?.demo !== true;
   const [reviewing, setReviewing] = useState(false);
-  const { submit, sending } = useCheckout(cart);
+  const [wallet, setWallet] = useState<Payment | null>(null);
+  const { submit, sending } = useCheckout(cart, wallet);
+  const premiumPercent = usePremiumPercent();
+  const mode = useWalletConfig()?.mode;
+  const hasWallet = useSession().user?.isApproved === true && mode !== undefined && mode !== "pay-in";
   const empty = cart.length === 0;
   if (reviewing && (empty || !open)) setReviewing(false);
 
@@ -60,7 +68,12 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     >
       <div className="px-5">
         {empty ? <EmptyCart onClose={() => onOpenChange(false)} /> : null}
-        {reviewing ? <OrderReview cart={cart} /> : <Lines cart={cart} />}
+        {reviewing ? <OrderReview cart={cart} wallet={wallet} /> : <Lines cart={cart} />}
+        {open && !reviewing && !empty && hasWallet ? (
+          <Suspense>
+            <WalletChoice cents={cartTotal(cart, premiumPercent)} value={wallet} onChange={setWallet} />
+          </Suspense>
+        ) : null}
       </div>
     </Sheet>
   );

@@ -5,7 +5,7 @@ import type { Cart } from "../cart";
 import { checkoutTexts as texts } from "../checkout-texts";
 
 /** The last look before an order that costs money: goods, delivery, payment (§ 312j BGB). */
-export function OrderReview({ cart }: { cart: Cart }) {
+export function OrderReview({ cart, wallet }: { cart: Cart; wallet: string | null }) {
   const premiumPercent = usePremiumPercent();
   return (
     <div className="grid gap-6 py-2">
@@ -25,7 +25,7 @@ export function OrderReview({ cart }: { cart: Cart }) {
         </ul>
       </Part>
       <Part title={texts.delivery}>{texts.deliveryText}</Part>
-      <Part title={texts.payment}>{texts.paymentText}</Part>
+      <Part title={texts.payment}>{wallet ? texts.walletPayment(wallet) : texts.paymentText}</Part>
     </div>
   );
 }

@@ -1,22 +1,27 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { ShieldX, WalletCards as WalletIcon } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldX } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { configQuery, useConfig } from "@/api/config";
+import { reasonOf } from "@/api/error";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { isOwner } from "@/features/auth/owner";
 import { useSession } from "@/features/auth/session";
 import { DemoMark } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
-import { Card, CardTitle } from "@/ui/card";
+import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
-import { EmptyState } from "@/ui/states";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
-import { OverviewPanel } from "../components/overview-panel";
-import { TransactionList } from "../components/transaction-list";
-import { WalletCards } from "../components/wallet-cards";
-import { demoTransactions, demoWallets } from "../demo";
-import { walletAdminTexts as texts } from "../texts";
+import { useWalletConfig } from "../currencies";
+import { adminWalletsKey, adminWalletsQuery, type AdminWallets } from "./api";
+import { DepositButton } from "./deposit-dialog";
+import { OverviewPanel } from "./overview-panel";
+import { walletAdminTexts as texts } from "./texts";
+import { TransactionsPanel } from "./transactions-panel";
+import { WalletCards } from "./wallet-cards";
 
 const areas = ["overview", "transactions", "wallets", "shop"] as const;
 type Area = (typeof areas)[number];
@@ -52,24 +57,42 @@ export function AdminWalletsPage({ shop }: { shop: ReactNode }) {
 
 function Wallets({ shop }: { shop: ReactNode }) {
   const client = useQueryClient();
-  const demo = useConfig()?.demo === true;
+  const wallets = useQuery(adminWalletsQuery);
+  const demo = wallets.data?.demo === true;
   const area = readArea(useSearch());
   const [refreshing, setRefreshing] = useState(false);
-  const [now, setNow] = useState(() => Date.now());
   // On phones the row of tabs is wider than the screen.
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const active = row.current?.querySelector('[role="tab"][aria-selected="true"]');
     active?.scrollIntoView({ inline: "center", block: "nearest" });
   }, [area]);
-  const transactions = demoTransactions(now);
 
   async function refresh() {
     setRefreshing(true);
-    await Promise.all([client.refetchQueries({ queryKey: configQuery.queryKey }), rest(refreshMs)]);
-    setNow(Date.now());
+    await Promise.all([
+      client.refetchQueries({ queryKey: configQuery.queryKey }),
+      client.refetchQueries({ queryKey: adminWalletsKey, type: "active" }),
+      rest(refreshMs),
+    ]);
     setRefreshing(false);
   }
+
+  const show = (content: (data: AdminWallets) => ReactNode) =>
+    wallets.data ? (
+      content(wallets.data)
+    ) : wallets.isError ? (
+      <Card>
+        <ErrorState
+          title={texts.loadFailed}
+          text={reasonOf(wallets.error)}
+          busy={wallets.isFetching}
+          onRetry={() => void wallets.refetch()}
+        />
+      </Card>
+    ) : (
+      <Loading />
+    );
 
   return (
     <div className="relative" ref={row}>
@@ -87,36 +110,27 @@ function Wallets({ shop }: { shop: ReactNode }) {
         onChange={toArea}
         label={texts.tabs}
         items={[
-          { value: "overview", label: texts.overview },
+          { value: "overview", label: texts.overview, count: wallets.data?.openWithdrawals ?? 0 },
           { value: "transactions", label: texts.transactions },
           { value: "wallets", label: texts.wallets },
           { value: "shop", label: texts.shop },
         ]}
       >
         <TabPanel value="overview">
-          {demo ? (
-            <OverviewPanel
-              wallets={demoWallets}
-              transactions={transactions}
-              onAll={() => toArea("transactions")}
-            />
-          ) : (
-            <NoWallets />
-          )}
+          {show((data) => (
+            <Overview wallets={data} />
+          ))}
         </TabPanel>
         <TabPanel value="transactions">
-          {demo ? (
-            <Card>
-              <CardTitle action={<DemoMark />}>{texts.transactions}</CardTitle>
-              <div className="-my-3.5">
-                <TransactionList label={texts.transactions} transactions={transactions} />
-              </div>
-            </Card>
-          ) : (
-            <NoWallets />
-          )}
+          {show((data) => (
+            <Transactions wallets={data} />
+          ))}
         </TabPanel>
-        <TabPanel value="wallets">{demo ? <WalletCards wallets={demoWallets} /> : <NoWallets />}</TabPanel>
+        <TabPanel value="wallets">
+          {show((data) => (
+            <WalletCards totals={data.totals} demo={data.demo} action={<BookDeposit wallets={data} />} />
+          ))}
+        </TabPanel>
         <TabPanel value="shop">
           <p className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-muted">
             {texts.shopText}
@@ -134,8 +148,31 @@ function Wallets({ shop }: { shop: ReactNode }) {
   );
 }
 
-const NoWallets = () => (
-  <Card>
-    <EmptyState icon={<WalletIcon />} title={texts.empty} text={texts.emptyText} />
-  </Card>
+const useCurrencies = () => useWalletConfig()?.currencies ?? [];
+
+const Overview = ({ wallets }: { wallets: AdminWallets }) => (
+  <OverviewPanel wallets={wallets} currencies={useCurrencies()} onAll={() => toArea("transactions")} />
+);
+
+const Transactions = ({ wallets }: { wallets: AdminWallets }) => (
+  <TransactionsPanel wallets={wallets} currencies={useCurrencies()} />
+);
+
+/** Only the owner books by hand, and only where members have balances. */
+function BookDeposit({ wallets: { mode } }: { wallets: AdminWallets }) {
+  const currencies = useCurrencies();
+  const owner = isOwner(useSession().user, useConfig());
+  return owner && mode !== "pay-in" ? <DepositButton currencies={currencies} /> : null;
+}
+
+const Loading = () => (
+  <div role="status" aria-label={texts.loading} className="grid gap-4 lg:gap-5">
+    <Skeleton className="h-28 rounded-xl!" />
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 max-lg:[&>:first-child]:col-span-2">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className="h-28 rounded-xl!" />
+      ))}
+    </div>
+    <Skeleton className="h-96 rounded-xl!" />
+  </div>
 );

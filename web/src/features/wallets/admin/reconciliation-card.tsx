@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { reasonOf } from "@/api/error";
+import { formatRecent } from "@/base/recent";
+import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
+import { Skeleton } from "@/ui/skeleton";
+import { exactly } from "../amounts";
+import { Coin } from "../components/coin";
+import { type Balance, reconciliationQuery } from "./api";
+import { walletAdminTexts as texts } from "./texts";
+
+/** The books beside the chains, one currency a line. */
+export function ReconciliationCard() {
+  const balances = useQuery(reconciliationQuery);
+  return (
+    <Card aria-label={texts.reconciliation}>
+      <CardTitle>{texts.reconciliation}</CardTitle>
+      <p className="-mt-2 mb-3 text-muted">{texts.reconciliationText}</p>
+      {balances.data ? (
+        <ul className="@container -mb-3 divide-y divide-line">
+          {balances.data.map((balance) => (
+            <Line key={balance.currency} balance={balance} />
+          ))}
+        </ul>
+      ) : balances.isError ? (
+        <InlineError
+          text={reasonOf(balances.error) ?? texts.reconciliationFailed}
+          busy={balances.isFetching}
+          onRetry={() => void balances.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={texts.reconciliation} className="grid gap-3">
+          {[1, 2, 3, 4, 5].map((key) => (
+            <Skeleton key={key} className="h-14" />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const isNothing = (difference: string): boolean => !/[1-9]/.test(difference);
+
+function Line({ balance: { currency, ledger, chain, difference, checkedAt } }: { balance: Balance }) {
+  const figures = [
+    { label: texts.inLedger, value: exactly(ledger) },
+    { label: texts.onChain, value: chain === null ? texts.notWatched : exactly(chain) },
+    ...(difference === null
+      ? []
+      : [
+          {
+            label: texts.difference,
+            value: exactly(difference),
+            tone: isNothing(difference) ? "text-success" : "text-danger",
+          },
+        ]),
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Coin currency={currency} />
+      <p className="min-w-20 flex-1">
+        <span className="block font-semibold">{currency}</span>
+        {checkedAt ? (
+          <span className="block text-sm text-muted">{texts.looked(formatRecent(checkedAt))}</span>
+        ) : null}
+      </p>
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-1 @max-md:w-full @md:text-right @2xl:grid-flow-col">
+        {figures.map(({ label, value, ...look }) => (
+          <div key={label} className="flex justify-between gap-4 @2xl:block">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className={clsx("font-semibold", "tone" in look && look.tone)}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

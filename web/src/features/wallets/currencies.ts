@@ -1,0 +1,25 @@
+import { useConfig } from "@/api/config";
+import type { Currency, CurrencyInfo, Mode } from "./api";
+
+interface WalletConfig {
+  mode: Mode;
+  currencies: CurrencyInfo[];
+}
+
+/** What the shop says about its wallets; undefined until it has arrived. */
+export const useWalletConfig = (): WalletConfig | undefined =>
+  (useConfig() as { wallet?: WalletConfig } | undefined)?.wallet;
+
+/** Where everybody can look a transaction up; null where nobody can, as with Monero. */
+export function explorerUrl(info: Pick<CurrencyInfo, "explorerTx">, txId: string): string | null {
+  return info.explorerTx ? info.explorerTx + encodeURIComponent(txId) : null;
+}
+
+/** The tint that belongs to a currency, like the category tints behind the pictures. */
+export const tints: Record<Currency, string> = {
+  BTC: "bg-tint-premium",
+  ETH: "bg-tint-research",
+  LTC: "bg-tint-classic",
+  XMR: "bg-tint-stimulant",
+  USDT: "bg-tint-homebrew",
+};

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Attempts, isFinalAnswer } from "@/api/attempts";
+import { ApiError, reasonOf } from "@/api/error";
+import { toast } from "@/ui/toast";
+import { walletsKey } from "./api";
+import { walletTexts as texts } from "./texts";
+
+/** Sends coins, once however often it is asked to, and reports how it went. */
+export function useSend<T>({
+  send,
+  attempts,
+  failed,
+  onSent,
+}: {
+  send: (body: T, key: string) => Promise<unknown>;
+  attempts: Attempts;
+  /** What to say when it failed. */
+  failed: string;
+  onSent: (body: T) => void;
+}) {
+  const client = useQueryClient();
+  const underWay = useRef(false);
+  const sending = useMutation({
+    mutationFn: (body: T) => send(body, attempts.key(body)),
+    onSuccess: (_, body) => {
+      attempts.end();
+      onSent(body);
+    },
+    onError: (error) => {
+      const final = isFinalAnswer(error);
+      if (final) attempts.end();
+      toast({
+        title: failed,
+        description: reasonOf(error) ?? (error instanceof ApiError ? undefined : texts.retryHint),
+        variant: "destructive",
+      });
+    },
+    onSettled: () => {
+      underWay.current = false;
+      void client.invalidateQueries({ queryKey: walletsKey });
+    },
+  });
+  const { error } = sending;
+  function submit(body: T): void {
+    // Two clicks come faster than the button turns busy.
+    if (underWay.current) return;
+    underWay.current = true;
+    sending.mutate(body);
+  }
+  return {
+    busy: sending.isPending,
+    /** What the server says about single fields. */
+    fields: error instanceof ApiError ? error.fields : {},
+    submit,
+  };
+}
