@@ -1,10 +1,12 @@
 //! What every request and every background worker has at hand.
 
 use crate::bot::Telegram;
+use crate::chains::Chains;
 use crate::config::Config;
 use crate::features::analytics::Recent;
 use crate::features::catalog::Catalog;
 use crate::features::chat::Turns;
+use crate::features::payments::Providers;
 use crate::live::Live;
 use crate::time::Clock;
 use jiff::tz::TimeZone;
@@ -23,6 +25,8 @@ pub struct Inner {
     pub db: Db,
     pub passwords: Passwords,
     pub catalog: Catalog,
+    /// The shop's public keys, and who watches what they receive.
+    pub chains: Chains,
     pub clock: Clock,
     pub zone: TimeZone,
     /// Wakes the outbox after a commit, so that events do not wait for its next look.
@@ -33,6 +37,8 @@ pub struct Inner {
     pub turns: Turns,
     /// Open sockets, on every node.
     pub live: Live,
+    /// Who takes the shop's money.
+    pub payments: Providers,
     /// The shop's bot.
     pub telegram: Telegram,
 }
@@ -55,19 +61,24 @@ impl App {
         let zone = TimeZone::get(&config.shop.time_zone)
             .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
+        let chains = Chains::new(&config).map_err(StartError)?;
         let turns = Turns::new(db.engine());
+        let payments = Providers::new(&config)?;
         let telegram = Telegram::new(&config)?;
+        config.wallets.check(config.demo).map_err(StartError)?;
         Ok(Self(Arc::new(Inner {
             config,
             db,
             passwords,
             catalog,
+            chains,
             clock,
             zone,
             outbox: Notify::new(),
             analytics: Recent::default(),
             turns,
             live: Live::new(),
+            payments,
             telegram,
         })))
     }

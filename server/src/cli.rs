@@ -6,7 +6,8 @@ mod start;
 use clap::{Parser, Subcommand};
 use kontor::app::{StartError, hasher, open_database};
 use kontor::config::Config;
-use kontor::features::auth;
+use kontor::features::{auth, wallets};
+use kontor::time::Clock;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -42,6 +43,11 @@ enum Command {
         #[command(subcommand)]
         action: UserAction,
     },
+    /// Look after the wallets' ledger.
+    Ledger {
+        #[command(subcommand)]
+        action: LedgerAction,
+    },
     /// Print the OpenAPI document.
     Openapi,
 }
@@ -50,6 +56,12 @@ enum Command {
 enum UserAction {
     /// Set a password, read from standard input, and end the account's sessions.
     Password { username: String },
+}
+
+#[derive(Subcommand)]
+enum LedgerAction {
+    /// Reckon chain, sums and balances anew; ends with an error when something does not fit. The shop may be running.
+    Prove,
 }
 
 pub fn run(arguments: Arguments) -> Result<(), StartError> {
@@ -66,7 +78,20 @@ pub fn run(arguments: Arguments) -> Result<(), StartError> {
         Command::Backup { file } => restore::backup(&config, &file),
         Command::Restore { file } => restore::restore(&config, &file),
         Command::User { action: UserAction::Password { username } } => set_password(&config, &username),
+        Command::Ledger { action: LedgerAction::Prove } => prove(&config),
         Command::Openapi => Ok(()),
+    }
+}
+
+fn prove(config: &Config) -> Result<(), StartError> {
+    let proof = wallets::prove_blocking(&open_database(config)?, Clock::default().now())?;
+    println!("{} Buchungen, {} Stellen der Kette, Ende {}", proof.postings, proof.sealed, proof.head);
+    match proof.problem {
+        None => {
+            println!("Die Buchführung stimmt.");
+            Ok(())
+        }
+        Some(problem) => Err(StartError(format!("Die Buchführung stimmt nicht: {problem}"))),
     }
 }
 

@@ -1,11 +1,17 @@
 //! Settings: one struct per topic. `kontor.default.toml` is compiled in and documents each of them; a file and the
 //! environment (`KONTOR_…`) override it. Secrets are hidden in `Debug`.
 
+mod chains;
 mod network;
+mod payments;
 mod telegram;
+mod wallets;
 
+pub use chains::Chains;
 pub use network::Network;
+pub use payments::{Payments, Paypal, Premium, SandboxMode};
 pub use telegram::Telegram;
+pub use wallets::{WalletMode, Wallets};
 
 use figment::Figment;
 use figment::providers::{Format, Toml};
@@ -36,7 +42,12 @@ pub struct Config {
     pub shop: Shop,
     pub owner: Owner,
     pub orders: Orders,
+    pub chains: Chains,
+    pub payments: Payments,
+    pub paypal: Paypal,
+    pub premium: Premium,
     pub telegram: Telegram,
+    pub wallets: Wallets,
     pub sessions: Sessions,
     pub passwords: Passwords,
     pub limits: Limits,
@@ -84,10 +95,13 @@ pub struct Limits {
     pub registrations_per_address_hour: u32,
     pub passkey_tries_per_address_minute: u32,
     pub guest_orders_per_address_hour: u32,
+    pub payments_per_member_hour: u32,
     pub orders_per_member_minute: u32,
     pub reactions_per_member_minute: u32,
     pub wishes_per_member_minute: u32,
     pub reviews_per_member_hour: u32,
+    pub transfers_per_member_minute: u32,
+    pub withdrawals_per_member_hour: u32,
     pub chat_messages_per_member_minute: u32,
     pub chat_rooms_per_member_hour: u32,
     pub chat_reports_per_member_hour: u32,

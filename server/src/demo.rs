@@ -8,15 +8,17 @@ mod voices;
 
 use self::data::{Catalogue, Order, Person};
 use crate::app::App;
+use crate::config::WalletMode;
 use crate::error::{Error, Result};
 use crate::features::auth::{self, NewAccount, Role, UserId, Username};
 use crate::features::catalog::{self, NewProduct, unit_price};
 use crate::features::orders::{self, NewItem, NewOrder, PaymentStatus};
 use crate::features::profiles::{self, NewProfile};
+use crate::features::wallets;
 use crate::outbox::Event;
 use crate::time::{DAY, HOUR, Time};
 use kontor_db::Tx;
-use kontor_money::Cents;
+use kontor_money::{Cents, Currency};
 use kontor_session::Token;
 use secrecy::ExposeSecret;
 use serde_json::json;
@@ -53,6 +55,7 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     // One hash for all: they share one password, and a hash each would cost seconds.
     let hash = app.passwords.hash_blocking(&configured.or_else(|| made_up.clone()).unwrap_or_default())?;
     let (now, days) = (app.clock.now(), i64::from(app.config.orders.expire_after_days));
+    let play_money = app.config.wallets.mode(true) == WalletMode::Demo;
     app.db.write_blocking(move |tx| {
         // Of two nodes that start at once, one seeds; the other's password is nobody's.
         if !catalog::is_empty(tx)? {
@@ -60,6 +63,9 @@ pub fn seed(app: &App) -> Result<Option<String>> {
         }
         let products = seed_catalogue(tx, &catalogue, now)?;
         let accounts = seed_people(tx, &people, &hash, now)?;
+        if play_money {
+            seed_wallets(tx, &accounts, now)?;
+        }
         // The file lists the newest first; ids and events shall follow the times.
         for order in orders.iter().rev() {
             seed_order(tx, order, &products, &accounts, now, days)?;
@@ -78,6 +84,30 @@ fn seed_categories(tx: &mut Tx<'_>, catalogue: &Catalogue) -> Result<HashMap<Str
         ids.insert(category.slug.clone(), id);
     }
     Ok(ids)
+}
+
+/// Who begins with how much play money.
+const PLAY_MONEY: [(&str, &[(Currency, &str)]); 3] = [
+    (
+        "marta.k",
+        &[
+            (Currency::Btc, "0.01500000"),
+            (Currency::Eth, "0.450000000"),
+            (Currency::Ltc, "3.20000000"),
+            (Currency::Xmr, "1.750000000000"),
+            (Currency::Usdt, "250.000000"),
+        ],
+    ),
+    ("jorge", &[(Currency::Btc, "0.00420000"), (Currency::Usdt, "80.000000")]),
+    ("nils_roestet", &[(Currency::Eth, "0.120000000")]),
+];
+
+fn seed_wallets(tx: &mut Tx<'_>, people: &HashMap<String, Seeded>, now: Time) -> Result<()> {
+    for (name, balances) in PLAY_MONEY {
+        let person = people.get(name).ok_or_else(|| Error::internal("unknown person in the demo data"))?;
+        wallets::seed_wallets(tx, person.id, balances, now)?;
+    }
+    Ok(())
 }
 
 /// A product as orders need it.

@@ -171,6 +171,27 @@ codes! {
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
     PremiumNotRunning = 409 "premium_not_running" "Sie haben keine laufende Premium-Mitgliedschaft.";
 
+    // Wallets
+    WalletPayInOnly = 409 "wallet_pay_in_only" "Dieser Shop führt keine Guthaben für Mitglieder.";
+    WalletNotInitialised = 409 "wallet_not_initialised" "Bitte richten Sie zuerst Ihre Wallets ein.";
+    WalletRecipientWithout = 409 "wallet_recipient_without" "Dieses Mitglied hat noch keine Wallet.";
+    WalletTransferToSelf = 400 "wallet_transfer_to_self" "An sich selbst können Sie nichts überweisen.";
+    WalletAmountInvalid = 400 "wallet_amount_invalid" "Bitte geben Sie einen Betrag über null an, zum Beispiel 0.5.";
+    WalletAmountTooFine = 400 "wallet_amount_too_fine" "{currency}-Beträge haben höchstens {digits} Nachkommastellen.";
+    WalletAmountTooLarge = 400 "wallet_amount_too_large" "Dieser Betrag ist zu groß.";
+    WalletBalanceTooLow = 409 "wallet_balance_too_low" "Ihr Guthaben reicht dafür nicht aus.";
+    WalletBalanceTooHigh = 409 "wallet_balance_too_high" "So viel passt nicht in diese Wallet.";
+    WalletAddressInvalid = 400 "wallet_address_invalid" "Das ist keine gültige {currency}-Adresse im Netz {network}.";
+    WalletWithdrawalsStopped = 503 "wallet_withdrawals_stopped" "Auszahlungen sind angehalten, bis die Buchführung geprüft ist.";
+    WalletWithdrawalNotFound = 404 "wallet_withdrawal_not_found" "Diese Auszahlung gibt es nicht.";
+    WalletWithdrawalDecided = 409 "wallet_withdrawal_decided" "Über diese Auszahlung wurde bereits entschieden: {status}.";
+    WalletApprovalMissing = 409 "wallet_approval_missing" "Diese Auszahlung braucht zuerst die Freigabe durch einen Admin.";
+    WalletApprovalNotNeeded = 409 "wallet_approval_not_needed" "Diese Auszahlung braucht keine Freigabe mehr.";
+    WalletApprovalByAnother = 409 "wallet_approval_by_another" "Diese Freigabe muss jemand anderes erteilen.";
+    WalletDepositBooked = 409 "wallet_deposit_booked" "Diese Transaktion ist bereits gebucht.";
+    WalletNoRate = 409 "wallet_no_rate" "Mit dieser Währung kann zurzeit nicht bezahlt werden.";
+    WalletNotEmpty = 409 "wallet_not_empty" "Das Konto hat noch Guthaben in seinen Wallets.";
+
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";

@@ -36,8 +36,8 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, lounge, media, members, notifications, orders, people,
-    profiles, reactions, reviews, settings, wishlist,
+    account, analytics, audit, auth, cart, catalog, chat, lounge, media, members, notifications, orders, payments, people,
+    premium, profiles, reactions, reviews, settings, wallets, wishlist,
 };
 use crate::guard::Member;
 use crate::outbox::Listener;
@@ -58,7 +58,10 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
+    ("wallets", wallets::routes),
     ("orders", orders::routes),
+    ("payments", payments::routes),
+    ("premium", premium::routes),
     ("chat", chat::routes),
     ("lounge", lounge::routes),
     ("reviews", reviews::routes),
@@ -78,15 +81,21 @@ pub type Wishes = fn(&mut Tx<'_>, &Member) -> Result<HashSet<i64>>;
 
 pub const WISHES: Wishes = wishlist::list_product_ids;
 
+/// What payments bring, which payments do not know.
+pub const PURCHASES: payments::Purchases = premium::PURCHASES;
+
 /// Removes a person's data from one feature, in the transaction that deletes the account.
 pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 
 /// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
 /// more what was bought.
 pub const ERASERS: &[Eraser] = &[
+    wallets::erase_person,
     profiles::erase_person,
     reviews::erase_person,
     orders::erase_person,
+    premium::erase_person,
+    payments::erase_person,
     chat::erase_person,
     lounge::erase_person,
     notifications::erase_person,
@@ -103,8 +112,11 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("profile", profiles::export_person),
     ("orders", orders::export_person),
     ("wishlist", wishlist::export_person),
+    ("wallets", wallets::export_person),
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
+    ("payments", payments::export_person),
+    ("premium", premium::export_person),
     ("chat", chat::export_person),
     ("lounge", lounge::export_person),
     ("notifications", notifications::export_person),

@@ -25,4 +25,5 @@ pub const ALL: &[Migration] = &[
     migration!(10, "0010_large_shops"),
     migration!(11, "0011_premium_payments"),
     migration!(12, "0012_lounge"),
+    migration!(14, "0014_wallets"),
 ];

@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::error::Result;
-use crate::features::{auth, catalog, chat, media, notifications, orders};
+use crate::features::{auth, catalog, chat, media, notifications, orders, payments, premium, wallets};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
 use kontor_db::{Tx, values};
@@ -27,6 +27,15 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         }),
         leased("chat", Duration::from_secs(60), app, &node, |app| async move {
             chat::expire_due(&app).await.map(drop)
+        }),
+        leased("payments", Duration::from_secs(60), app, &node, |app| async move {
+            payments::look_after(&app).await
+        }),
+        every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
+        every(Duration::from_secs(1), app, |app| async move { payments::deliver_sandbox(&app).await }),
+        tokio::spawn(seal_movements(app.clone(), node.clone())),
+        leased("ledger", Duration::from_secs(60), app, &node, |app| async move {
+            wallets::prove(&app).await.map(drop)
         }),
         leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
     ]
@@ -88,6 +97,28 @@ async fn deliver_if_due(app: &App, node: &str) -> Result<usize> {
     }
     // Another node delivers, or one that was killed still holds the lease: asking with every commit would not help.
     tokio::time::sleep(Duration::from_secs(1)).await;
+    Ok(0)
+}
+
+/// Comes behind the transfers without standing in their way: after a full batch it makes a pause all the same.
+async fn seal_movements(app: App, node: String) {
+    loop {
+        let pause = match seal_if_due(&app, &node).await {
+            Ok(1..) => Duration::from_millis(50),
+            Ok(0) => Duration::from_millis(250),
+            Err(fault) => {
+                tracing::warn!(fault = fault.code().as_str(), "sealing the ledger failed");
+                Duration::from_secs(1)
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
+    if wallets::is_due(app).await? && claim(app, "seals", node, DELIVERY_LEASE).await? {
+        return wallets::seal(app).await;
+    }
     Ok(0)
 }
 

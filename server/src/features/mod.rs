@@ -1,7 +1,7 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` · 1 `auth` · 2 `catalog` `media` · 3 `profiles` `reactions` `wishlist` `cart` · 4 `orders` `chat` `lounge` ·
+//! 0 `settings` · 1 `auth` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` ·
 //! 5 `reviews` `members` · 6 `account` `people` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 
@@ -17,9 +17,12 @@ pub mod media;
 pub mod members;
 pub mod notifications;
 pub mod orders;
+pub mod payments;
 pub mod people;
+pub mod premium;
 pub mod profiles;
 pub mod reactions;
 pub mod reviews;
 pub mod settings;
+pub mod wallets;
 pub mod wishlist;

@@ -677,6 +677,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallets/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own wallets with their balances; none before they were called for, or where the shop holds no balances. */
+        get: operations["my_wallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the own wallets; a second time changes nothing. */
+        post: operations["init_wallets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/{currency}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own transactions in a currency, the newest first. */
+        get: operations["list_wallet_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/{currency}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for coins to be sent to an address outside. The amount is reserved until the owner decides. */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends coins to another member, at once. */
+        post: operations["transfer_coins"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop takes coins for when an order is paid from the wallet. */
+        get: operations["list_coin_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Totals per currency, and how the ledger is. */
+        get: operations["get_admin_wallets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transactions of all members, the newest first. */
+        get: operations["list_all_wallet_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals, those that wait with the oldest first. */
+        get: operations["list_withdrawals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/withdrawals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds a large withdrawal right, as somebody else than the owner. */
+        post: operations["approve_withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reckons the whole ledger anew: chain, sums and balances. */
+        post: operations["prove_ledger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transactions of all members as a table for spreadsheets. */
+        get: operations["export_wallet_transactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/withdrawals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a withdrawal was paid, or refuses it, which gives back the reserve. */
+        post: operations["decide_withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Books a deposit by hand; the same currency and transaction is booked once. */
+        post: operations["book_deposit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -774,6 +1012,142 @@ export interface paths {
         get: operations["export_orders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram-payment/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a payment in Telegram Stars. */
+        post: operations["create_telegram_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-paypal-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a payment at PayPal, in euro. */
+        post: operations["create_paypal_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/capture-paypal-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the money of an own PayPal order that was approved; asking again answers the first result. */
+        post: operations["capture_paypal_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/paypal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hears PayPal's webhooks; nothing is believed without PayPal's signature. */
+        post: operations["hear_paypal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists payments, newest first. */
+        get: operations["list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own membership, what it costs, and the payments so far. */
+        get: operations["get_membership"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One own payment, for waiting until the provider confirms it; somebody else's answers 404. */
+        get: operations["get_premium_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancels the membership at the end of what is paid; paying again takes it back. */
+        post: operations["cancel_membership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1528,6 +1902,32 @@ export interface components {
             /** @description `RegistrationResponseJSON` of WebAuthn. */
             credential: Record<string, never>;
         };
+        /** @description A payment as the back office sees it. */
+        AdminPayment: {
+            id: string;
+            userId?: components["schemas"]["UserId"] | null;
+            username?: string | null;
+            product: components["schemas"]["PaymentProduct"];
+            provider: components["schemas"]["PaymentProvider"];
+            /** @description No money moved: the built-in sandbox stood in. */
+            sandbox: boolean;
+            /** @description Decimal text in `currency`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            status: components["schemas"]["PremiumPaymentStatus"];
+            /** @description The provider's number of the money, to find it there. */
+            chargeId?: string | null;
+            createdAt: components["schemas"]["Time"];
+            paidAt?: components["schemas"]["Time"] | null;
+            refundedAt?: components["schemas"]["Time"] | null;
+            /** @description What a genuine message had wrong: `amount`, `currency`, `payee`, `account`. Somebody must look. */
+            mismatch?: string | null;
+        };
+        AdminPayments: {
+            payments: components["schemas"]["AdminPayment"][];
+            /** @description More there are before the last one. */
+            more: boolean;
+        };
         AdminStats: {
             success: boolean;
             /** Format: int64 */
@@ -1553,6 +1953,28 @@ export interface components {
             completedOrders: number;
             /** @description Euro: the sum of all completed orders. */
             totalRevenue: string;
+        };
+        AdminTransaction: components["schemas"]["Transaction"] & {
+            userId?: components["schemas"]["UserId"] | null;
+            username?: string | null;
+        };
+        AdminTransactionList: {
+            /** @description The newest first. A transfer stands there once, as its sender sees it. */
+            transactions: components["schemas"]["AdminTransaction"][];
+        };
+        AdminWallets: {
+            mode: components["schemas"]["WalletMode"];
+            /** @description Whether figures and addresses are made up. */
+            demo: boolean;
+            totals: components["schemas"]["CurrencyTotal"][];
+            ledger: components["schemas"]["LedgerState"];
+            /**
+             * Format: int64
+             * @description Withdrawals that wait for a decision.
+             */
+            openWithdrawals: number;
+            /** @description With demo on: what the overview shows of a busy shop. */
+            demoTransactions?: components["schemas"]["DemoTransaction"][] | null;
         };
         AllUsers: {
             success: boolean;
@@ -1626,6 +2048,38 @@ export interface components {
         };
         BanRequest: {
             reason?: string | null;
+        };
+        BookDepositRequest: {
+            userId: components["schemas"]["UserId"];
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text or a JSON number, read digit by digit. */
+            amount: string;
+            externalTxId: string;
+        };
+        CancelResponse: {
+            success: boolean;
+            message: string;
+            premiumUntil?: components["schemas"]["Time"] | null;
+        };
+        /** @description As every refusal, and once more as `error`. */
+        CaptureRefusal: {
+            /** @description Always `false`. */
+            success: boolean;
+            /** @description A German sentence for the user. */
+            message: string;
+            /** @description The same sentence. */
+            error: string;
+            /** @description Stable name of the fault. */
+            code: string;
+        };
+        CaptureRequest: {
+            /** @description PayPal's number of the order. */
+            orderId: string;
+        };
+        CaptureResponse: {
+            success: boolean;
+            message: string;
+            premiumUntil?: components["schemas"]["Time"] | null;
         };
         CartRequest: {
             /** Format: int64 */
@@ -1874,6 +2328,12 @@ export interface components {
             /** @enum {string} */
             type: "read";
         };
+        /** @description What the shop takes a coin for. */
+        CoinRate: {
+            currency: components["schemas"]["Currency"];
+            /** @description Euro per coin, decimal text. */
+            eur: string;
+        };
         /** @description A room that two people share, for the public profile. */
         CommonRoom: {
             /** Format: int64 */
@@ -1892,6 +2352,54 @@ export interface components {
             /** @description Until when sensitive actions go through without being asked again. */
             until: components["schemas"]["Time"];
         };
+        /**
+         * @description A currency of the wallet.
+         * @enum {string}
+         */
+        Currency: "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
+        CurrencyFacts: {
+            currency: components["schemas"]["Currency"];
+            name: string;
+            /**
+             * Format: int32
+             * @description Digits of the unit.
+             */
+            decimals: number;
+            network: string;
+            /** @description Smallest deposit that the shop suggests; decimal text. */
+            minimum: string;
+            /**
+             * Format: int64
+             * @description After so many confirmations a deposit is credited.
+             */
+            confirmations: number;
+            /** @description Time between blocks, for people. */
+            blockTime: string;
+            /** @description What comes before a transaction's id in an explorer's address; null where there is none. */
+            explorerTx?: string | null;
+        };
+        CurrencyTotal: {
+            currency: components["schemas"]["Currency"];
+            symbol: string;
+            name: string;
+            /** @description The shop's own receiving address; null where none is configured. */
+            address?: string | null;
+            network: string;
+            /** Format: int64 */
+            confirmations: number;
+            /** @description What members may spend, together. */
+            balance: string;
+            /** @description Deposits that are not confirmed yet. */
+            pendingBalance: string;
+            /** @description Held for withdrawals that are not decided yet. */
+            reserved: string;
+            /** @description What the shop has earned. */
+            shop: string;
+            /** @description Euro per coin; null where the shop has no rate. */
+            eurRate?: string | null;
+            /** @description Everything together at that rate, in euro. */
+            eurValue?: string | null;
+        };
         DayStat: {
             /** @description `YYYY-MM-DD` in the shop's time zone. */
             date: string;
@@ -1903,6 +2411,14 @@ export interface components {
              */
             orders: number;
         };
+        DecideWithdrawalRequest: {
+            /** @description `confirmed` or `failed`. */
+            status: components["schemas"]["TransactionStatus"];
+            /** @description The transaction of the chain that paid it out; needed to confirm. */
+            externalTxId?: string | null;
+            /** @description Why it is refused. */
+            reason?: string | null;
+        };
         DecisionRequest: {
             status: components["schemas"]["RequestStatus"];
             /** @description What the member is told; a refusal needs it. */
@@ -1911,6 +2427,20 @@ export interface components {
         DeleteMessageRequest: {
             /** @description Due when an admin deletes somebody else's message. */
             reason?: string | null;
+        };
+        DemoTransaction: {
+            id: string;
+            /** @description `incoming` or `outgoing`. */
+            type: string;
+            currency: components["schemas"]["Currency"];
+            amount: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** Format: int64 */
+            confirmations: number;
+            txHash: string;
+            timestamp: components["schemas"]["Time"];
+            from: string;
+            orderId?: string | null;
         };
         /** @description The answer of an action that has nothing else to say. */
         Done: {
@@ -1990,6 +2520,11 @@ export interface components {
             /** @description Why it is refused, in German. */
             message?: string | null;
         };
+        InitResponse: {
+            success: boolean;
+            message: string;
+            wallets: components["schemas"]["Wallet"][];
+        };
         ItemRequest: {
             /** Format: int64 */
             productId: number;
@@ -2014,6 +2549,18 @@ export interface components {
         LeaveRequest: {
             password: string;
         };
+        /** @description How the last look at the whole ledger ended. */
+        LedgerState: {
+            /** @description False stops withdrawals. */
+            ok: boolean;
+            checkedAt?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description Movements in the chain.
+             */
+            sealed: number;
+            problem?: string | null;
+        };
         /** @description What the shop tells every socket. */
         LiveFrame: {
             /** @enum {string} */
@@ -2036,6 +2583,33 @@ export interface components {
         };
         LoungeAccess: {
             hasAccess: boolean;
+        };
+        Membership: {
+            isPremium: boolean;
+            premiumSince?: components["schemas"]["Time"] | null;
+            premiumUntil?: components["schemas"]["Time"] | null;
+            source?: components["schemas"]["PremiumSource"] | null;
+            cancelledAt?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description Price of `daysPerPayment` days.
+             */
+            priceCents: number;
+            /**
+             * Format: int64
+             * @description The same at Telegram, in whole Stars; null where Telegram is not offered.
+             */
+            priceStars?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent off every product.
+             */
+            discountPercent: number;
+            /** Format: int64 */
+            daysPerPayment: number;
+            nextPaymentAt?: components["schemas"]["Time"] | null;
+            /** @description Newest first. */
+            payments: components["schemas"]["PremiumPayment"][];
         };
         MessageReaction: {
             emoji: string;
@@ -2133,6 +2707,13 @@ export interface components {
             /** @description What the shop says about it. */
             note: string;
             requestedAt: components["schemas"]["Time"];
+        };
+        MyWallets: {
+            success: boolean;
+            mode: components["schemas"]["WalletMode"];
+            /** @description Whether the member has called for wallets. */
+            initialised: boolean;
+            wallets: components["schemas"]["Wallet"][];
         };
         /**
          * @description What a product's content is measured in.
@@ -2338,6 +2919,10 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
+        Party: {
+            id: components["schemas"]["UserId"];
+            username: string;
+        };
         Passkey: {
             /** Format: int64 */
             id: number;
@@ -2363,6 +2948,11 @@ export interface components {
             /** @description 6 to 256 characters. */
             newPassword: string;
         };
+        /**
+         * @description Euro, or Telegram's Stars.
+         * @enum {string}
+         */
+        PaymentCurrency: "EUR" | "XTR";
         PaymentDetails: {
             /** @description `BTC`, `LTC`, … */
             currency: string;
@@ -2370,12 +2960,37 @@ export interface components {
         /** @enum {string} */
         PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous";
         /**
+         * @description What can be bought.
+         * @enum {string}
+         */
+        PaymentProduct: "premium";
+        /** @enum {string} */
+        PaymentProvider: "telegram" | "paypal";
+        /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
          */
         PaymentStatus: "pending" | "paid" | "failed" | "expired";
         PaymentStatusRequest: {
             status: components["schemas"]["PaymentStatus"];
+        };
+        PaypalPaymentRequest: {
+            /** @description `premium` */
+            productId: string;
+            /**
+             * Format: int64
+             * @description The price in cents that the member was shown. Another one than the server's is refused.
+             */
+            amount: number;
+        };
+        PaypalPaymentResponse: {
+            success: boolean;
+            /** @description PayPal's number of the order; PayPal hands it back as `token`. */
+            orderId: string;
+            /** @description Where the buyer agrees. */
+            approvalUrl: string;
+            /** @description The number of the payment. */
+            paymentId: string;
         };
         PendingRegistration: {
             id: components["schemas"]["UserId"];
@@ -2402,6 +3017,37 @@ export interface components {
             /** @description Chat rooms that both may enter. */
             commonRooms: components["schemas"]["CommonRoom"][];
         };
+        /** @description Frames of the socket, to every tab of a member. */
+        PremiumFrame: {
+            is_premium: boolean;
+            premium_until?: components["schemas"]["Time"] | null;
+            /** @enum {string} */
+            type: "premium";
+        };
+        PremiumPayment: {
+            id: string;
+            provider: components["schemas"]["PaymentProvider"];
+            /** @description No money moved: the built-in sandbox stood in. */
+            sandbox: boolean;
+            /** @description Decimal text in `currency`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            status: components["schemas"]["PremiumPaymentStatus"];
+            createdAt: components["schemas"]["Time"];
+            paidAt?: components["schemas"]["Time"] | null;
+            periodFrom?: components["schemas"]["Time"] | null;
+            periodUntil?: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @description Where a payment stands. A failed or expired one becomes paid all the same when the money arrives after all.
+         * @enum {string}
+         */
+        PremiumPaymentStatus: "pending" | "paid" | "failed" | "expired" | "refunded";
+        /**
+         * @description Where a membership comes from.
+         * @enum {string}
+         */
+        PremiumSource: "paid" | "role";
         Product: {
             /** Format: int64 */
             id: number;
@@ -2524,9 +3170,23 @@ export interface components {
             user: components["schemas"]["User"];
             profile: components["schemas"]["Profile"];
         };
+        /** @description What a look at the whole ledger found. */
+        Proof: {
+            ok: boolean;
+            /** Format: int64 */
+            postings: number;
+            /** Format: int64 */
+            sealed: number;
+            checkedAt: components["schemas"]["Time"];
+            problem?: string | null;
+            /** @description The chain's last hash, in hexadecimal digits. */
+            head: string;
+        };
         Providers: {
             telegram: boolean;
             paypal: boolean;
+            /** @description Stands in for whichever of the two is missing; no money moves. */
+            sandbox: boolean;
             translation: boolean;
             supportBot: boolean;
         };
@@ -2710,7 +3370,7 @@ export interface components {
             /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
             passkeysPossible: boolean;
         };
-        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"];
+        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"];
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -2741,6 +3401,7 @@ export interface components {
             /** @description Which outside services are connected. */
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
+            wallet: components["schemas"]["WalletFacts"];
         };
         SwitchChanges: {
             orders?: boolean | null;
@@ -2750,6 +3411,24 @@ export interface components {
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
+        TelegramPaymentRequest: {
+            /** @description `premium` */
+            productId: string;
+            /**
+             * Format: int64
+             * @description The price in cents that the member was shown. Another one than the server's is refused.
+             */
+            amount: number;
+            /** @description For people who read the call; the invoice has the shop's own words. */
+            description?: string;
+        };
+        TelegramPaymentResponse: {
+            success: boolean;
+            /** @description Where the invoice is paid. */
+            invoiceUrl: string;
+            /** @description The number of the payment. */
+            invoiceId: string;
+        };
         /**
          * Format: date-time
          * @description A moment, in milliseconds since 1970-01-01 UTC.
@@ -2794,6 +3473,54 @@ export interface components {
             /** @description `otpauth://…`, for the QR code. */
             uri: string;
         };
+        Transaction: {
+            /**
+             * Format: int64
+             * @description Unique for ever.
+             */
+            id: number;
+            type: components["schemas"]["TransactionType"];
+            /** @description Decimal text, never below zero; the type says which way it went. */
+            amount: string;
+            currency: components["schemas"]["Currency"];
+            status: components["schemas"]["TransactionStatus"];
+            createdAt: components["schemas"]["Time"];
+            externalTxId?: string | null;
+            /**
+             * Format: int64
+             * @description Of a deposit.
+             */
+            confirmations?: number | null;
+            /** Format: int64 */
+            requiredConfirmations?: number | null;
+            counterparty?: components["schemas"]["Party"] | null;
+            /** @description The order that it paid. */
+            orderId?: string | null;
+            /** @description Where a withdrawal goes. */
+            address?: string | null;
+            /** @description Why a withdrawal was refused. */
+            reason?: string | null;
+        };
+        TransactionList: {
+            /** @description The newest first. */
+            transactions: components["schemas"]["Transaction"][];
+        };
+        /** @description A transfer or a withdrawal that was accepted. */
+        TransactionResponse: {
+            success: boolean;
+            message: string;
+            transaction: components["schemas"]["Transaction"];
+        };
+        /** @enum {string} */
+        TransactionStatus: "pending" | "confirmed" | "failed";
+        /** @enum {string} */
+        TransactionType: "deposit" | "withdrawal" | "transfer_in" | "transfer_out";
+        TransferRequest: {
+            recipientUserId: components["schemas"]["UserId"];
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text or a JSON number, read digit by digit. */
+            amount: string;
+        };
         /** @description An account on the wire, for the member and for admins. */
         User: {
             id: components["schemas"]["UserId"];
@@ -2815,6 +3542,25 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        Wallet: {
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text with every digit of the unit. */
+            balance: string;
+            /** @description Deposits that are not confirmed yet. */
+            pendingBalance: string;
+            /** @description Held for withdrawals that are not decided yet. */
+            reservedBalance: string;
+        };
+        /** @description What the wallet may do, and what the app must know of its currencies. */
+        WalletFacts: {
+            mode: components["schemas"]["WalletMode"];
+            currencies: components["schemas"]["CurrencyFacts"][];
+        };
+        /**
+         * @description What the wallet may do.
+         * @enum {string}
+         */
+        WalletMode: "demo" | "pay-in" | "custody";
         /** @enum {string} */
         WatchedType: "product";
         /** @description A wish with what its product is now. */
@@ -2849,6 +3595,32 @@ export interface components {
             success: boolean;
             message: string;
             isInWishlist: boolean;
+        };
+        WithdrawRequest: {
+            address: string;
+            /** @description Decimal text or a JSON number, read digit by digit. */
+            amount: string;
+        };
+        Withdrawal: {
+            /** Format: int64 */
+            id: number;
+            userId?: components["schemas"]["UserId"] | null;
+            username?: string | null;
+            currency: components["schemas"]["Currency"];
+            amount: string;
+            address: string;
+            status: components["schemas"]["TransactionStatus"];
+            requestedAt: components["schemas"]["Time"];
+            /** @description Whether it is so large that an admin must approve it before the owner may confirm it. */
+            needsApproval: boolean;
+            approvedBy?: string | null;
+            approvedAt?: components["schemas"]["Time"] | null;
+            decidedAt?: components["schemas"]["Time"] | null;
+            externalTxId?: string | null;
+            reason?: string | null;
+        };
+        WithdrawalList: {
+            withdrawals: components["schemas"]["Withdrawal"][];
         };
     };
     responses: never;
@@ -4173,6 +4945,437 @@ export interface operations {
             };
         };
     };
+    my_wallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyWallets"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    init_wallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_wallet_transactions: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than the transaction of this number. */
+                before?: number;
+                /** @description 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                currency: components["schemas"]["Currency"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                currency: components["schemas"]["Currency"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    transfer_coins: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_coin_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoinRate"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_wallets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWallets"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_all_wallet_transactions: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than the transaction of this number. */
+                before?: number;
+                /** @description 1 to 200; 50 when left out. */
+                limit?: number;
+                currency?: "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
+                type?: "deposit" | "withdrawal" | "transfer_in" | "transfer_out";
+                status?: "pending" | "confirmed" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTransactionList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_withdrawals: {
+        parameters: {
+            query?: {
+                status?: "pending" | "confirmed" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WithdrawalList"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    approve_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    prove_ledger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proof"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_wallet_transactions: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than the transaction of this number. */
+                before?: number;
+                /** @description 1 to 200; 50 when left out. */
+                limit?: number;
+                currency?: "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
+                type?: "deposit" | "withdrawal" | "transfer_in" | "transfer_out";
+                status?: "pending" | "confirmed" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideWithdrawalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    book_deposit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookDepositRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_orders: {
         parameters: {
             query?: {
@@ -4395,6 +5598,247 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_telegram_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramPaymentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramPaymentResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_paypal_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaypalPaymentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaypalPaymentResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    capture_paypal_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaptureRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureRefusal"];
+                };
+            };
+        };
+    };
+    hear_paypal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_payments: {
+        parameters: {
+            query?: {
+                /** @description Number of the payment after which to go on. */
+                before?: string;
+                /** @description 1 to 200, 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPayments"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Membership"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_premium_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PremiumPayment"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_membership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelResponse"];
                 };
             };
             "4XX": {

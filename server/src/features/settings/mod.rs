@@ -5,7 +5,7 @@ mod rules;
 mod store;
 mod types;
 
-pub use types::ShopConfig;
+pub use types::{CurrencyFacts, ShopConfig};
 
 use crate::audience::Routes;
 

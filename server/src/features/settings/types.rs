@@ -1,7 +1,9 @@
 //! Wire forms of the shop's settings and of its health.
 
 use super::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
-use crate::config::Config;
+use crate::config::{Config, WalletMode};
+use kontor_chain::{Network, explorer};
+use kontor_money::Currency;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,6 +21,54 @@ pub struct ShopConfig {
     /// Which outside services are connected.
     providers: Providers,
     telegram_bot_name: Option<String>,
+    wallet: WalletFacts,
+}
+
+/// What the wallet may do, and what the app must know of its currencies.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WalletFacts {
+    mode: WalletMode,
+    currencies: Vec<CurrencyFacts>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CurrencyFacts {
+    pub currency: Currency,
+    pub name: &'static str,
+    /// Digits of the unit.
+    pub decimals: u32,
+    pub network: &'static str,
+    /// Smallest deposit that the shop suggests; decimal text.
+    pub minimum: &'static str,
+    /// After so many confirmations a deposit is credited.
+    pub confirmations: i64,
+    /// Time between blocks, for people.
+    pub block_time: &'static str,
+    /// What comes before a transaction's id in an explorer's address; null where there is none.
+    pub explorer_tx: Option<&'static str>,
+}
+
+impl CurrencyFacts {
+    pub const fn new(currency: Currency, network: Network) -> Self {
+        let (minimum, confirmations, block_time) = match currency {
+            Currency::Btc => ("0.001", 6, "ca. 10 Minuten"),
+            Currency::Eth => ("0.01", 12, "ca. 15 Sekunden"),
+            Currency::Ltc => ("0.1", 6, "ca. 2,5 Minuten"),
+            Currency::Xmr => ("0.1", 10, "ca. 2 Minuten"),
+            Currency::Usdt => ("10", 12, "ca. 15 Sekunden"),
+        };
+        Self {
+            currency,
+            name: currency.name(),
+            decimals: currency.decimals(),
+            network: network.name(currency),
+            minimum,
+            confirmations,
+            block_time,
+            explorer_tx: explorer::transactions(currency, network),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Default, Serialize, ToSchema)]
@@ -26,6 +76,8 @@ pub struct ShopConfig {
 pub struct Providers {
     telegram: bool,
     paypal: bool,
+    /// Stands in for whichever of the two is missing; no money moves.
+    sandbox: bool,
     translation: bool,
     support_bot: bool,
 }
@@ -42,8 +94,18 @@ impl ShopConfig {
             premium_price_cents: PREMIUM_PRICE_CENTS,
             premium_discount_percent: PREMIUM_DISCOUNT_PERCENT,
             demo: config.demo,
-            providers: Providers::default(),
+            providers: Providers {
+                paypal: config.takes_paypal(),
+                sandbox: config.has_payment_sandbox(),
+                ..Providers::default()
+            },
             telegram_bot_name: None,
+            wallet: WalletFacts {
+                mode: config.wallets.mode(config.demo),
+                currencies: Currency::ALL
+                    .map(|currency| CurrencyFacts::new(currency, config.wallets.network(config.demo)))
+                    .into(),
+            },
         }
     }
 }

@@ -1,0 +1,143 @@
+//! What the wallet may do, what coins are worth here, and which withdrawals need a second pair of eyes.
+
+use super::optional_text;
+use kontor_chain::Network;
+use kontor_money::{Coins, Currency, Rate};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the wallet may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WalletMode {
+    /// Play money.
+    Demo,
+    /// The shop's own receiving addresses and nothing more.
+    PayIn,
+    /// Coins of others, for operators who have the licence.
+    Custody,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Wallets {
+    #[serde(deserialize_with = "optional_text")]
+    pub mode: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub licence: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub network: Option<String>,
+    pub rates: PerCurrency,
+    pub approval_above: PerCurrency,
+}
+
+/// A text for each currency; empty: none.
+#[derive(Debug, Clone, Deserialize)]
+pub struct PerCurrency {
+    #[serde(deserialize_with = "optional_text")]
+    pub btc: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub eth: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub ltc: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub xmr: Option<String>,
+    #[serde(deserialize_with = "optional_text")]
+    pub usdt: Option<String>,
+}
+
+impl PerCurrency {
+    fn of(&self, currency: Currency) -> Option<&str> {
+        match currency {
+            Currency::Btc => &self.btc,
+            Currency::Eth => &self.eth,
+            Currency::Ltc => &self.ltc,
+            Currency::Xmr => &self.xmr,
+            Currency::Usdt => &self.usdt,
+        }
+        .as_deref()
+    }
+}
+
+/// What the demo shop takes coins for, in euro.
+const fn demo_rate(currency: Currency) -> &'static str {
+    match currency {
+        Currency::Btc => "61250.00",
+        Currency::Eth => "2980.00",
+        Currency::Ltc => "78.50",
+        Currency::Xmr => "152.00",
+        Currency::Usdt => "0.93",
+    }
+}
+
+impl Wallets {
+    /// # Errors
+    /// When a setting cannot be used, or would hold other people's coins without the operator's declaration.
+    pub fn check(&self, demo: bool) -> Result<(), String> {
+        let mode = self.read_mode(demo)?;
+        if mode == WalletMode::Demo && !demo {
+            return Err("wallets.mode: demo is play money and needs demo = on".to_owned());
+        }
+        if mode == WalletMode::Custody && demo {
+            return Err("wallets.mode: custody holds real coins and needs demo = off".to_owned());
+        }
+        if mode == WalletMode::Custody && self.licence.is_none() {
+            return Err(
+                "wallets.mode: custody needs wallets.licence, the licence for holding coins of others"
+                    .to_owned(),
+            );
+        }
+        let network = self.read_network(demo).map_err(|fault| format!("wallets.network: {fault}"))?;
+        if mode == WalletMode::Demo && network == Network::Main {
+            return Err("wallets.network: play money does not go with the main networks".to_owned());
+        }
+        for currency in Currency::ALL {
+            let name = currency.as_str().to_lowercase();
+            if let Some(text) = self.rates.of(currency) {
+                Rate::parse(text).map_err(|fault| format!("wallets.rates.{name}: {fault}"))?;
+            }
+            if let Some(text) = self.approval_above.of(currency) {
+                currency.read(text).map_err(|fault| format!("wallets.approval_above.{name}: {fault}"))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn read_mode(&self, demo: bool) -> Result<WalletMode, String> {
+        match self.mode.as_deref() {
+            None if demo => Ok(WalletMode::Demo),
+            None | Some("pay-in") => Ok(WalletMode::PayIn),
+            Some("demo") => Ok(WalletMode::Demo),
+            Some("custody") => Ok(WalletMode::Custody),
+            Some(other) => Err(format!("wallets.mode: {other:?} is none of demo, pay-in, custody")),
+        }
+    }
+
+    /// The careful mode where the setting cannot be read, which [`Wallets::check`] does not let pass.
+    pub fn mode(&self, demo: bool) -> WalletMode {
+        self.read_mode(demo).unwrap_or(WalletMode::PayIn)
+    }
+
+    fn read_network(&self, demo: bool) -> Result<Network, String> {
+        match self.network.as_deref() {
+            Some(text) => text.parse(),
+            None if demo => Ok(Network::Test),
+            None => Ok(Network::Main),
+        }
+    }
+
+    /// The kind of networks that all currencies are on.
+    pub fn network(&self, demo: bool) -> Network {
+        self.read_network(demo).unwrap_or_default()
+    }
+
+    /// Euro per coin; none where the shop does not take it.
+    pub fn rate(&self, currency: Currency, demo: bool) -> Option<Rate> {
+        let text = self.rates.of(currency).or_else(|| demo.then(|| demo_rate(currency)));
+        text.and_then(|text| Rate::parse(text).ok())
+    }
+
+    /// Withdrawals above this need two people.
+    pub fn approval_above(&self, currency: Currency) -> Option<Coins> {
+        self.approval_above.of(currency).and_then(|text| currency.read(text).ok())
+    }
+}

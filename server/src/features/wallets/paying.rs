@@ -1,0 +1,65 @@
+//! Paying the shop from the wallet; part of the transaction that places the order.
+
+use super::deposits::own_account;
+use super::ledger::{AccountKind, Movement, MovementKind, house_account, post};
+use super::modes;
+use super::types::{CoinRate, WalletFrame};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::features::auth::UserId;
+use crate::live::Topic;
+use crate::time::Time;
+use kontor_db::Tx;
+use kontor_money::{Cents, Coins, Currency, Rate};
+
+/// What the shop takes, at which rate; nothing where it holds no balances.
+pub fn rates(app: &App) -> Vec<CoinRate> {
+    if modes::with_balances(app).is_err() {
+        return Vec::new();
+    }
+    let rate =
+        |currency| Some(CoinRate { currency, eur: app.config.wallets.rate(currency, app.config.demo)? });
+    Currency::ALL.into_iter().filter_map(rate).collect()
+}
+
+/// The rate at which an order can be paid in that currency.
+///
+/// # Errors
+/// Where the shop does not take it.
+pub fn rate_for(app: &App, currency: Currency) -> Result<Rate> {
+    modes::with_balances(app)?;
+    app.config.wallets.rate(currency, app.config.demo).ok_or_else(|| ErrorCode::WalletNoRate.into())
+}
+
+/// Pays an order: `total` at `rate`, rounded up to the unit, from the member's wallet to the shop. An order of nothing
+/// moves nothing.
+///
+/// # Errors
+/// When there is too little, or no wallet.
+pub fn pay_order(
+    tx: &mut Tx<'_>,
+    member: UserId,
+    order_id: &str,
+    total: Cents,
+    (currency, rate): (Currency, Rate),
+    now: Time,
+) -> Result<Coins> {
+    let coins = rate.coins_for(total, currency).ok_or(ErrorCode::WalletAmountTooLarge)?;
+    let own = own_account(tx, currency, member)?;
+    if coins.units() == 0 {
+        return Ok(coins);
+    }
+    let shop = house_account(tx, AccountKind::Shop, currency)?;
+    let movement = Movement {
+        shown_from: Some(own),
+        order_id: Some(order_id),
+        ..Movement::new(MovementKind::Payment, coins, now)
+    };
+    post(tx, movement, own, shop)?;
+    Ok(coins)
+}
+
+/// Tells a member's open tabs that the wallet has changed.
+pub fn announce(app: &App, member: UserId, currency: Currency) {
+    app.live.publish(&Topic::User(member.0), &WalletFrame::WalletChanged { currency });
+}
