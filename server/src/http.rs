@@ -12,7 +12,7 @@ pub use openapi::openapi_json;
 
 use crate::app::App;
 use crate::error::{Error, ErrorCode};
-use crate::features::chat;
+use crate::features::{chat, payments};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
@@ -41,6 +41,7 @@ pub fn router(app: &App) -> Router {
         .route("/pictures/{name}", get(pages::picture))
         .route("/media/{name}", get(pages::uploaded_picture))
         .fallback(pages::page);
+    let pages = if app.payments.has_sandbox() { pages.merge(payments::sandbox_pages()) } else { pages };
     let pages = pages.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
 
     Router::new()

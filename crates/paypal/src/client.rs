@@ -98,7 +98,9 @@ impl PayPal {
         let path = format!("v2/checkout/orders/{}/capture", segment(id)?);
         // No request id: PayPal would repeat a refusal under it, and an order cannot be captured twice anyway.
         match self.send(Method::POST, &path, None, Some(&value!({}))).await {
-            Err(PayPalError::Refused(issue)) if issue == "ORDER_ALREADY_CAPTURED" => self.find_order(id).await,
+            Err(PayPalError::Refused(issue)) if issue == "ORDER_ALREADY_CAPTURED" => {
+                self.find_order(id).await
+            }
             other => other,
         }
     }
@@ -217,6 +219,8 @@ fn refusal(status: StatusCode, refusal: Refusal) -> PayPalError {
 
 /// A number of PayPal's as one part of a path: it comes from a browser and must not lead anywhere else.
 fn segment(id: &str) -> Result<&str> {
-    let plain = !id.is_empty() && id.len() <= 64 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let plain = !id.is_empty()
+        && id.len() <= 64
+        && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if plain { Ok(id) } else { Err(PayPalError::Unknown) }
 }

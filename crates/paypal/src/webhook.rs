@@ -90,8 +90,9 @@ impl PayPal {
         if age > MAX_AGE || age < -MAX_AHEAD {
             return Err(PayPalError::Forged("too old or from the future"));
         }
-        let signature =
-            BASE64.decode(transmission.signature.as_bytes()).map_err(|_| PayPalError::Forged("no signature"))?;
+        let signature = BASE64
+            .decode(transmission.signature.as_bytes())
+            .map_err(|_| PayPalError::Forged("no signature"))?;
         let checksum = crc32fast::hash(raw);
         let webhook = &self.settings.webhook_id;
         let signed = format!("{}|{}|{webhook}|{checksum}", transmission.id, transmission.time);
@@ -104,20 +105,21 @@ impl PayPal {
 
     async fn certificate(&self, address: &str) -> Result<Vec<u8>> {
         let url = self.trusted(address).ok_or(PayPalError::Forged("a certificate of somebody else"))?;
-        let kept = self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner).get(url.as_str()).cloned();
+        let kept =
+            self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner).get(url.as_str()).cloned();
         if let Some(pem) = kept {
             return Ok(pem);
         }
         let mut base = url.clone();
         base.set_path("/");
         let host = Outgoing::new(base.as_str(), PATIENCE)?;
-        let response =
-            host.get(url.path())?.send().await.map_err(kontor_outgoing::OutgoingError::from)?;
+        let response = host.get(url.path())?.send().await.map_err(kontor_outgoing::OutgoingError::from)?;
         if !response.status().is_success() {
             return Err(PayPalError::Forged("a certificate that is not there"));
         }
         let pem = body(response, LIMIT).await?.to_vec();
-        CertificateDer::from_pem_slice(&pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+        CertificateDer::from_pem_slice(&pem)
+            .map_err(|_| PayPalError::Forged("a certificate that is none"))?;
         let mut kept = self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MAX_KEPT {
             kept.clear();
@@ -142,8 +144,8 @@ fn verify(pem: &[u8], signed: &[u8], signature: &[u8]) -> Result<()> {
     // The first certificate is the one that signs; those behind it vouch for it.
     let certificate =
         CertificateDer::from_pem_slice(pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
-    let certificate =
-        EndEntityCert::try_from(&certificate).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+    let certificate = EndEntityCert::try_from(&certificate)
+        .map_err(|_| PayPalError::Forged("a certificate that is none"))?;
     certificate
         .verify_signature(RSA_PKCS1_2048_8192_SHA256, signed, signature)
         .map_err(|_| PayPalError::Forged("a signature that does not fit"))

@@ -15,13 +15,15 @@ use utoipa::openapi::{OpenApi, Ref};
     // What only the socket carries: no operation names it.
     components(schemas(
         crate::features::chat::ClientFrame, crate::features::chat::ServerFrame, crate::live::LiveFrame,
-        crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame
+        crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame,
+        crate::features::premium::PremiumFrame
     ))
 )]
 struct Frame;
 
 /// Everything that the socket tells a client.
-const SERVER_FRAMES: [&str; 4] = ["ChatFrame", "LiveFrame", "ReactionsFrame", "NotificationsFrame"];
+const SERVER_FRAMES: [&str; 5] =
+    ["ChatFrame", "LiveFrame", "ReactionsFrame", "NotificationsFrame", "PremiumFrame"];
 
 fn document() -> OpenApi {
     let mut document = Frame::openapi();

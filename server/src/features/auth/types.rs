@@ -92,6 +92,11 @@ impl Account {
         self.is_premium(now) || self.is_admin()
     }
 
+    /// The role that people see: a paid membership shows as the role that it is as good as, while it runs.
+    pub fn shown_role(&self, now: Time) -> Role {
+        if self.role == Role::User && self.is_premium(now) { Role::Premium } else { self.role }
+    }
+
     /// The end of a timeout that is still running.
     pub fn running_timeout(&self, now: Time) -> Option<Time> {
         self.timeout_until.filter(|until| *until > now)
@@ -146,7 +151,7 @@ impl User {
             id: account.id,
             username: account.username.clone(),
             telegram_username: account.telegram_username.clone(),
-            role: account.role,
+            role: account.shown_role(now),
             is_approved: account.is_approved,
             is_active: timeout_until.is_none() && account.role != Role::Banned,
             registered_at: account.registered_at,

@@ -34,7 +34,7 @@ pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityRes
     let timeout = account.running_timeout(now);
     let activity = Activity {
         status: status(&account, now),
-        role: account.role,
+        role: account.shown_role(now),
         created_at: account.registered_at,
         last_login: account.last_login_at,
         message_count,

@@ -20,12 +20,14 @@ mod telegram;
 mod types;
 
 pub use export::export_person;
-pub use provider::{Providers, SandboxMode};
+pub use provider::Providers;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages as sandbox_pages};
 pub use settling::Purchases;
 pub use store::{erase_person, find_own, list_own};
-pub use telegram::{PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment};
+pub use telegram::{
+    PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,
+};
 pub use types::{Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
 
 use crate::audience::Routes;

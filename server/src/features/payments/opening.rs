@@ -120,9 +120,7 @@ async fn open(app: &App, member: &Member, payment: &Payment, base: &str) -> Resu
         }
     };
     let (id, Opened { reference, url }) = (payment.id.clone(), opened);
-    app.db
-        .write(move |tx| -> Result<()> { store::set_opened(tx, &id, reference.as_deref(), &url) })
-        .await?;
+    app.db.write(move |tx| -> Result<()> { store::set_opened(tx, &id, reference.as_deref(), &url) }).await?;
     let known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
     known.ok_or_else(|| Error::internal("a payment was opened nowhere"))
 }

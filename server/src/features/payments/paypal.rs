@@ -154,7 +154,8 @@ impl Provider for PayPalProvider {
             };
             let order = self.client.create_order(&new).await.map_err(trouble)?;
             let url = order.approval_url().map(str::to_owned);
-            let url = url.ok_or_else(|| Trouble::Failed("an order without a place to approve it".to_owned()))?;
+            let url =
+                url.ok_or_else(|| Trouble::Failed("an order without a place to approve it".to_owned()))?;
             Ok(Opened { reference: Some(order.id), url })
         })
     }

@@ -6,7 +6,7 @@ use super::sandbox::Sandbox;
 use super::telegram::TelegramProvider;
 use super::types::{Payment, ProviderName};
 use crate::app::{App, StartError};
-use crate::config::Config;
+use crate::config::{Config, SandboxMode};
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,9 @@ pub enum News {
     Paid(Charge),
     Refunded(Refund),
     /// The payer has agreed and the money waits to be taken.
-    Approved { payment_id: String },
+    Approved {
+        payment_id: String,
+    },
     /// The provider is still looking at it and will tell.
     Pending,
     Nothing,
@@ -79,17 +81,6 @@ pub trait Provider: Send + Sync {
     fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, News>;
 }
 
-/// When the sandbox stands in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SandboxMode {
-    /// For providers without credentials, while demo is on.
-    Auto,
-    /// For all; demo must be on.
-    On,
-    Off,
-}
-
 /// The providers of this shop.
 pub struct Providers {
     telegram: Option<TelegramProvider>,
@@ -109,13 +100,7 @@ impl Providers {
         let real = mode != SandboxMode::On;
         let telegram = (real && config.telegram.bot_token.is_some()).then_some(TelegramProvider);
         let paypal = if real { PayPalProvider::new(config)? } else { None };
-        let missing = telegram.is_none() || paypal.is_none();
-        let stands_in = config.demo && mode != SandboxMode::Off && missing;
-        Ok(Self {
-            telegram,
-            paypal,
-            sandbox: stands_in.then_some(Sandbox),
-        })
+        Ok(Self { telegram, paypal, sandbox: config.has_payment_sandbox().then_some(Sandbox) })
     }
 
     /// Who takes new payments of that name, and whether it is the sandbox.

@@ -109,7 +109,11 @@ pub async fn look_after(app: &App) -> Result<()> {
         .await?;
     for payment in unheard {
         if let Err(fault) = ask(app, &payment).await {
-            tracing::warn!(payment = payment.id, fault = fault.code().as_str(), "a payment could not be looked up");
+            tracing::warn!(
+                payment = payment.id,
+                fault = fault.code().as_str(),
+                "a payment could not be looked up"
+            );
         }
     }
     Ok(())

@@ -135,7 +135,8 @@ fn mismatched(
     let is_new = store::insert_mismatch(tx, payment, &charge.charge_id, mismatch, now)?;
     if is_new {
         let agreed = json!({ "amount": payment.sum, "currency": payment.sum.currency });
-        let told = json!({ "amount": charge.amount, "currency": charge.currency, "reason": mismatch.as_str() });
+        let told =
+            json!({ "amount": charge.amount, "currency": charge.currency, "reason": mismatch.as_str() });
         Event::new("payment.mismatched", now, ("payment", &payment.id, payment.provider.as_str()))
             .change(agreed, told)
             .emit(tx)?;
@@ -172,5 +173,8 @@ fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Resu
     {
         (crate::PURCHASES.refunded)(tx, &payment, user, now)?;
     }
-    Ok((Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }), true))
+    Ok((
+        Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }),
+        true,
+    ))
 }

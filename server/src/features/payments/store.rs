@@ -10,7 +10,8 @@ use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use uuid::Uuid;
 
-const PAYMENT: &str = "p.id, p.user_id, p.product, p.provider, p.sandbox, p.amount, p.currency, p.status, p.reference,
+const PAYMENT: &str =
+    "p.id, p.user_id, p.product, p.provider, p.sandbox, p.amount, p.currency, p.status, p.reference,
     p.open_url, p.charge_id, p.granted_until, p.created_at, p.expires_at, p.paid_at, p.refunded_at";
 /// Columns of [`PAYMENT`]; what a query adds comes after them.
 const PAYMENT_COLUMNS: usize = 16;
@@ -187,7 +188,10 @@ pub fn mark_refunded(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 }
 
 pub fn mark_failed(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    tx.execute("UPDATE payments_payments SET status = 'failed' WHERE id = $1 AND status = 'pending'", &values![id])?;
+    tx.execute(
+        "UPDATE payments_payments SET status = 'failed' WHERE id = $1 AND status = 'pending'",
+        &values![id],
+    )?;
     Ok(())
 }
 

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 /// An enum of words that the wire and the database share.
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
-        $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+        $(#[$meta])*
         pub enum $name { $(#[serde(rename = $word)] $variant),* }
 
         impl $name {
@@ -27,6 +27,7 @@ macro_rules! words {
 
 words! {
     /// What can be bought.
+    #[schema(as = PaymentProduct)]
     Product { Premium = "premium" }
 }
 words! {
@@ -35,6 +36,7 @@ words! {
 }
 words! {
     /// Euro, or Telegram's Stars.
+    #[schema(as = PaymentCurrency)]
     Currency { Euro = "EUR", Stars = "XTR" }
 }
 words! {

@@ -33,7 +33,7 @@ pub async fn person(app: &App, member: Member, id: &str) -> Result<PersonRespons
                 },
                 user: PublicUser {
                     id,
-                    role: account.role,
+                    role: account.shown_role(now),
                     created_at: account.registered_at,
                     registered_at: account.registered_at,
                     username: account.username,

@@ -1,9 +1,9 @@
 //! What a member sees of the membership, cancelling it, and what is told about its end.
 
+use super::DAYS_PER_PAYMENT;
 use super::periods::{announce, emit};
 use super::store::{self, Period};
 use super::types::{CancelResponse, Membership, PremiumPayment, PremiumSource};
-use super::DAYS_PER_PAYMENT;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::{self, Account, Role};

@@ -85,7 +85,13 @@ pub fn move_up(tx: &mut Tx<'_>, user: UserId, from: Time, by: i64) -> Result<()>
 
 /// Writes to the account what follows from its periods. Every change takes a cancellation back and lets the end be told
 /// anew.
-pub fn save(tx: &mut Tx<'_>, user: UserId, since: Option<Time>, until: Option<Time>, now: Time) -> Result<()> {
+pub fn save(
+    tx: &mut Tx<'_>,
+    user: UserId,
+    since: Option<Time>,
+    until: Option<Time>,
+    now: Time,
+) -> Result<()> {
     let millis = |time: Option<Time>| time.map(|time| time.0);
     tx.execute(
         "UPDATE auth_users SET premium_since = $2, premium_until = $3 WHERE id = $1",

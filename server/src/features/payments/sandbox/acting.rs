@@ -50,7 +50,9 @@ pub async fn pay(app: &App, order: Order, behaviour: Behaviour) -> Result<Presse
 pub async fn approve(app: &App, order: Order, behaviour: Behaviour) -> Result<Pressed> {
     let approved = app
         .db
-        .write(move |tx| Ok::<_, crate::error::Error>(store::agree(tx, &order.id, behaviour)?.unwrap_or(order.clone())))
+        .write(move |tx| {
+            Ok::<_, crate::error::Error>(store::agree(tx, &order.id, behaviour)?.unwrap_or(order.clone()))
+        })
         .await?;
     Ok(Pressed::Done(approved))
 }

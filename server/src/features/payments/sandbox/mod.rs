@@ -12,7 +12,7 @@ mod store;
 pub use acting::deliver_due;
 pub use pages::pages;
 
-use super::provider::{Answer, Charge, News, Opened, Provider, Trouble};
+use super::provider::{Answer, News, Opened, Provider, Trouble};
 use super::types::{Payment, ProviderName};
 use crate::app::App;
 use crate::error::Error;

@@ -18,7 +18,8 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> String {
     let actions = if order.state == State::Captured {
         r#"<a class="button" href="/profile">Zum Profil</a>"#.to_owned()
     } else {
-        let choices: String = Behaviour::ALL.iter().map(|(known, word, label)| choice(*known, word, label)).collect();
+        let choices: String =
+            Behaviour::ALL.iter().map(|(known, word, label)| choice(*known, word, label)).collect();
         format!(
             r#"<form method="post" action="{here}/{agree}"><details><summary>Fehlerfälle ausprobieren</summary><fieldset><legend>Was soll geschehen?</legend>{choices}</fieldset></details><button class="button">{button}</button></form><form method="post" action="{here}/{turn_away}"><button class="button quiet">Abbrechen</button></form>"#
         )
