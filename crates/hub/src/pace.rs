@@ -10,11 +10,11 @@ use tokio::runtime::Handle;
 
 /// What a topic pauses for each receiver of a round: several times what the round costs, so that a crowded, busy topic takes
 /// a fraction of the processor.
-const PER_RECEIVER: Duration = Duration::from_micros(20);
-/// Shorter pauses are not worth a timer: topics with fewer than 50 receivers never pause.
+const PER_RECEIVER: Duration = Duration::from_micros(30);
+/// Shorter pauses are not worth a timer: topics with fewer than 34 receivers never pause.
 const SHORTEST: Duration = Duration::from_millis(1);
 /// What people do not notice.
-const LONGEST: Duration = Duration::from_millis(25);
+const LONGEST: Duration = Duration::from_millis(40);
 
 /// Topics that pause, with what was published meanwhile.
 pub struct Pauses<K, F>(Mutex<HashMap<K, Vec<F>>>);

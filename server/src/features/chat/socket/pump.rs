@@ -18,6 +18,8 @@ use tokio::time::{Instant, sleep_until, timeout};
 /// Frames and bytes written at once.
 const FRAMES: usize = 64;
 const BYTES: usize = 64 * 1024;
+/// Places that stay for the next frames.
+const KEPT: usize = 8;
 /// A client that takes nothing for this long is hung up on.
 const STALLED: Duration = Duration::from_secs(30);
 /// A client that says nothing for this long is asked whether it is still there; the third time it is not.
@@ -118,8 +120,11 @@ async fn write(socket: &mut Socket<TcpStream>, session: &mut Session) -> bool {
     if session.out.is_empty() {
         return true;
     }
-    for frame in std::mem::take(&mut session.out) {
+    for frame in session.out.drain(..) {
         socket.queue(frame);
+    }
+    if session.out.capacity() > KEPT {
+        session.out = Vec::new();
     }
     matches!(timeout(STALLED, socket.flush()).await, Ok(Ok(())))
 }
