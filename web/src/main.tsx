@@ -7,6 +7,7 @@ import { takeFirstData } from "./app/first-data";
 import { startSession } from "./features/auth/session";
 
 takeFirstData(queryClient);
+if (location.hash.includes("tgWebApp")) void import("./app/telegram");
 void startSession();
 
 const root = document.getElementById("root");

@@ -28,6 +28,11 @@ function followSession(): void {
 sessionStore.subscribe(followSession);
 followSession();
 
+// A mini app that was loaded again; a fresh one has begun with the page.
+void import("@/features/telegram/launch").then(({ launchedInTelegram }) => {
+  if (launchedInTelegram()) void import("./telegram");
+});
+
 // Whoever has a question finds the bot on every screen.
 void import("./support");
 

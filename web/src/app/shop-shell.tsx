@@ -34,11 +34,8 @@ export function ShopShell({ children }: { children: ReactNode }) {
   const toSignIn = !session.isAuthenticated && !session.loading;
 
   return (
-    <div className="pb-(--nav) [--nav:calc(4.25rem+env(safe-area-inset-bottom))] md:[--nav:0px]">
-      <a
-        href="#content"
-        className="sr-only z-60 rounded-md bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+    <div className="pb-(--nav) [--nav:calc(4.25rem+var(--safe-bottom))] md:[--nav:0px]">
+      <a href="#content" className="skip-link">
         {appTexts.skipToContent}
       </a>
       <header className="z-30 bg-paper md:sticky md:top-0 md:border-b md:border-line">

@@ -31,7 +31,7 @@ export default function Toaster() {
         <Radix.Viewport
           hotkey={["F8"]}
           label={`${uiTexts.notifications} ({hotkey})`}
-          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
+          className="pointer-events-none fixed inset-x-0 top-0 z-60 mx-auto flex max-w-105 flex-col gap-2 p-3 pt-[max(0.75rem,var(--safe-top))] outline-none"
         />
       </Radix.Provider>
     </div>,

@@ -19,7 +19,7 @@ export function login(input: {
   rememberMe: boolean;
   otp?: string;
 }): Promise<User> {
-  return signIn(
+  return signInBy(
     () => api("post", "/api/simple-login", { body: input, timeoutMs: limits.login }),
     input.rememberMe,
   );
@@ -27,13 +27,14 @@ export function login(input: {
 
 /** Signs in with whatever passkey the device holds; otherwise as `login`. */
 export function loginByPasskey(rememberMe: boolean): Promise<User> {
-  return signIn(async () => {
+  return signInBy(async () => {
     const { passkeyLogin } = await import("./passkeys");
     return passkeyLogin(rememberMe);
   }, rememberMe);
 }
 
-async function signIn(
+/** Signs in by whatever the call proves; otherwise as `login`. */
+export async function signInBy(
   call: () => Promise<Answer<"post", "/api/simple-login">>,
   rememberMe: boolean,
 ): Promise<User> {

@@ -10,11 +10,12 @@ import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart-edit";
 import { checkoutTexts as texts } from "./checkout-texts";
+import { justOrdered } from "./host-button";
 import { orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 
-/** Who orders without an account. The mini app puts the first name it knows here. @public */
+/** Who orders without an account. The mini app puts the first name it knows here. */
 export const guestName = createStore<string>(texts.guest);
 
 const problems = {
@@ -45,6 +46,7 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
       orderAttempts.end();
       clearCart();
       cartOpen.set(false);
+      justOrdered.set(orderLink);
       toast({ title: texts.ordered, description: texts.orderNumber(orderLink) });
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["products"] });

@@ -14,6 +14,7 @@ import { EmptyState } from "@/ui/states";
 import { type Cart, cartTotal, useCart } from "../cart";
 import { withFreshProducts } from "../cart-edit";
 import { checkoutTexts as texts } from "../checkout-texts";
+import { useHostButton } from "../host-button";
 import { type Payment, useCheckout } from "../use-checkout";
 import { CartLine } from "./cart-line";
 import { OrderReview } from "./order-review";
@@ -43,6 +44,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   if (reviewing && (empty || !open)) setReviewing(false);
 
   const next = needsReview && !reviewing ? () => setReviewing(true) : submit;
+  const hosted = useHostButton(open && reviewing, { text: texts.orderNow, busy: sending, press: submit });
   const back = reviewing ? () => setReviewing(false) : () => onOpenChange(false);
 
   return (
@@ -55,9 +57,11 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           <>
             <Total cart={cart} />
             <div className="grid gap-2">
-              <Button size="lg" busy={sending} onClick={next}>
-                {reviewing ? texts.orderNow : texts.checkout}
-              </Button>
+              {hosted ? null : (
+                <Button size="lg" busy={sending} onClick={next}>
+                  {reviewing ? texts.orderNow : texts.checkout}
+                </Button>
+              )}
               <Button variant="ghost" disabled={sending} onClick={back}>
                 {reviewing ? texts.backToCart : texts.continueShopping}
               </Button>

@@ -109,7 +109,7 @@ function Detail({
         <p className="whitespace-pre-line text-muted">{product.description}</p>
         <ShareRow product={product} />
         {renderDetail?.(product)}
-        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
           <HeartButton
             productId={product.id}
             className={buttonClass({ variant: "outline", size: "icon" }, "size-13")}

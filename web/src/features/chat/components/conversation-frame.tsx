@@ -65,7 +65,7 @@ function Questions({
   if (kind === "emoji") {
     return (
       <Sheet open={open} onOpenChange={onOpenChange} title={texts.react} onDesk="dialog" className="sm:w-110">
-        <div className="px-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="px-4 pb-[max(1.25rem,var(--safe-bottom))]">
           <EmojiPanel
             onChoose={(emoji) => {
               calls.react(message, emoji);

@@ -140,7 +140,7 @@ export function MessageSheet({
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={texts.actions} onDesk="dialog">
-      <div className="px-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <div className="px-3 pb-[max(1rem,var(--safe-bottom))]">
         <div className="mb-2 flex justify-between border-b border-line px-1 pb-2">
           {quickReactions.map((emoji) => (
             <button

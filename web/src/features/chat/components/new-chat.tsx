@@ -65,7 +65,7 @@ function Picker({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className="px-5 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="px-5 pb-[max(1rem,var(--safe-bottom))]">
       <p className="mb-3 text-muted">{texts.newChatText}</p>
       <SearchInput
         label={texts.searchPeople}

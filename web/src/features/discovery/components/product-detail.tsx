@@ -99,7 +99,7 @@ function Detail({
         <p className="whitespace-pre-line text-muted">{product.description}</p>
         <ShareRow product={product} />
         {renderDetail(product)}
-        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-8 sm:border-0 sm:bg-paper sm:px-8 sm:py-5">
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:border-0 sm:bg-paper sm:px-8 sm:py-5">
           <WishButton
             wished={wishes.has(product.id)}
             onChange={(wish) => onWish(product, wish)}

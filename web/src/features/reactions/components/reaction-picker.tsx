@@ -35,7 +35,7 @@ export default function ReactionPicker({ productId, reactions, opener, onClose }
   if (onPhone) {
     return (
       <Sheet open onOpenChange={onOpenChange} title={texts.picker}>
-        <div className="px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{choices}</div>
+        <div className="px-5 pb-[max(1.25rem,var(--safe-bottom))]">{choices}</div>
       </Sheet>
     );
   }

@@ -24,7 +24,7 @@ export function SupportButton({ shown }: { shown: boolean }) {
           aria-haspopup="dialog"
           title={texts.title}
           onClick={() => supportOpen.set(true)}
-          className="btn fixed right-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 size-14 animate-zoom-in rounded-full border border-line bg-surface text-brand shadow-float hover:bg-brand-soft max-md:[body:has([data-cart-bar])_&]:bottom-[calc(9.5rem+env(safe-area-inset-bottom))] md:right-6 md:bottom-6"
+          className="btn fixed right-3 bottom-[calc(5rem+var(--safe-bottom))] z-20 size-14 animate-zoom-in rounded-full border border-line bg-surface text-brand shadow-float hover:bg-brand-soft max-md:[body:has([data-cart-bar])_&]:bottom-[calc(9.5rem+var(--safe-bottom))] md:right-6 md:bottom-6"
         >
           <BotMessageSquare aria-hidden className="size-6.5" />
         </button>

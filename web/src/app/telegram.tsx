@@ -1,0 +1,88 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, StrictMode, Suspense, useEffect } from "react";
+import { createRoot } from "react-dom/client";
+import { queryClient } from "@/api/query";
+import { navigate, usePathname } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { useStore } from "@/base/store";
+import { hostDraws, justOrdered, orderButton } from "@/features/cart/host-button";
+import { guestName } from "@/features/cart/use-checkout";
+import { followBack } from "@/features/telegram/back";
+import { close, connect, feel, type Launch, ready, showMainButton } from "@/features/telegram/host";
+import { enter, launchStore, welcomeOpen } from "@/features/telegram/session";
+import { telegramTexts as texts } from "@/features/telegram/texts";
+import { toastStore } from "@/ui/toast";
+
+/** The shop as a mini app: what Telegram knows goes into it, and what it does shows in Telegram's frame. */
+
+const Welcome = lazy(async () => {
+  const [{ fullStyles }, module] = await Promise.all([
+    import("./full-styles"),
+    import("@/features/telegram/components/welcome"),
+  ]);
+  await fullStyles;
+  return module;
+});
+
+function MiniApp({ onMoved }: { onMoved: () => void }) {
+  const pathname = usePathname();
+  const button = useStore(orderButton);
+  const ordered = useStore(justOrdered) !== null;
+  const unknown = useStore(welcomeOpen);
+
+  // A change of route ends what the main button stood for.
+  useEffect(() => {
+    justOrdered.set(null);
+    onMoved();
+  }, [pathname, onMoved]);
+
+  useEffect(() => {
+    showMainButton(button ?? (ordered ? { text: texts.orderDone, done: true, press: close } : null));
+  }, [button, ordered]);
+
+  return unknown ? (
+    <Suspense>
+      <Welcome />
+    </Suspense>
+  ) : null;
+}
+
+/** "product_17" → that product, with the shop behind it. In Telegram nobody begins at the sign-in screen. */
+function open(startParam: string | undefined): void {
+  const id = /^product_([1-9]\d{0,8})$/.exec(startParam ?? "")?.[1];
+  if (id || location.pathname === href("/")) navigate(href("/shop"), { replace: true });
+  if (id) navigate(href("/product/{id}", { id }));
+}
+
+let lastToast = toastStore.get()[0];
+function feelToasts(): void {
+  const newest = toastStore.get()[0];
+  const isNew = newest !== undefined && newest.id !== lastToast?.id;
+  lastToast = newest;
+  if (isNew) (newest.variant === "destructive" ? feel.failure : feel.success)();
+}
+
+function begin(launch: Launch): void {
+  launchStore.set(launch);
+  if (launch.firstName) guestName.set(launch.firstName);
+  hostDraws.set(true);
+  toastStore.subscribe(feelToasts);
+  document.addEventListener("change", feel.move);
+  open(launch.startParam);
+  createRoot(document.body.appendChild(document.createElement("div"))).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MiniApp onMoved={followBack()} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  ready();
+  void enter();
+}
+
+try {
+  begin(connect());
+} catch (error) {
+  // An address that only looks like Telegram's: then it is the web.
+  console.warn("no Telegram around this page", error);
+}
