@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::features::auth::{self, NewAccount, Role, UserId, Username};
 use crate::features::catalog::{self, NewProduct, unit_price};
 use crate::features::orders::{self, NewItem, NewOrder, PaymentStatus};
+use crate::features::premium;
 use crate::features::profiles::{self, NewProfile};
 use crate::features::wallets;
 use crate::outbox::Event;
@@ -175,8 +176,8 @@ fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Res
             id,
             &auth::SeededState {
                 last_login_at: person.last_login_hours_ago.map(|hours| now.plus(-hours * HOUR)),
-                premium_since: person.premium_since_days_ago.map(|days| now.plus(-days * DAY)),
-                premium_until: person.premium_until_in_days.map(|days| now.plus(days * DAY)),
+                premium_since: None,
+                premium_until: None,
                 ban_reason: person.ban.as_ref().map(|ban| ban.reason.clone()),
                 timeout: person
                     .timeout
@@ -184,6 +185,9 @@ fn seed_people(tx: &mut Tx<'_>, people: &[Person], hash: &str, now: Time) -> Res
                     .map(|timeout| (now.plus(timeout.hours * HOUR), timeout.reason.clone())),
             },
         )?;
+        if let Some((since, until)) = person.premium_since_days_ago.zip(person.premium_until_in_days) {
+            premium::seed_period(tx, id, now.plus(-since * DAY), now.plus(until * DAY), now)?;
+        }
         profiles::insert_profile(
             tx,
             &NewProfile { user_id: id, display_name: person.display_name.clone(), bio: person.bio.clone() },

@@ -8,6 +8,7 @@ use crate::features::audit;
 use crate::features::auth::{self, NewAccount, Role, SeededState, UserId, Username};
 use crate::features::catalog::{self, NewProduct};
 use crate::features::orders::{self, NewItem, NewOrder, PaymentMethod, PaymentStatus};
+use crate::features::premium;
 use crate::features::profiles::{self, NewProfile};
 use crate::outbox::Event;
 use crate::time::{DAY, HOUR, MINUTE, Time};
@@ -177,12 +178,16 @@ fn seed_person(tx: &mut kontor_db::Tx<'_>, number: i64, hash: &str, now: Time) -
     let id = auth::insert_account(tx, &account)?;
     let state = SeededState {
         last_login_at: is_approved.then(|| now.plus(-chance.below(60) * DAY - chance.below(DAY))),
-        premium_since: (role == Role::Premium).then(|| now.plus(-chance.below(300) * DAY)),
-        premium_until: (role == Role::Premium).then(|| now.plus((1 + chance.below(29)) * DAY)),
+        premium_since: None,
+        premium_until: None,
         ban_reason: (number % 500 == 3).then(|| "Mehrfach unfreundlich im Chat".to_owned()),
         timeout: (number % 900 == 7).then(|| (now.plus(DAY), "Doppelte Anzeigen".to_owned())),
     };
     auth::seed_state(tx, id, &state)?;
+    if role == Role::Premium {
+        let (since, until) = (chance.below(300), 1 + chance.below(29));
+        premium::seed_period(tx, id, now.plus(-since * DAY), now.plus(until * DAY), now)?;
+    }
     let display_name = format!("{given} {family}");
     profiles::insert_profile(
         tx,

@@ -21,6 +21,17 @@ pub fn wants(kind: &str) -> bool {
             | "product.restocked"
             | "chat.invited"
             | "review.removed"
+            | "wallet.deposited"
+            | "wallet.transferred"
+            | "wallet.withdrawal_requested"
+            | "wallet.withdrawn"
+            | "wallet.withdrawal_refused"
+            | "premium.started"
+            | "premium.extended"
+            | "premium.ending"
+            | "premium.ended"
+            | "premium.refunded"
+            | "payment.mismatched"
             | "lounge.requested"
             | "lounge.approved"
             | "lounge.shipped"
@@ -67,15 +78,33 @@ pub fn hear(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
             Some(author) => tell(tx, event, UserId(author), &texts::review_removed(event)),
             None => Ok(()),
         },
+        "premium.started" | "premium.extended" | "premium.ending" | "premium.ended" | "premium.refunded" => {
+            match event.subject_id.parse().ok().zip(texts::of_membership(event)) {
+                Some((id, notice)) => tell_newest(tx, event, UserId(id), &notice),
+                None => Ok(()),
+            }
+        }
+        "payment.mismatched" => tell_admins(tx, event, None, &texts::payment_to_admins(event)),
         "lounge.requested" => {
             tell_admins(tx, event, event.actor_id.map(UserId), &texts::monthly_product_to_admins(event))
         }
         "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" => {
-            let (Some(notice), Ok(request)) = (texts::of_monthly_product(event), event.subject_id.parse()) else {
+            let (Some(notice), Ok(request)) = (texts::of_monthly_product(event), event.subject_id.parse())
+            else {
                 return Ok(());
             };
             match lounge::find_requester(tx, request)? {
                 Some(member) => tell(tx, event, member, &notice),
+                None => Ok(()),
+            }
+        }
+        "wallet.withdrawal_requested" => {
+            let asking = event.actor_id.map(UserId);
+            tell_admins(tx, event, asking, &texts::withdrawal_to_admins(event))
+        }
+        "wallet.deposited" | "wallet.transferred" | "wallet.withdrawn" | "wallet.withdrawal_refused" => {
+            match event.subject_id.parse().ok().zip(texts::of_wallet(event)) {
+                Some((holder, notice)) => tell(tx, event, UserId(holder), &notice),
                 None => Ok(()),
             }
         }

@@ -2,6 +2,7 @@
 
 use super::types::NotificationKind;
 use crate::outbox::Event;
+use crate::time::{DAY, Time};
 use kontor_money::Cents;
 
 /// A notification before it is anybody's.
@@ -17,6 +18,8 @@ pub struct Notice {
 pub fn of_order(event: &Event) -> Option<Notice> {
     let number = &event.subject_name;
     let (title, message) = match event.kind.as_str() {
+        // One that is paid from the wallet waits for nothing, and is told of when it is paid.
+        "order.placed" if facts(event, "paymentStatus") == Some("paid") => return None,
         "order.placed" => {
             ("Bestellung eingegangen", format!("Ihre Bestellung {number} ist da und wartet auf Zahlung."))
         }
@@ -47,6 +50,49 @@ pub fn order_to_admins(event: &Event) -> Notice {
     }
 }
 
+/// What members are told of their wallets.
+pub fn of_wallet(event: &Event) -> Option<Notice> {
+    let (amount, currency) = (facts(event, "amount")?, facts(event, "currency")?);
+    let coins = format!("{} {currency}", shortened(amount));
+    let (title, message) = match event.kind.as_str() {
+        "wallet.deposited" => ("Einzahlung bestätigt", format!("{coins} sind Ihrer Wallet gutgeschrieben.")),
+        "wallet.transferred" => {
+            ("Überweisung erhalten", format!("{} hat Ihnen {coins} überwiesen.", event.actor_name))
+        }
+        "wallet.withdrawn" => ("Auszahlung bestätigt", format!("{coins} sind unterwegs zu Ihrer Adresse.")),
+        "wallet.withdrawal_refused" => {
+            let reason =
+                event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
+            ("Auszahlung abgelehnt", format!("{coins} stehen wieder in Ihrer Wallet.{reason}"))
+        }
+        _ => return None,
+    };
+    Some(Notice { kind: NotificationKind::System, title, message, action_url: Some("/wallet".to_owned()) })
+}
+
+/// What admins are told of a withdrawal that somebody asks for.
+pub fn withdrawal_to_admins(event: &Event) -> Notice {
+    let (amount, currency) =
+        (facts(event, "amount").unwrap_or_default(), facts(event, "currency").unwrap_or_default());
+    Notice {
+        kind: NotificationKind::System,
+        title: "Auszahlung angefragt",
+        message: format!("{} möchte {} {currency} auszahlen lassen.", event.subject_name, shortened(amount)),
+        action_url: Some("/admin/wallets".to_owned()),
+    }
+}
+
+/// `0.50000000` as `0,5`.
+fn shortened(amount: &str) -> String {
+    let short =
+        if amount.contains('.') { amount.trim_end_matches('0').trim_end_matches('.') } else { amount };
+    short.replace('.', ",")
+}
+
+fn facts<'a>(event: &'a Event, name: &str) -> Option<&'a str> {
+    event.after.as_ref()?.get(name)?.as_str()
+}
+
 pub fn registration_to_admins(event: &Event) -> Notice {
     Notice {
         kind: NotificationKind::System,
@@ -62,6 +108,54 @@ pub fn approved() -> Notice {
         title: "Willkommen!",
         message: "Ihr Konto ist freigeschaltet: Katalog, Wunschliste und Chat stehen Ihnen offen.".to_owned(),
         action_url: Some("/shop".to_owned()),
+    }
+}
+
+/// What a member is told of the membership.
+pub fn of_membership(event: &Event) -> Option<Notice> {
+    let (title, message) = match event.kind.as_str() {
+        "premium.started" => (
+            "Premium aktiviert!",
+            "Vielen Dank! 19 % Rabatt auf alle Produkte, der Premium-Chat und die Lounge stehen Ihnen offen.".to_owned(),
+        ),
+        "premium.extended" => {
+            ("Premium verlängert", "Vielen Dank! Ihre Mitgliedschaft läuft 30 Tage länger.".to_owned())
+        }
+        "premium.ending" => (
+            "Premium endet bald",
+            format!("Ihre Mitgliedschaft endet {}. Verlängern können Sie sie in Ihrem Profil.", in_days(event)?),
+        ),
+        "premium.ended" => (
+            "Premium ist beendet",
+            "Ihre Mitgliedschaft ist ausgelaufen. In Ihrem Profil können Sie sie jederzeit erneuern.".to_owned(),
+        ),
+        "premium.refunded" => (
+            "Zahlung erstattet",
+            "Eine Premium-Zahlung wurde erstattet; ihre 30 Tage sind damit zurückgenommen.".to_owned(),
+        ),
+        _ => return None,
+    };
+    let action_url = Some("/profile".to_owned());
+    Some(Notice { kind: NotificationKind::System, title, message, action_url })
+}
+
+/// How long the membership of an event lasts from then on.
+fn in_days(event: &Event) -> Option<String> {
+    let until: Time = serde_json::from_value(event.after.as_ref()?.get("premiumUntil")?.clone()).ok()?;
+    Some(match (until.0 - event.at.0).max(0) / DAY {
+        0 => "in weniger als einem Tag".to_owned(),
+        1 => "in einem Tag".to_owned(),
+        days => format!("in {days} Tagen"),
+    })
+}
+
+/// What admins are told of money that does not fit its payment.
+pub fn payment_to_admins(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::System,
+        title: "Zahlung prüfen",
+        message: format!("Eine Zahlung stimmt nicht mit dem Vereinbarten überein ({}).", event.subject_id),
+        action_url: Some("/admin/audit".to_owned()),
     }
 }
 
@@ -100,8 +194,12 @@ pub fn of_monthly_product(event: &Event) -> Option<Notice> {
     let (title, message) = match event.kind.as_str() {
         "lounge.approved" => ("Gratisprodukt genehmigt", format!("„{product}“ wird für Sie gepackt.")),
         "lounge.shipped" => ("Gratisprodukt versendet", format!("„{product}“ ist unterwegs zu Ihnen.")),
-        "lounge.delivered" => ("Gratisprodukt zugestellt", format!("„{product}“ ist angekommen. Viel Freude!")),
-        "lounge.refused" => ("Gratisprodukt abgelehnt", format!("„{product}“ können wir Ihnen nicht senden.")),
+        "lounge.delivered" => {
+            ("Gratisprodukt zugestellt", format!("„{product}“ ist angekommen. Viel Freude!"))
+        }
+        "lounge.refused" => {
+            ("Gratisprodukt abgelehnt", format!("„{product}“ können wir Ihnen nicht senden."))
+        }
         _ => return None,
     };
     let note = event.reason.as_deref().map(|note| format!(" {note}")).unwrap_or_default();
@@ -158,7 +256,6 @@ fn german(cents: Cents) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::time::Time;
     use serde_json::{Value, json};
 
     fn change(before: Value, after: Value) -> Option<&'static str> {

@@ -136,6 +136,13 @@ export const sentences = {
     (actor, { subjectName }) => `${actor} hat das Gratisprodukt „${subjectName}“ abgelehnt.`,
     ({ subjectName }) => `Das Gratisprodukt „${subjectName}“ wurde abgelehnt.`,
   ),
+  "premium.started": ({ subjectName }) => `${subjectName} ist jetzt Premium-Mitglied.`,
+  "premium.extended": ({ subjectName }) => `${subjectName} hat Premium verlängert.`,
+  "premium.cancelled": ({ subjectName }) => `${subjectName} hat Premium gekündigt.`,
+  "premium.ending": ({ subjectName }) => `${subjectName} wurde an das Ende von Premium erinnert.`,
+  "premium.ended": ({ subjectName }) => `Die Premium-Mitgliedschaft von ${subjectName} ist ausgelaufen.`,
+  "premium.refunded": ({ subjectName }) => `Eine Premium-Zahlung von ${subjectName} wurde erstattet.`,
+  "payment.mismatched": () => "Eine Zahlung stimmt nicht mit dem Vereinbarten überein.",
   "order.noted": told(
     (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
     ({ subjectName }) => `Zu ${subjectName} wurde eine Notiz geschrieben.`,
@@ -187,7 +194,7 @@ export const sentenceOf = (entry: AuditEntry): string =>
 
 /** The nouns of the log and their actions, for the filter. */
 export const kindTexts: Record<
-  "user" | "product" | "order" | "review" | "chat" | "lounge",
+  "user" | "product" | "order" | "review" | "chat" | "lounge" | "payment",
   { all: string; actions: Partial<Record<AuditAction, string>> }
 > = {
   user: {
@@ -206,6 +213,12 @@ export const kindTexts: Record<
       "user.second_factor_off": "Zweiter Faktor ausgeschaltet",
       "user.passkey_added": "Passkey hinzugefügt",
       "user.passkey_removed": "Passkey entfernt",
+      "premium.started": "Premium begonnen",
+      "premium.extended": "Premium verlängert",
+      "premium.cancelled": "Premium gekündigt",
+      "premium.ending": "An Premium erinnert",
+      "premium.ended": "Premium ausgelaufen",
+      "premium.refunded": "Premium erstattet",
     },
   },
   product: {
@@ -237,6 +250,7 @@ export const kindTexts: Record<
       "lounge.refused": "Abgelehnt",
     },
   },
+  payment: { all: "Zahlungen", actions: { "payment.mismatched": "Zu prüfen" } },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
     all: "Chat",
@@ -270,5 +284,10 @@ export const factTexts: Record<string, string> = {
   userId: "Konto-Nr.",
   invitedUserId: "Eingeladen (Konto-Nr.)",
   month: "Monat",
+  premiumUntil: "Premium bis",
+  amount: "Betrag",
+  currency: "Währung",
+  provider: "Anbieter",
+  sandbox: "Testzahlung",
   productId: "Produkt-Nr.",
 };
