@@ -16,6 +16,8 @@ const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
 const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
 const users = lazy(() => import("@/features/members/pages/users-page"));
+const lounge = lazy(() => import("@/features/lounge/pages/lounge-page"));
+const loungeOffice = lazy(() => import("@/features/lounge/admin/office-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
 const publicProfile = lazy(() => import("@/features/profiles/pages/public-profile-page"));
 const orders = lazy(() => import("@/features/orders/pages/orders-page"));
@@ -41,7 +43,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/enhanced-shop": enhancedShop,
   "/chat": chat,
   "/chat/{id}": chat,
-  "/premium-lounge": soon,
+  "/premium-lounge": lounge,
   "/user/{userId}": publicProfile,
   "/profile/{userId}": publicProfile,
   "/profile": ownProfile,
@@ -61,6 +63,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/analytics": analytics,
   "/admin/settings": settings,
   "/admin/audit": audit,
+  "/admin/lounge": loungeOffice,
   "/admin/animations": animations,
   "/admin/statistics": statistics,
   "/admin-old": oldDashboard,

@@ -29,6 +29,7 @@ export const titles: Record<AppPath, string | null> = {
   "/admin/analytics": "Analytics",
   "/admin/settings": "Einstellungen",
   "/admin/audit": "Protokoll",
+  "/admin/lounge": "Gratisprodukte",
   "/admin/animations": "Animationen",
   "/admin/statistics": "Statistik",
   "/admin-old": "Verwaltung",

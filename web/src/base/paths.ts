@@ -30,6 +30,7 @@ export const paths = {
   "/admin/analytics": "admin",
   "/admin/settings": "admin",
   "/admin/audit": "admin",
+  "/admin/lounge": "admin",
   "/admin/animations": "admin",
   "/admin/statistics": "admin",
   "/admin-old": "admin",

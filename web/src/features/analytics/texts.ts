@@ -99,6 +99,8 @@ export const analyticsTexts = {
   chatText: "Räume und Nachrichten",
   animations: "Animationen",
   animationsText: "Schaukasten der Ladebilder",
+  lounge: "Gratisprodukte",
+  loungeText: "Was Premium-Mitglieder gewählt haben",
   audit: "Protokoll",
   auditText: "Wer wann was entschieden hat",
   ownerOnly: "Nur für das Inhaberkonto",

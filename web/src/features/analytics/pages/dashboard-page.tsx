@@ -5,6 +5,8 @@ import { href } from "@/base/paths";
 import { auditKey } from "@/features/audit/api";
 import { ActivityFeed } from "@/features/audit/components/activity-feed";
 import { useSession } from "@/features/auth/session";
+import { OpenMonthlyProducts } from "@/features/lounge/admin/open-monthly-products";
+import { officeKey } from "@/features/lounge/api";
 import { healthQuery, pendingQuery } from "@/features/members/api";
 import { ordersKey } from "@/features/orders/api";
 import { OpenOrders } from "@/features/orders/components/open-orders";
@@ -26,6 +28,7 @@ const shown = [
   statsQuery.queryKey,
   auditKey,
   ordersKey,
+  officeKey,
   pendingQuery.queryKey,
   healthQuery.queryKey,
 ] as const;
@@ -63,6 +66,7 @@ export default function DashboardPage() {
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
           <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
           <OpenOrders refetchMs={refetchMs} />
+          <OpenMonthlyProducts refetchMs={refetchMs} />
         </div>
         <FiguresRow className="xl:order-1 xl:col-span-2" />
         <div className="min-w-0 xl:order-3">

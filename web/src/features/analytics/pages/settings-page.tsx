@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  Gift,
   MessagesSquare,
   Package,
   ReceiptText,
@@ -41,6 +42,7 @@ export default function SettingsPage() {
             text: texts.animationsText,
             icon: Sparkles,
           },
+          { to: href("/admin/lounge"), label: texts.lounge, text: texts.loungeText, icon: Gift },
           { to: href("/admin/audit"), label: texts.audit, text: texts.auditText, icon: ScrollText },
           {
             to: href("/admin/statistics"),
