@@ -36,7 +36,7 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, lounge, media, members, notifications, orders, payments, people,
+    account, analytics, audit, auth, cart, catalog, chat, deposits, lounge, media, members, notifications, orders, payments, people,
     premium, profiles, reactions, reviews, settings, wallets, wishlist,
 };
 use crate::guard::Member;
@@ -64,6 +64,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("premium", premium::routes),
     ("chat", chat::routes),
     ("lounge", lounge::routes),
+    ("deposits", deposits::routes),
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
@@ -91,6 +92,7 @@ pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
 /// more what was bought.
 pub const ERASERS: &[Eraser] = &[
     wallets::erase_person,
+    deposits::erase_person,
     profiles::erase_person,
     reviews::erase_person,
     orders::erase_person,
@@ -113,6 +115,7 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("orders", orders::export_person),
     ("wishlist", wishlist::export_person),
     ("wallets", wallets::export_person),
+    ("deposits", deposits::export_person),
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),

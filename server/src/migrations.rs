@@ -26,4 +26,5 @@ pub const ALL: &[Migration] = &[
     migration!(11, "0011_premium_payments"),
     migration!(12, "0012_lounge"),
     migration!(14, "0014_wallets"),
+    migration!(15, "0015_deposits"),
 ];

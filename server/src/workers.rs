@@ -2,9 +2,10 @@
 
 use crate::app::App;
 use crate::error::Result;
-use crate::features::{auth, catalog, chat, media, notifications, orders, payments, premium, wallets};
+use crate::features::{auth, catalog, chat, deposits, media, notifications, orders, payments, premium, wallets};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
+use kontor_chain::Chain;
 use kontor_db::{Tx, values};
 use std::future::Future;
 use std::time::Duration;
@@ -19,7 +20,7 @@ const KEEP_EVENTS: i64 = 30 * DAY;
 /// Starts all workers. They end when the returned handles are aborted.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
     let node = Uuid::now_v7().to_string();
-    vec![
+    let mut workers = vec![
         every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
         tokio::spawn(deliver_events(app.clone(), node.clone())),
         leased("orders", Duration::from_secs(30), app, &node, |app| async move {
@@ -38,7 +39,28 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             wallets::prove(&app).await.map(drop)
         }),
         leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
-    ]
+    ];
+    // Each chain for itself: one that does not answer keeps no other waiting.
+    for chain in app.chains.watched() {
+        let (looks, compares) = chain_workers(chain);
+        workers.push(leased(looks, Duration::from_secs(15), app, &node, move |app| async move {
+            deposits::watch(&app, chain).await
+        }));
+        workers.push(leased(compares, Duration::from_secs(3600), app, &node, move |app| async move {
+            deposits::refresh_balances(&app, chain).await
+        }));
+    }
+    workers
+}
+
+/// Names of a chain's leases.
+const fn chain_workers(chain: Chain) -> (&'static str, &'static str) {
+    match chain {
+        Chain::Bitcoin => ("bitcoin", "bitcoin balance"),
+        Chain::Litecoin => ("litecoin", "litecoin balance"),
+        Chain::Ethereum => ("ethereum", "ethereum balance"),
+        Chain::Monero => ("monero", "monero balance"),
+    }
 }
 
 fn every<F, W>(period: Duration, app: &App, work: W) -> JoinHandle<()>

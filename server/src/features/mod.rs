@@ -1,7 +1,7 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` · 1 `auth` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` ·
+//! 0 `settings` · 1 `auth` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` `deposits` ·
 //! 5 `reviews` `members` · 6 `account` `people` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 
@@ -12,6 +12,7 @@ pub mod auth;
 pub mod cart;
 pub mod catalog;
 pub mod chat;
+pub mod deposits;
 pub mod lounge;
 pub mod media;
 pub mod members;

@@ -28,6 +28,7 @@ mod withdrawals;
 pub use admin_types::Proof;
 pub use demo::seed_wallets;
 pub use deposits::{ChainDeposit, Deposited, lose_deposit, observe_deposit};
+pub use modes::with_balances;
 pub use paying::{announce, pay_order, rate_for};
 pub use person::{erase_person, export_person};
 pub use proving::{prove, prove_blocking};

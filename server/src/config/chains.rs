@@ -1,0 +1,43 @@
+//! Which public keys payments go to, and who tells what came in.
+
+use super::{optional_secret, optional_text};
+use kontor_chain::Network;
+use secrecy::SecretString;
+use serde::Deserialize;
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Chains {
+    #[serde(deserialize_with = "optional_text")]
+    pub network: Option<String>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub btc_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub ltc_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub eth_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub xmr_view_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub xmr_spend_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub btc_url: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub ltc_url: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub eth_url: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub xmr_url: Option<SecretString>,
+    #[serde(deserialize_with = "optional_text")]
+    pub usdt_contract: Option<String>,
+}
+
+impl Chains {
+    /// # Errors
+    /// When the setting names no network.
+    pub fn network(&self, demo: bool) -> Result<Network, String> {
+        match &self.network {
+            Some(text) => text.parse().map_err(|fault| format!("chains.network: {fault}")),
+            None => Ok(if demo { Network::Test } else { Network::Main }),
+        }
+    }
+}

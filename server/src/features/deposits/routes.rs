@@ -1,0 +1,37 @@
+//! The own address, and the comparison of chains and books.
+
+use super::types::{AddressResponse, Reconciliation};
+use super::{reconciling, rules};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, Result};
+use crate::extract::Path;
+use crate::guard::{Admin, Member};
+use axum::extract::State;
+use kontor_money::Currency;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .member(OpenApiRouter::new().routes(routes!(get_address)))
+        .admin(OpenApiRouter::new().routes(routes!(list_reconciliation)))
+}
+
+/// The own address for deposits; it stays the same.
+#[utoipa::path(get, path = "/api/wallets/{currency}/address", params(("currency" = Currency, Path)),
+    responses((status = 200, body = AddressResponse), (status = "4XX", body = ErrorBody)))]
+async fn get_address(
+    State(app): State<App>,
+    member: Member,
+    Path(currency): Path<Currency>,
+) -> Result<axum::Json<AddressResponse>> {
+    rules::address(&app, member, currency).await.map(axum::Json)
+}
+
+/// What lies on the chains beside what the ledger says.
+#[utoipa::path(get, path = "/api/admin/wallets/reconciliation",
+    responses((status = 200, body = [Reconciliation]), (status = "4XX", body = ErrorBody)))]
+async fn list_reconciliation(State(app): State<App>, _: Admin) -> Result<axum::Json<Vec<Reconciliation>>> {
+    reconciling::list(&app).await.map(axum::Json)
+}
