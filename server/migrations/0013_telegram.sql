@@ -54,14 +54,23 @@ CREATE TABLE telegram_messages (
     content TEXT NOT NULL,
     -- Buttons as the Bot API takes them.
     keyboard_json TEXT,
+    -- A path of the app that a button opens.
+    action_path TEXT,
     -- The event that is told of, so that one that names a person can be found; 0 for an answer of the bot.
     event_id BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
-    due_at BIGINT NOT NULL,
     attempts BIGINT NOT NULL,
     CONSTRAINT telegram_messages_user FOREIGN KEY (user_id) REFERENCES auth_users (id) ON DELETE CASCADE
 );
-CREATE INDEX telegram_messages_due_at ON telegram_messages (due_at, id);
+CREATE INDEX telegram_messages_created_at ON telegram_messages (created_at);
 CREATE INDEX telegram_messages_chat_id ON telegram_messages (chat_id, id);
 CREATE INDEX telegram_messages_event_id ON telegram_messages (event_id);
 CREATE INDEX telegram_messages_user_id ON telegram_messages (user_id);
+
+-- When a chat may be written to again; number 0 stands for all of them.
+CREATE TABLE telegram_paces (
+    chat_id BIGINT NOT NULL,
+    next_at BIGINT NOT NULL
+);
+CREATE UNIQUE INDEX telegram_paces_chat_id ON telegram_paces (chat_id);
+CREATE INDEX telegram_paces_next_at ON telegram_paces (next_at);

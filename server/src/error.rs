@@ -99,6 +99,7 @@ codes! {
     TelegramReplayed = 401 "telegram_replayed" "Diese Anmeldung wurde schon verwendet. Bitte öffnen Sie den Shop in Telegram erneut.";
     TelegramTaken = 409 "telegram_taken" "Dieses Telegram-Konto ist bereits mit einem anderen Benutzer verbunden.";
     TelegramNotLinked = 409 "telegram_not_linked" "Ihr Konto ist nicht mit Telegram verbunden.";
+    TelegramButton = 409 "telegram_button" "Dieser Knopf ist nicht mehr gültig.";
     TelegramSecret = 403 "telegram_secret" "Diese Nachricht kommt nicht von Telegram.";
 
     // People

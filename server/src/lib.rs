@@ -37,7 +37,7 @@ use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
     account, analytics, audit, auth, cart, catalog, chat, deposits, lounge, media, members, notifications, orders, payments, people,
-    premium, profiles, reactions, reviews, settings, wallets, wishlist,
+    premium, profiles, reactions, reviews, settings, telegram, wallets, wishlist,
 };
 use crate::guard::Member;
 use crate::outbox::Listener;
@@ -70,6 +70,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("audit", audit::routes),
     ("account", account::routes),
     ("people", people::routes),
+    ("telegram", telegram::routes),
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
 ];
@@ -100,6 +101,7 @@ pub const ERASERS: &[Eraser] = &[
     payments::erase_person,
     chat::erase_person,
     lounge::erase_person,
+    telegram::erase_person,
     notifications::erase_person,
     audit::erase_person,
     outbox::erase_person,
@@ -122,6 +124,7 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("premium", premium::export_person),
     ("chat", chat::export_person),
     ("lounge", lounge::export_person),
+    ("telegram", telegram::export_person),
     ("notifications", notifications::export_person),
     ("log", audit::export_person),
 ];

@@ -25,6 +25,7 @@ pub const ALL: &[Migration] = &[
     migration!(10, "0010_large_shops"),
     migration!(11, "0011_premium_payments"),
     migration!(12, "0012_lounge"),
+    migration!(13, "0013_telegram"),
     migration!(14, "0014_wallets"),
     migration!(15, "0015_deposits"),
 ];

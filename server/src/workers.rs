@@ -1,7 +1,10 @@
 //! Background work. Every node runs every worker; a lease row lets one of them act, so that work happens once.
 
+mod telegram;
+
 use crate::app::App;
 use crate::error::Result;
+use crate::features;
 use crate::features::{auth, catalog, chat, deposits, media, notifications, orders, payments, premium, wallets};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
@@ -40,6 +43,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         }),
         leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
     ];
+    workers.extend(telegram::start(app, &node));
     // Each chain for itself: one that does not answer keeps no other waiting.
     for chain in app.chains.watched() {
         let (looks, compares) = chain_workers(chain);
@@ -173,6 +177,7 @@ async fn clean(app: &App) -> Result<()> {
             limits::purge(tx, now)?;
             idempotency::purge(tx, now)?;
             notifications::purge(tx, now)?;
+            features::telegram::purge(tx, now)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))
         })
         .await

@@ -58,14 +58,15 @@ pub enum TelegramError {
 }
 
 impl TelegramError {
-    /// The person has blocked the bot, deleted the account, or never spoken to the bot.
-    pub const fn is_forbidden(&self) -> bool {
+    /// The bot may not write to this person: blocked, gone, or never spoken with.
+    pub fn is_out_of_reach(&self) -> bool {
         matches!(self, Self::Refused { code: 403, .. })
+            || self.is_about_the_request() && self.says("chat not found")
     }
 
-    /// The same call would be refused again.
-    pub const fn is_final(&self) -> bool {
-        matches!(self, Self::Refused { code: 400..=499, .. })
+    /// The same call would be refused again, whenever it is made.
+    pub const fn is_about_the_request(&self) -> bool {
+        matches!(self, Self::Refused { code: 400, .. })
     }
 
     fn says(&self, words: &str) -> bool {

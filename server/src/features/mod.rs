@@ -2,7 +2,7 @@
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
 //! 0 `settings` · 1 `auth` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` `deposits` ·
-//! 5 `reviews` `members` · 6 `account` `people` · listeners `audit` `analytics` `notifications`, which nobody imports save the
+//! 5 `reviews` `members` · 6 `account` `people` `telegram` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 
 pub mod account;
@@ -25,5 +25,6 @@ pub mod profiles;
 pub mod reactions;
 pub mod reviews;
 pub mod settings;
+pub mod telegram;
 pub mod wallets;
 pub mod wishlist;

@@ -14,7 +14,7 @@ use std::net::IpAddr;
 /// guess at leisure.
 ///
 /// # Errors
-/// When it is wrong, or was wrong too often.
+/// When it is wrong, or was wrong too often, or when the account has none yet.
 pub async fn prove_password(app: &App, account: &Account, address: IpAddr, password: String) -> Result<()> {
     check_password(&password).map_err(|fault| Error::field("password", fault))?;
     let keys = AttemptKeys::new(&username_key(&account.username), address);
@@ -28,6 +28,9 @@ pub async fn prove_password(app: &App, account: &Account, address: IpAddr, passw
             Ok((attempts::count(tx, &keys, &limits, now)?, store::find_password_hash(tx, id)?))
         });
         let (attempt, hash) = counted.await?;
+        if hash.is_none() {
+            return Err(ErrorCode::PasswordMissing.into());
+        }
         if !turn.verify(password, hash).await? {
             return Err(ErrorCode::WrongPassword.into());
         }

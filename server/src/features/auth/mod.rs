@@ -17,22 +17,25 @@ mod sessions;
 mod store;
 mod types;
 mod username;
+mod vouched;
 
 pub use attempts::purge as purge_attempts;
 pub use confirm::prove_password;
 pub use credentials::check_password;
 pub use export::export_person;
-pub use open::{holder, holders};
+pub use open::{holder, holders, present};
 pub use owner::{OwnerAccount, create_owner, set_password};
-pub use rules::{authenticate, still_there};
+pub use routes::user_agent;
+pub use rules::{approve, authenticate, reject, still_there};
 pub use security::purge_challenges;
 pub use sessions::describe_device;
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, insert_account, list_accounts,
-    list_admin_ids, purge_sessions, save_moderation, seed_state,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, has_password, insert_account, list_accounts,
+    list_admin_ids, purge_sessions, save_moderation, seed_state, set_telegram_username,
 };
-pub use types::{Account, DELETED_NAME, Done, LoginResponse, NewAccount, Role, Session, User, UserId};
+pub use types::{Account, DELETED_NAME, Done, LoginResponse, NO_PASSWORD, NewAccount, Role, Session, User, UserId};
 pub use username::{Username, username_key};
+pub use vouched::{Vouched, sign_in_vouched};
 
 use crate::audience::Routes;
 

@@ -28,6 +28,17 @@ pub async fn holder(app: &App, user: UserId, session: i64) -> Result<(Account, S
     if account.id == user { Ok((account, session)) } else { Err(ErrorCode::SessionInvalid.into()) }
 }
 
+/// An account as it is now, for whoever speaks for it without a session.
+///
+/// # Errors
+/// 401 when it is gone, 403 while a ban or a timeout lasts.
+pub async fn present(app: &App, user: UserId) -> Result<Account> {
+    let account = app.db.read(move |tx| store::find_account(tx, user)).await?;
+    let account = account.ok_or(ErrorCode::SessionInvalid)?;
+    refuse_locked_out(&app.zone, &account, app.clock.now())?;
+    Ok(account)
+}
+
 /// Those of the sessions that have not ended, with their holders, locked out or not.
 ///
 /// # Errors

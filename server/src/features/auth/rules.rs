@@ -3,7 +3,7 @@
 use super::attempts::{self, AttemptKeys};
 use super::credentials::{check_password, telegram_username};
 use super::security::{Factor, check_factor};
-use super::store;
+use super::store::{self, NewSession};
 use super::types::{
     Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
     RegisterRequest, Role, Session, User, UserId,
@@ -211,15 +211,9 @@ pub async fn open_session(
     user_agent: String,
     remember: bool,
 ) -> Result<LoginResponse> {
-    let token = Token::generate();
     let now = app.clock.now();
-    let sessions = &app.config.sessions;
-    let lifetime = if remember {
-        i64::from(sessions.remembered_days) * DAY
-    } else {
-        i64::from(sessions.plain_hours) * HOUR
-    };
-    let (token_hash, zone) = (token.hash(), app.zone.clone());
+    let zone = app.zone.clone();
+    let (token, session) = new_session(app, id, user_agent, remember, now);
     let account = app
         .db
         .write(move |tx| -> Result<_> {
@@ -230,17 +224,42 @@ pub async fn open_session(
                 Proof::Passkey => store::find_account(tx, id)?.ok_or(ErrorCode::PasskeyRefused)?,
             };
             refuse_locked_out(&zone, &account, now)?;
-            store::insert_session(tx, id, &token_hash, now, now.plus(lifetime), &user_agent)?;
+            store::insert_session(tx, &session, now)?;
             Ok(account)
         })
         .await?;
-    let user = User::new(&Account { last_login_at: Some(now), ..account }, now);
-    Ok(LoginResponse {
+    Ok(signed_in(account, &token, now))
+}
+
+/// A token and the session that it will open; it counts as if the password had just been given.
+pub fn new_session(
+    app: &App,
+    user: UserId,
+    user_agent: String,
+    remember: bool,
+    now: Time,
+) -> (Token, NewSession) {
+    let token = Token::generate();
+    let sessions = &app.config.sessions;
+    let lifetime = if remember {
+        i64::from(sessions.remembered_days) * DAY
+    } else {
+        i64::from(sessions.plain_hours) * HOUR
+    };
+    let token_hash = token.hash().to_vec();
+    let session =
+        NewSession { user, token_hash, confirmed_at: now, expires_at: now.plus(lifetime), user_agent };
+    (token, session)
+}
+
+/// What somebody who has just signed in is told.
+pub fn signed_in(account: Account, token: &Token, now: Time) -> LoginResponse {
+    LoginResponse {
         success: true,
         message: "Erfolgreich angemeldet".to_owned(),
         token: token.expose().to_owned(),
-        user,
-    })
+        user: User::new(&Account { last_login_at: Some(now), ..account }, now),
+    }
 }
 
 pub async fn logout(app: &App, token: &Token) -> Result<()> {
@@ -267,6 +286,10 @@ pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
     Ok(PendingRegistrations { success: true, pending })
 }
 
+/// Lets a registration in.
+///
+/// # Errors
+/// When there is none, or somebody has decided on it.
 pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     let now = app.clock.now();
     app.db
@@ -281,6 +304,10 @@ pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     Ok(Done::new("Benutzer genehmigt"))
 }
 
+/// Removes a registration.
+///
+/// # Errors
+/// When there is none, or somebody has decided on it.
 pub async fn reject(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     let now = app.clock.now();
     app.db

@@ -1,6 +1,6 @@
 //! Rows of accounts and sessions.
 
-use super::types::{Account, NewAccount, Role, Session, UserId};
+use super::types::{Account, NO_PASSWORD, NewAccount, Role, Session, UserId};
 use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::{Admin, SignedIn};
@@ -76,11 +76,13 @@ pub fn find_account(tx: &mut Tx<'_>, id: UserId) -> Result<Option<Account>> {
     Ok(tx.one(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1"), &values![id], account)?)
 }
 
-/// The account with that name key and its password hash.
+/// The account with that name key and its password hash; none for one that has no password.
 pub fn find_credentials(tx: &mut Tx<'_>, key: &str) -> Result<Option<(Account, String)>> {
     Ok(tx.one(
-        &format!("SELECT {ACCOUNT}, u.password_hash FROM auth_users u WHERE u.username_key = $1"),
-        &values![key],
+        &format!(
+            "SELECT {ACCOUNT}, u.password_hash FROM auth_users u WHERE u.username_key = $1 AND u.password_hash <> $2"
+        ),
+        &values![key, NO_PASSWORD],
         |row| Ok((account(row)?, row.get(ACCOUNT_COLUMNS)?)),
     )?)
 }
@@ -183,30 +185,60 @@ pub fn delete_account(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
+/// What a person is called at Telegram, as Telegram says.
+pub fn set_telegram_username(tx: &mut Tx<'_>, id: UserId, username: &str) -> Result<()> {
+    tx.execute("UPDATE auth_users SET telegram_username = $2 WHERE id = $1", &values![id, username])?;
+    Ok(())
+}
+
+/// Whether the account had no password and has this one now.
+pub fn set_first_password_hash(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<bool> {
+    let sql = "UPDATE auth_users SET password_hash = $2 WHERE id = $1 AND password_hash = $3";
+    Ok(tx.execute(sql, &values![id, hash, NO_PASSWORD])? > 0)
+}
+
 pub fn set_password_hash(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<()> {
     tx.execute("UPDATE auth_users SET password_hash = $2 WHERE id = $1", &values![id, hash])?;
     Ok(())
 }
 
-pub fn insert_session(
-    tx: &mut Tx<'_>,
-    user: UserId,
-    token_hash: &[u8],
-    now: Time,
-    expires_at: Time,
-    user_agent: &str,
-) -> Result<()> {
+/// A session that is about to begin.
+#[derive(Debug, Clone)]
+pub struct NewSession {
+    pub user: UserId,
+    pub token_hash: Vec<u8>,
+    /// When the password, or as much, was shown; null time when something else opened the session.
+    pub confirmed_at: Time,
+    pub expires_at: Time,
+    pub user_agent: String,
+}
+
+pub fn insert_session(tx: &mut Tx<'_>, session: &NewSession, now: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO auth_sessions (user_id, token_hash, created_at, confirmed_at, expires_at, user_agent)
-         VALUES ($1, $2, $3, $3, $4, $5)",
-        &values![user, token_hash, now, expires_at, user_agent],
+         VALUES ($1, $2, $3, $4, $5, $6)",
+        &values![
+            session.user,
+            session.token_hash.as_slice(),
+            now,
+            session.confirmed_at,
+            session.expires_at,
+            session.user_agent.as_str()
+        ],
     )?;
-    tx.execute("UPDATE auth_users SET last_login_at = $2 WHERE id = $1", &values![user, now])?;
+    tx.execute("UPDATE auth_users SET last_login_at = $2 WHERE id = $1", &values![session.user, now])?;
     Ok(())
 }
 
+/// None for an account that has no password, and for one that is gone.
 pub fn find_password_hash(tx: &mut Tx<'_>, id: UserId) -> Result<Option<String>> {
-    Ok(tx.one("SELECT password_hash FROM auth_users WHERE id = $1", &values![id], |row| row.get(0))?)
+    let sql = "SELECT password_hash FROM auth_users WHERE id = $1 AND password_hash <> $2";
+    Ok(tx.one(sql, &values![id, NO_PASSWORD], |row| row.get(0))?)
+}
+
+/// Whether the account has a password, or was made without one.
+pub fn has_password(tx: &mut Tx<'_>, id: UserId) -> Result<bool> {
+    Ok(find_password_hash(tx, id)?.is_some())
 }
 
 /// Notes that the session's holder has given the password.

@@ -2,8 +2,10 @@
 
 use super::store;
 use super::texts::{self, Notice};
+use super::types::NotificationKind;
 use crate::error::Result;
 use crate::features::auth::{self, UserId};
+use crate::features::telegram::{self, News, Topic};
 use crate::features::{lounge, orders, wishlist};
 use crate::outbox::Event;
 use kontor_db::Tx;
@@ -125,16 +127,32 @@ fn tell_admins(tx: &mut Tx<'_>, event: &Event, but: Option<UserId>, notice: &Not
 
 /// Makes the notification, if the account is still there and wants that kind.
 fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    tell_in_telegram(tx, event, user, notice)?;
     if wanted(tx, user, notice)? { store::insert(tx, event, user, notice) } else { Ok(()) }
 }
 
 /// The same in place of what nobody has read: a product that comes and goes shall not fill the list.
 fn tell_newest(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    tell_in_telegram(tx, event, user, notice)?;
     if !wanted(tx, user, notice)? {
         return Ok(());
     }
     store::delete_unread_like(tx, user, notice)?;
     store::insert(tx, event, user, notice)
+}
+
+/// The same in Telegram, which has switches of its own.
+fn tell_in_telegram(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+    let topic = match notice.kind {
+        _ if event.kind.starts_with("premium.") => Topic::Premium,
+        NotificationKind::Order => Topic::Orders,
+        NotificationKind::Chat => Topic::Chat,
+        NotificationKind::Product => Topic::Products,
+        NotificationKind::Promotion => Topic::Promotions,
+        NotificationKind::System => Topic::Account,
+    };
+    let (title, path) = (notice.title, notice.action_url.as_deref());
+    telegram::tell(tx, event, user, News { topic, title, message: &notice.message, path })
 }
 
 fn wanted(tx: &mut Tx<'_>, user: UserId, notice: &Notice) -> Result<bool> {

@@ -49,6 +49,7 @@ async fn change(
 
 /// Tells open tabs what some events have made. Who is away, or misses it because a node dies, finds it in the list.
 pub async fn announce(app: App, events: Vec<i64>) {
+    app.telegram.waiting.notify_one();
     match app.db.read(move |tx| store::list_of_events(tx, &events)).await {
         Ok(made) => {
             for (user, notification, unread) in made {

@@ -19,8 +19,8 @@ pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
     sales_in_each,
 };
-pub use purchases::{find_customer, has_bought, list_purchases};
-pub use rules::expire_due;
+pub use purchases::{LatestOrder, find_customer, has_bought, list_latest, list_purchases};
+pub use rules::{expire_due, settle};
 pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus};
 

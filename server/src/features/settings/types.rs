@@ -95,11 +95,12 @@ impl ShopConfig {
             premium_discount_percent: PREMIUM_DISCOUNT_PERCENT,
             demo: config.demo,
             providers: Providers {
+                telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
                 sandbox: config.has_payment_sandbox(),
                 ..Providers::default()
             },
-            telegram_bot_name: None,
+            telegram_bot_name: config.telegram.bot_name().map(str::to_owned),
             wallet: WalletFacts {
                 mode: config.wallets.mode(config.demo),
                 currencies: Currency::ALL

@@ -41,18 +41,30 @@ pub async fn change_password(
     request: PasswordRequest,
 ) -> Result<Done> {
     let mut fields = Fields::default();
-    fields.take("currentPassword", check_password(&request.current_password));
+    let id = member.id;
+    let first = !app.db.read(move |tx| accounts::has_password(tx, id)).await?;
+    let current = request.current_password.unwrap_or_default();
+    if !first {
+        fields.take("currentPassword", check_password(&current));
+    }
     fields.take("newPassword", check_password(&request.new_password));
     fields.check()?;
-    prove_password(app, &member, address, request.current_password).await.map_err(|fault| {
-        if fault.code() == ErrorCode::WrongPassword { Error::field("currentPassword", fault) } else { fault }
-    })?;
+    if !first {
+        prove_password(app, &member, address, current).await.map_err(|fault| {
+            if fault.code() == ErrorCode::WrongPassword { Error::field("currentPassword", fault) } else { fault }
+        })?;
+    }
     let hash = app.passwords.hash(request.new_password).await?;
     let (user, now, zone) = (member.id, app.clock.now(), app.zone.clone());
     app.db
         .write(move |tx| {
             rules::still_there(tx, &member, &zone, now)?;
-            accounts::set_password_hash(tx, member.id, &hash)?;
+            match first {
+                false => accounts::set_password_hash(tx, member.id, &hash)?,
+                true if accounts::set_first_password_hash(tx, member.id, &hash)? => {}
+                // Somebody set one in the meantime, and this call has not shown it.
+                true => return Err(Error::field("currentPassword", ErrorCode::Required)),
+            }
             store::end_others(tx, &member)
         })
         .await?;

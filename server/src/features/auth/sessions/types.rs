@@ -20,7 +20,9 @@ pub struct OwnSession {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasswordRequest {
-    pub current_password: String,
+    /// Left out by an account that has none yet.
+    #[serde(default)]
+    pub current_password: Option<String>,
     /// 6 to 256 characters.
     pub new_password: String,
 }

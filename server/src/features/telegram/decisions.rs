@@ -1,0 +1,148 @@
+//! Buttons under the bot's messages. A button says only what is to be done: who pressed it, and whether that is an admin
+//! now, is looked up when it is pressed.
+
+use super::{rules, sending, store, texts};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::features::auth::{self, UserId};
+use crate::features::orders::{self, PaymentStatus};
+use crate::guard::{self, SignedIn};
+use kontor_telegram::{AnswerCallbackQuery, Button, CallbackQuery, EditMessageText, Keyboard};
+
+/// Characters of the line that answers a pressed button.
+const MAX_ANSWER: usize = 200;
+
+/// The button that takes a link away.
+pub const UNLINK: &str = "unlink";
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    Approve(UserId),
+    Reject(UserId),
+    Settle(String, PaymentStatus),
+    Unlink,
+}
+
+impl Decision {
+    fn parse(data: &str) -> Option<Self> {
+        if data == UNLINK {
+            return Some(Self::Unlink);
+        }
+        let (verb, subject) = data.split_once(' ')?;
+        let user = || subject.parse().ok().map(UserId);
+        match verb {
+            "approve" => user().map(Self::Approve),
+            "reject" => user().map(Self::Reject),
+            "paid" => Some(Self::Settle(subject.to_owned(), PaymentStatus::Paid)),
+            "failed" => Some(Self::Settle(subject.to_owned(), PaymentStatus::Failed)),
+            _ => None,
+        }
+    }
+}
+
+/// Under the news of a registration.
+pub fn on_registration(user: &str) -> Keyboard {
+    row([(texts::APPROVE, format!("approve {user}")), (texts::REJECT, format!("reject {user}"))])
+}
+
+/// Under the news of an order.
+pub fn on_order(order: &str) -> Keyboard {
+    row([(texts::PAID, format!("paid {order}")), (texts::FAILED, format!("failed {order}"))])
+}
+
+fn row(buttons: [(&str, String); 2]) -> Keyboard {
+    let buttons = buttons.into_iter().map(|(text, data)| Button::data(text, data)).collect();
+    Keyboard { inline_keyboard: vec![buttons] }
+}
+
+/// Does what a button says, answers it, and takes the buttons away once there is nothing left to decide.
+///
+/// # Errors
+/// When nothing was done and it shall come again.
+pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
+    let Some(bot) = app.telegram.get() else { return Ok(()) };
+    let (said, alert, over) = match act(app, &query).await {
+        Ok((said, by)) => {
+            let stamp = texts::decided(&said, &by, app.clock.now(), &app.zone);
+            (said, false, Some(stamp))
+        }
+        Err(fault) if fault.code().status() >= 500 => return Err(fault),
+        Err(fault) => {
+            // Decided before, or gone: the buttons are of no more use to anybody.
+            let over = matches!(fault.code().status(), 404 | 409).then(|| fault.message());
+            (fault.message(), true, over)
+        }
+    };
+    app.telegram.waiting.notify_one();
+    let answer = AnswerCallbackQuery {
+        callback_query_id: query.id,
+        text: Some(said.chars().take(MAX_ANSWER).collect()),
+        show_alert: alert,
+    };
+    let edit = over.zip(query.message).and_then(|(stamp, message)| {
+        let text = format!("{}\n\n{stamp}", message.text?);
+        Some(EditMessageText {
+            chat_id: message.chat.id,
+            message_id: message.message_id,
+            text,
+            reply_markup: None,
+        })
+    });
+    sending::answer_button(bot, answer, edit).await;
+    Ok(())
+}
+
+/// What was done, and by whom.
+async fn act(app: &App, query: &CallbackQuery) -> Result<(String, String)> {
+    let decision = query.data.as_deref().and_then(Decision::parse);
+    let decision = decision.ok_or(ErrorCode::TelegramButton)?;
+    let presser = presser(app, query).await?;
+    let name = presser.username.clone();
+    let done = match decision {
+        Decision::Approve(user) => auth::approve(app, presser.admin()?, user).await?,
+        Decision::Reject(user) => auth::reject(app, presser.admin()?, user).await?,
+        Decision::Settle(order, status) => orders::settle(app, presser.admin()?, order, status).await?,
+        Decision::Unlink => rules::unlink(app, presser).await?,
+    };
+    Ok((done.message, name))
+}
+
+/// The account of whoever pressed, as it is now. A button counts only in its presser's own chat with the bot.
+async fn presser(app: &App, query: &CallbackQuery) -> Result<SignedIn> {
+    let chat = query.from.id;
+    if query.message.as_ref().is_none_or(|message| message.chat.id != chat) {
+        return Err(ErrorCode::TelegramButton.into());
+    }
+    let link = app.db.read(move |tx| store::find_link_of_chat(tx, chat)).await?;
+    guard::of_chat(app, link.ok_or(ErrorCode::TelegramUnknown)?.user).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_say_what_they_do_in_few_bytes() {
+        let order = "0198c1f0-1111-7222-8333-444455556666";
+        let keyboards = [on_registration(&i64::MAX.to_string()), on_order(order)];
+        let data: Vec<String> = keyboards
+            .into_iter()
+            .flat_map(|keyboard| keyboard.inline_keyboard.into_iter().flatten())
+            .filter_map(|button| button.callback_data)
+            .collect();
+        assert!(data.iter().all(|data| data.len() <= 64), "{data:?}");
+        let decisions: Vec<_> = data.iter().filter_map(|data| Decision::parse(data)).collect();
+        assert_eq!(
+            decisions,
+            [
+                Decision::Approve(UserId(i64::MAX)),
+                Decision::Reject(UserId(i64::MAX)),
+                Decision::Settle(order.to_owned(), PaymentStatus::Paid),
+                Decision::Settle(order.to_owned(), PaymentStatus::Failed),
+            ]
+        );
+        for nonsense in ["", "approve", "approve x", "delete 1", "approve  1"] {
+            assert_eq!(Decision::parse(nonsense), None, "{nonsense}");
+        }
+    }
+}

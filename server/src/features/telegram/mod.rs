@@ -1,0 +1,32 @@
+//! Telegram: the Mini App's sign-in, the bot, and what the shop tells members there.
+//!
+//! Launch data of the Mini App prove who opened it; they sign in a person whose account is linked, link the account of a
+//! member, or register a new one, which waits for approval like any other. Updates come to the webhook or are asked for;
+//! each is acted on once. What the bot says waits in a queue that keeps Telegram's limits and survives a restart.
+
+mod commands;
+mod decisions;
+mod launch;
+mod person;
+mod queue;
+mod receiving;
+mod routes;
+mod rules;
+mod sending;
+mod store;
+mod telling;
+mod texts;
+mod types;
+mod work;
+
+pub use person::{erase_person, export_person};
+pub use sending::{is_due, send_due};
+pub use store::purge;
+pub use telling::{News, Topic, tell};
+pub use work::{poll_once, set_up};
+
+use crate::audience::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

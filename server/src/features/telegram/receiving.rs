@@ -1,0 +1,119 @@
+//! Updates: from the webhook with its secret or asked for, each acted on once.
+
+use super::{commands, decisions, store};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::features::auth::Done;
+use crate::features::payments::{self, PreCheckout, TelegramCharge};
+use axum::body::Body;
+use http::HeaderMap;
+use kontor_telegram::{ChatMemberUpdated, Content, Message, PreCheckoutQuery, Update};
+use sha2::{Digest, Sha256};
+
+/// Bytes of an update; a message of 4096 characters with all that can hang on it stays far below.
+const MAX_UPDATE: usize = 256 * 1024;
+const SECRET_HEADER: &str = "x-telegram-bot-api-secret-token";
+
+/// Takes a call of the webhook.
+pub async fn receive(app: &App, headers: &HeaderMap, body: Body) -> Result<Done> {
+    let secret = app.config.telegram.webhook_secret().ok_or(ErrorCode::TelegramOff)?;
+    let shown = headers.get(SECRET_HEADER).map(http::HeaderValue::as_bytes).unwrap_or_default();
+    // Hashes are compared, so that the time it takes says nothing about the secret.
+    if Sha256::digest(shown) != Sha256::digest(secret.as_bytes()) {
+        return Err(ErrorCode::TelegramSecret.into());
+    }
+    let body = axum::body::to_bytes(body, MAX_UPDATE).await.map_err(|_| ErrorCode::BodyTooLarge)?;
+    let update = Update::parse(&body).ok_or(ErrorCode::InvalidJson)?;
+    handle(app, update).await?;
+    Ok(Done::new("Angekommen"))
+}
+
+/// Acts on an update unless it was acted on before.
+///
+/// # Errors
+/// When it was not acted on: it must come again.
+pub async fn handle(app: &App, update: Update) -> Result<()> {
+    let id = update.id;
+    if app.db.read(move |tx| store::is_handled(tx, id)).await? {
+        return Ok(());
+    }
+    match update.content {
+        // A command and the note that it was heard are one transaction.
+        Content::Message(message) if is_command(&message) => return commands::obey(app, id, *message).await,
+        Content::Message(message) => payment(app, *message).await?,
+        Content::CallbackQuery(query) => decisions::press(app, *query).await?,
+        Content::PreCheckoutQuery(query) => pre_checkout(app, *query).await?,
+        Content::MyChatMember(member) => standing(app, *member).await?,
+        Content::Other => {}
+    }
+    let now = app.clock.now();
+    app.db.write(move |tx| store::mark_handled(tx, id, now)).await.map(drop)
+}
+
+fn is_command(message: &Message) -> bool {
+    message.chat.kind == "private" && message.text.is_some()
+}
+
+/// Money moved or went back. Told twice it counts once, by the charge's number.
+async fn payment(app: &App, message: Message) -> Result<()> {
+    if let Some(paid) = message.successful_payment {
+        let told = TelegramCharge {
+            payload: paid.invoice_payload,
+            currency: paid.currency,
+            total_amount: paid.total_amount,
+            charge_id: paid.telegram_payment_charge_id,
+        };
+        payments::on_successful_payment(app, told).await?;
+    }
+    if let Some(refunded) = message.refunded_payment {
+        let told = TelegramCharge {
+            payload: refunded.invoice_payload,
+            currency: refunded.currency,
+            total_amount: refunded.total_amount,
+            charge_id: refunded.telegram_payment_charge_id,
+        };
+        payments::on_refunded_payment(app, told).await?;
+    }
+    Ok(())
+}
+
+/// The answer must be there within ten seconds, so it waits in no queue.
+async fn pre_checkout(app: &App, query: PreCheckoutQuery) -> Result<()> {
+    let Some(bot) = app.telegram.get() else { return Ok(()) };
+    let asked = PreCheckout {
+        payload: query.invoice_payload,
+        currency: query.currency,
+        total_amount: query.total_amount,
+    };
+    let refusal = match payments::answer_pre_checkout(app, &asked).await {
+        Ok(refusal) => refusal,
+        // Nobody pays for what cannot be looked up.
+        Err(fault) => Some(fault.message()),
+    };
+    match bot.answer_pre_checkout_query(&query.id, refusal.as_deref()).await {
+        Ok(()) => Ok(()),
+        // Too late: Telegram has cancelled the payment, and answering again changes nothing.
+        Err(fault) if fault.is_about_the_request() => {
+            tracing::warn!(%fault, "a payment's question was not answered");
+            Ok(())
+        }
+        Err(fault) => {
+            tracing::warn!(%fault, "a payment's question was not answered");
+            Err(ErrorCode::Unavailable.into())
+        }
+    }
+}
+
+/// The person blocked the bot, or let it in again.
+async fn standing(app: &App, member: ChatMemberUpdated) -> Result<()> {
+    if member.chat.kind != "private" {
+        return Ok(());
+    }
+    let (chat, now) = (member.chat.id, app.clock.now());
+    let blocked = matches!(member.new_chat_member.status.as_str(), "kicked" | "left");
+    app.db
+        .write(
+            move |tx| if blocked { store::mark_blocked(tx, chat, now) } else { store::mark_open(tx, chat) },
+        )
+        .await
+}

@@ -1,0 +1,175 @@
+//! Signing in, registering and linking by launch data, and the member's own settings.
+
+use super::launch::{self, Launch};
+use super::store;
+use super::types::{
+    TelegramCode, TelegramLinkRequest, TelegramRegisterRequest, TelegramSettingsRequest,
+    TelegramSignInRequest, TelegramStatus,
+};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::auth::{
+    self, Account, Done, LoginResponse, NO_PASSWORD, NewAccount, Role, UserId, Username, Vouched,
+};
+use crate::guard::{Member, SignedIn};
+use crate::limits::{self, Limit};
+use crate::outbox::Event;
+use crate::time::{HOUR, MINUTE, Time};
+use kontor_db::Tx;
+use kontor_session::Token;
+use std::net::IpAddr;
+
+/// How long a code for the bot is good.
+const CODE_FOR: i64 = 15 * MINUTE;
+
+/// Signs in whoever opened the Mini App, if an account is linked.
+pub async fn sign_in(
+    app: &App,
+    address: IpAddr,
+    user_agent: String,
+    request: TelegramSignInRequest,
+) -> Result<LoginResponse> {
+    let launch = launch::check(app, &request.init_data)?;
+    let chat = launch.user.id;
+    let link = app.db.read(move |tx| store::find_link_of_chat(tx, chat)).await?;
+    let user = link.ok_or(ErrorCode::TelegramUnknown)?.user;
+    let vouched = Vouched { user, otp: request.otp, remember: request.remember_me, address, user_agent };
+    auth::sign_in_vouched(app, vouched, move |tx| {
+        // Read once more: the link may have gone to another account in the meantime.
+        let link = store::find_link_of_chat(tx, chat)?.filter(|link| link.user == user);
+        link.ok_or(ErrorCode::TelegramUnknown)?;
+        store::use_launch(tx, &launch.hash, launch.expires_at)?;
+        store::save_username(tx, chat, launch.user.username.as_deref())
+    })
+    .await
+}
+
+/// An account without a password for whoever opened the Mini App; it waits for approval like any other.
+pub async fn register(app: &App, address: IpAddr, request: TelegramRegisterRequest) -> Result<Done> {
+    let username = Username::parse(&request.username).map_err(|fault| Error::field("username", fault))?;
+    if username.is_reserved() {
+        return Err(Error::field("username", ErrorCode::UsernameTaken));
+    }
+    let launch = launch::check(app, &request.init_data)?;
+    let now = app.clock.now();
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.registrations_per_address_hour, HOUR, limits.factor);
+    let counter = format!("registration {}", limits::address_key(address));
+    app.db.write(move |tx| limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)).await?;
+
+    let account = NewAccount {
+        id: None,
+        username: username.as_str().to_owned(),
+        username_key: username.key(),
+        password_hash: NO_PASSWORD.to_owned(),
+        telegram_username: launch.user.username.clone(),
+        role: Role::User,
+        is_approved: false,
+        registered_at: now,
+    };
+    app.db
+        .write(move |tx| {
+            // Asked first: a chat that has an account is told so, whatever name it wishes for now.
+            if store::find_link_of_chat(tx, launch.user.id)?.is_some() {
+                return Err(ErrorCode::TelegramTaken.into());
+            }
+            store::use_launch(tx, &launch.hash, launch.expires_at)?;
+            let id = auth::insert_account(tx, &account)?;
+            store::save_link(tx, id, launch.user.id, launch.user.username.as_deref(), now)?;
+            Event::new("user.registered", now, ("user", id, &account.username)).emit(tx)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Ihr Konto wurde erstellt und wartet auf Freischaltung."))
+}
+
+/// Links the member's account with whoever opened the Mini App.
+pub async fn link(app: &App, member: Member, request: TelegramLinkRequest) -> Result<Done> {
+    let launch = launch::check(app, &request.init_data)?;
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    app.db
+        .write(move |tx| {
+            let account = auth::still_there(tx, &member, &zone, now)?;
+            let Launch { user, hash, expires_at } = &launch;
+            store::use_launch(tx, hash, *expires_at)?;
+            join(tx, &account, user.id, user.username.as_deref(), now)
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Ihr Konto ist jetzt mit Telegram verbunden."))
+}
+
+/// Writes the link and that it was made: it is a way into the account.
+pub fn join(tx: &mut Tx<'_>, account: &Account, chat: i64, username: Option<&str>, now: Time) -> Result<()> {
+    if store::find_link(tx, account.id)?.is_some_and(|link| link.telegram_id == chat) {
+        store::mark_open(tx, chat)?;
+        return store::save_username(tx, chat, username);
+    }
+    store::save_link(tx, account.id, chat, username, now)?;
+    if let Some(username) = username {
+        auth::set_telegram_username(tx, account.id, username)?;
+    }
+    let event = Event::new("user.telegram_linked", now, ("user", account.id, &account.username));
+    event.by(account).emit(tx)
+}
+
+/// A link to the bot that tells it whose chat it is.
+pub async fn code(app: &App, member: Member) -> Result<TelegramCode> {
+    let bot = app.config.telegram.bot_name().ok_or(ErrorCode::TelegramOff)?;
+    let token = Token::generate();
+    // The bot's parameter may have 64 characters of `A-Za-z0-9_-`; a token has 43.
+    let url = format!("https://t.me/{bot}?start=link_{}", token.expose());
+    let (hash, expires_at) = (token.hash(), app.clock.now().plus(CODE_FOR));
+    app.db.write(move |tx| store::save_code(tx, &member, &hash, expires_at)).await?;
+    Ok(TelegramCode { success: true, url, expires_at })
+}
+
+pub async fn status(app: &App, member: Member) -> Result<TelegramStatus> {
+    let bot_name = app.config.telegram.bot_name().map(str::to_owned);
+    app.db
+        .read(move |tx| {
+            let link = store::find_link(tx, member.id)?;
+            Ok(TelegramStatus {
+                linked: link.is_some(),
+                bot_name: bot_name.clone(),
+                blocked: link.as_ref().is_some_and(|link| link.blocked_at.is_some()),
+                has_password: auth::has_password(tx, member.id)?,
+                notifications: link.as_ref().map(|link| link.switches).unwrap_or_default(),
+                telegram_username: link.and_then(|link| link.telegram_username),
+            })
+        })
+        .await
+}
+
+pub async fn change(app: &App, member: Member, request: TelegramSettingsRequest) -> Result<TelegramStatus> {
+    let asker = member.clone();
+    app.db
+        .write(move |tx| {
+            let link = store::find_link(tx, member.id)?.ok_or(ErrorCode::TelegramNotLinked)?;
+            store::save_switches(tx, &member, link.switches.changed(request.notifications))?;
+            Ok::<_, Error>(())
+        })
+        .await?;
+    status(app, asker).await
+}
+
+/// Takes the link away, unless it is the only way into the account.
+pub async fn unlink(app: &App, account: SignedIn) -> Result<Done> {
+    let now = app.clock.now();
+    app.db.write(move |tx| part(tx, &account, now)).await?;
+    app.outbox.notify_one();
+    Ok(Done::new("Ihr Konto ist nicht mehr mit Telegram verbunden."))
+}
+
+fn part(tx: &mut Tx<'_>, account: &Account, now: Time) -> Result<()> {
+    let id: UserId = account.id;
+    if store::find_link(tx, id)?.is_none() {
+        return Err(ErrorCode::TelegramNotLinked.into());
+    }
+    if !auth::has_password(tx, id)? {
+        return Err(ErrorCode::PasswordMissing.into());
+    }
+    store::delete_link(tx, id)?;
+    let event = Event::new("user.telegram_unlinked", now, ("user", id, &account.username));
+    event.by(account).emit(tx)
+}

@@ -1,0 +1,126 @@
+//! Sending what waits, slower than Telegram allows: 30 messages a second in all, one a second to a chat. A refusal that
+//! asks for silence is obeyed to the second, by all nodes, also after a restart.
+
+use super::queue::{self, Waiting};
+use super::store;
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::time::{SECOND, Time};
+use kontor_telegram::{Bot, Button, Keyboard, Message, SendMessage, TelegramError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// A little more than a thirtieth of a second lies between two messages.
+const SPACING: Duration = Duration::from_millis(36);
+/// How long one turn may last; with one call more it stays below the lease of its worker.
+const TURN: Duration = Duration::from_secs(4);
+/// Chats that one turn writes to.
+const BATCH: i64 = 100;
+/// The longest rest after a failure.
+const LONGEST_REST: i64 = 60 * SECOND;
+
+/// Whether a message may be sent now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_due(app: &App) -> Result<bool> {
+    if app.telegram.get().is_none() {
+        return Ok(false);
+    }
+    let now = app.clock.now();
+    Ok(!app.db.read(move |tx| queue::list_due(tx, now, 1)).await?.is_empty())
+}
+
+/// Sends what is due; answers how many messages left the queue. Run by one node at a time. A message whose answer is lost
+/// is sent again: twice is better than never.
+///
+/// # Errors
+/// When the database fails.
+pub async fn send_due(app: &App) -> Result<usize> {
+    let Some(bot) = app.telegram.get() else { return Ok(0) };
+    let (begun, now) = (Instant::now(), app.clock.now());
+    let due = app.db.read(move |tx| queue::list_due(tx, now, BATCH)).await?;
+    let mut done = 0;
+    for waiting in due {
+        if begun.elapsed() > TURN {
+            break;
+        }
+        let sent_at = Instant::now();
+        let message = prepared(app, &waiting);
+        match settle(app, waiting, bot.send_message(&message).await).await? {
+            Next::Go => done += 1,
+            Next::Rest => break,
+        }
+        tokio::time::sleep_until(sent_at + SPACING).await;
+    }
+    Ok(done)
+}
+
+enum Next {
+    Go,
+    Rest,
+}
+
+/// What becomes of a message, by Telegram's answer.
+async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramError>) -> Result<Next> {
+    let now = app.clock.now();
+    match answer {
+        Ok(_) => {
+            app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
+            Ok(Next::Go)
+        }
+        Err(fault) if fault.is_out_of_reach() => {
+            app.db
+                .write(move |tx| {
+                    store::mark_blocked(tx, waiting.chat_id, now)?;
+                    queue::finish(tx, &waiting, now)
+                })
+                .await?;
+            Ok(Next::Go)
+        }
+        Err(TelegramError::TooMany(silence)) => {
+            rest(app, i64::try_from(silence.as_millis()).unwrap_or(LONGEST_REST), now).await
+        }
+        Err(fault) if fault.is_about_the_request() => {
+            tracing::warn!(%fault, "a message to Telegram was refused");
+            app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
+            Ok(Next::Go)
+        }
+        Err(fault) => {
+            tracing::warn!(%fault, "a message to Telegram was not sent");
+            let pause = SECOND << waiting.attempts.clamp(0, 6);
+            app.db.write(move |tx| queue::keep(tx, &waiting, now)).await?;
+            rest(app, pause.min(LONGEST_REST), now).await
+        }
+    }
+}
+
+async fn rest(app: &App, pause: i64, now: Time) -> Result<Next> {
+    app.db.write(move |tx| queue::rest_all(tx, now.plus(pause)).map_err(Error::from)).await?;
+    Ok(Next::Rest)
+}
+
+/// The message with a button into the app, where Telegram would open it.
+fn prepared(app: &App, waiting: &Waiting) -> SendMessage {
+    let link = waiting.action_path.as_deref().and_then(|path| app.config.telegram.app_link(path));
+    let mut rows = waiting.keyboard.clone().map(|keyboard| keyboard.inline_keyboard).unwrap_or_default();
+    rows.extend(link.map(|url| vec![Button::app(super::texts::OPEN, url)]));
+    let keyboard = (!rows.is_empty()).then_some(Keyboard { inline_keyboard: rows });
+    SendMessage::new(waiting.chat_id, waiting.content.clone(), keyboard)
+}
+
+/// Answers a pressed button, and makes its message read as it now stands. Neither is worth another try.
+pub async fn answer_button(
+    bot: &Bot,
+    answer: kontor_telegram::AnswerCallbackQuery,
+    edit: Option<kontor_telegram::EditMessageText>,
+) {
+    if let Err(fault) = bot.answer_callback_query(&answer).await {
+        tracing::warn!(%fault, "a button of the bot was not answered");
+    }
+    if let Some(edit) = edit
+        && let Err(fault) = bot.edit_message_text(&edit).await
+    {
+        tracing::warn!(%fault, "a message of the bot was not rewritten");
+    }
+}

@@ -1,0 +1,74 @@
+//! The German of the bot. Plain text: nothing in it is markup.
+
+use crate::features::orders::{LatestOrder, order_number};
+use crate::time::Time;
+use jiff::tz::TimeZone;
+use kontor_telegram::BotCommand;
+
+/// The button that opens the Mini App.
+pub const OPEN: &str = "Im Shop öffnen";
+pub const APPROVE: &str = "✅ Genehmigen";
+pub const REJECT: &str = "🚫 Ablehnen";
+pub const PAID: &str = "✅ Bezahlt";
+pub const FAILED: &str = "🚫 Ablehnen";
+pub const UNLINK: &str = "Verbindung trennen";
+
+/// The bot's menu.
+pub const COMMANDS: &[BotCommand] = &[
+    BotCommand { command: "start", description: "Shop öffnen und Konto verbinden" },
+    BotCommand { command: "bestellungen", description: "Ihre letzten Bestellungen" },
+    BotCommand { command: "hilfe", description: "Was dieser Bot kann" },
+];
+
+pub fn welcome(shop: &str, name: Option<&str>) -> String {
+    match name {
+        Some(name) => format!(
+            "Willkommen bei {shop}! Dieser Chat gehört zum Konto „{name}“.\n\n/bestellungen zeigt Ihre letzten Bestellungen, /hilfe alles Weitere."
+        ),
+        None => format!(
+            "Willkommen bei {shop}! Dieser Chat ist noch mit keinem Konto verbunden.\n\nSie haben ein Konto? Öffnen Sie im Shop Ihr Profil und wählen Sie „Mit Telegram verbinden“. Sonst registrieren Sie sich gleich hier im Shop."
+        ),
+    }
+}
+
+pub fn help(shop: &str) -> String {
+    format!(
+        "Das kann der Bot von {shop}:\n\n/start öffnet den Shop und verbindet Ihr Konto.\n/bestellungen zeigt Ihre letzten Bestellungen.\n/hilfe zeigt diese Übersicht.\n\nWelche Nachrichten Sie hier bekommen, bestimmen Sie in Ihrem Profil. Fragen zu Zahlungen beantwortet der Support im Shop."
+    )
+}
+
+pub fn product(shop: &str) -> String {
+    format!("Hier geht es zum Produkt bei {shop}:")
+}
+
+pub fn linked(name: &str) -> String {
+    format!(
+        "Dieser Chat ist jetzt mit dem Konto „{name}“ verbunden. Hier erfahren Sie, was aus Ihren Bestellungen wird.\n\nIst das nicht Ihr Konto? Dann trennen Sie die Verbindung gleich wieder."
+    )
+}
+
+pub const CODE_TOO_OLD: &str = "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie erneut „Mit Telegram verbinden“.";
+pub const NOT_LINKED: &str = "Dieser Chat ist mit keinem Konto verbunden. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie „Mit Telegram verbinden“.";
+pub const UNKNOWN: &str = "Das habe ich nicht verstanden. /hilfe zeigt, was ich kann.";
+pub const NO_ORDERS: &str = "Sie haben noch nichts bestellt.";
+
+pub fn orders(orders: &[LatestOrder], zone: &TimeZone) -> String {
+    let line = |order: &LatestOrder| {
+        let amount = order.total.get();
+        format!(
+            "{} · {} · {},{:02} € · {}",
+            order_number(&order.id),
+            order.created_at.in_german(zone),
+            amount / 100,
+            amount % 100,
+            order.status.in_german()
+        )
+    };
+    let lines: Vec<String> = orders.iter().map(line).collect();
+    format!("Ihre letzten Bestellungen:\n\n{}", lines.join("\n"))
+}
+
+/// The line under a message on which somebody has decided.
+pub fn decided(what: &str, by: &str, at: Time, zone: &TimeZone) -> String {
+    format!("{what} – {by}, {} Uhr", at.in_german(zone))
+}

@@ -1,0 +1,76 @@
+//! What the bot does in the background: it gets ready, sends what waits, and asks for updates where they are not sent.
+
+use super::claim;
+use crate::app::App;
+use crate::error::Result;
+use crate::features::telegram;
+use std::time::Duration;
+use tokio::task::JoinHandle;
+
+/// How long one node sends before another may take over, in milliseconds; longer than one turn of sending.
+const SENDING_LEASE: i64 = 15_000;
+/// The same for asking; longer than one question.
+const ASKING_LEASE: i64 = 60_000;
+/// How long Telegram may think about one question.
+const QUESTION: Duration = Duration::from_secs(25);
+/// After a failure, and while another node asks.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// Nothing without a bot.
+pub fn start(app: &App, node: &str) -> Vec<JoinHandle<()>> {
+    if app.telegram.get().is_none() {
+        return Vec::new();
+    }
+    let mut workers =
+        vec![tokio::spawn(get_ready(app.clone())), tokio::spawn(send_messages(app.clone(), node.to_owned()))];
+    if app.config.telegram.polling {
+        workers.push(tokio::spawn(ask_for_updates(app.clone(), node.to_owned())));
+    }
+    workers
+}
+
+async fn get_ready(app: App) {
+    while let Err(fault) = telegram::set_up(&app).await {
+        tracing::warn!(%fault, "the bot is not ready");
+        tokio::time::sleep(PAUSE * 6).await;
+    }
+}
+
+/// Woken by a commit on this node, and each second for what another node left or what had to rest.
+async fn send_messages(app: App, node: String) {
+    loop {
+        match send_if_due(&app, &node).await {
+            // There may be more.
+            Ok(1..) => continue,
+            Ok(0) => {}
+            Err(fault) => tracing::warn!(fault = fault.code().as_str(), "the bot's queue failed"),
+        }
+        let _ = tokio::time::timeout(Duration::from_secs(1), app.telegram.waiting.notified()).await;
+    }
+}
+
+async fn send_if_due(app: &App, node: &str) -> Result<usize> {
+    // Looked at before it is claimed: a claim is a write, and an idle shop shall not write.
+    if !telegram::is_due(app).await? || !claim(app, "telegram-messages", node, SENDING_LEASE).await? {
+        return Ok(0);
+    }
+    telegram::send_due(app).await
+}
+
+/// Telegram lets one asker in at a time, so one node asks.
+async fn ask_for_updates(app: App, node: String) {
+    let mut offset = None;
+    loop {
+        let asked = match claim(&app, "telegram-updates", &node, ASKING_LEASE).await {
+            Ok(true) => telegram::poll_once(&app, &mut offset, QUESTION).await.is_ok(),
+            Ok(false) => false,
+            Err(fault) => {
+                tracing::warn!(fault = fault.code().as_str(), "updates of the bot wait");
+                false
+            }
+        };
+        if !asked {
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
