@@ -44,7 +44,9 @@ export function Tabs<T extends string>({
               "inline-flex h-11 shrink-0 items-center justify-center gap-2 rounded-md px-4 font-semibold whitespace-nowrap text-muted",
               "transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2",
               "data-[state=active]:bg-surface data-[state=active]:text-ink",
-              wide && "flex-1 max-sm:px-2",
+              wide && "flex-1",
+              // So many that a phone has no room for wide ones.
+              wide && items.length > 3 && "max-sm:px-1 max-sm:text-[0.9375rem]",
             )}
           >
             {item.label}

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from "lucide-react";
-import { eightPlaces, shorten } from "../amounts";
+import { shorten } from "../amounts";
 import type { CurrencyInfo } from "../api";
-import { Hash, StatusMark } from "../components/movement-row";
+import { Line } from "../components/line";
 import { formatMoment } from "../moment";
 import type { DemoTransaction } from "./api";
 import { walletAdminTexts as texts } from "./texts";
@@ -19,7 +19,7 @@ export function DemoList({
   return (
     <ul aria-label={label} className="@container divide-y divide-line">
       {transactions.map((transaction) => (
-        <Transaction
+        <Sample
           key={transaction.id}
           transaction={transaction}
           info={currencies.find(({ currency }) => currency === transaction.currency)}
@@ -29,7 +29,7 @@ export function DemoList({
   );
 }
 
-function Transaction({
+function Sample({
   transaction: { type, currency, amount, status, confirmations, txHash, timestamp, from, orderId },
   info,
 }: {
@@ -37,34 +37,24 @@ function Transaction({
   info: CurrencyInfo | undefined;
 }) {
   const incoming = type === "incoming";
-  const Arrow = incoming ? ArrowDownLeft : ArrowUpRight;
-  const facts = [
-    formatMoment(timestamp),
-    ...(from ? [texts.from(shorten(from))] : []),
-    ...(orderId ? [texts.order(`#${orderId.slice(-8)}`)] : []),
-    ...(status === "pending"
-      ? [texts.confirmations(confirmations, info?.confirmations ?? confirmations)]
-      : []),
-  ];
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-3 @2xl:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem] @2xl:items-center @2xl:gap-x-4">
-      <span className="grid size-10 place-items-center rounded-full bg-sunken @max-2xl:row-span-3">
-        <Arrow aria-hidden className={incoming ? "size-5 text-success" : "size-5 text-muted"} />
-      </span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-semibold">
-            {texts.directions[type] ?? type} {currency}
-          </span>
-          <StatusMark status={status} />
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">{facts.join(" · ")}</p>
-      </div>
-      <p className="price-type text-lg whitespace-nowrap @max-2xl:col-start-2 @2xl:text-right">
-        {incoming ? "+" : "−"}
-        {eightPlaces(amount)} <span className="text-base">{currency}</span>
-      </p>
-      <Hash txId={txHash} info={info} />
-    </li>
+    <Line
+      icon={incoming ? ArrowDownLeft : ArrowUpRight}
+      incoming={incoming}
+      title={`${texts.directions[type] ?? type} ${currency}`}
+      status={status}
+      facts={[
+        formatMoment(timestamp),
+        ...(from ? [texts.from(shorten(from))] : []),
+        ...(orderId ? [texts.order(`#${orderId.slice(-8)}`)] : []),
+        ...(status === "pending"
+          ? [texts.confirmations(confirmations, info?.confirmations ?? confirmations)]
+          : []),
+      ]}
+      amount={amount}
+      currency={currency}
+      txId={txHash}
+      info={info}
+    />
   );
 }

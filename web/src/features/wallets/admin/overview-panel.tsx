@@ -14,6 +14,7 @@ import { euroCents, totalCents, worthOf } from "./values";
 import { WithdrawalsCard } from "./withdrawals-card";
 
 const latest = 3;
+const split = "grid items-start gap-4 lg:gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
 const iconClass = "size-5 text-brand";
 
 /** What waits for a decision, what the shop holds, and whether the books are right. */
@@ -33,33 +34,37 @@ export function OverviewPanel({
     <div className="grid gap-4 lg:gap-5">
       {members ? <WithdrawalsCard /> : <p className="text-muted">{texts.payIn}</p>}
       <Figures wallets={wallets} />
-      <div className="grid items-start gap-4 lg:gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className={split}>
         <Holdings totals={totals} demo={demo} />
-        <div className="grid gap-4 lg:gap-5">
-          {demoTransactions ? (
-            <Card>
-              <CardTitle
-                action={
-                  <Button size="sm" variant="ghost" className="-mr-2" onClick={onAll}>
-                    {texts.all}
-                  </Button>
-                }
-              >
-                {texts.latest} <DemoMark className="ml-1.5 align-middle font-sans" />
-              </CardTitle>
-              <div className="-my-3">
-                <DemoList
-                  label={texts.latest}
-                  transactions={demoTransactions.slice(0, latest)}
-                  currencies={currencies}
-                />
-              </div>
-            </Card>
-          ) : null}
-          {members ? <LedgerCard ledger={ledger} /> : null}
-        </div>
+        {demoTransactions ? (
+          <Card>
+            <CardTitle
+              action={
+                <Button size="sm" variant="ghost" className="-mr-2" onClick={onAll}>
+                  {texts.all}
+                </Button>
+              }
+            >
+              {texts.latest} <DemoMark className="ml-1.5 align-middle font-sans" />
+            </CardTitle>
+            <div className="-my-3">
+              <DemoList
+                label={texts.latest}
+                transactions={demoTransactions.slice(0, latest)}
+                currencies={currencies}
+              />
+            </div>
+          </Card>
+        ) : members ? (
+          <LedgerCard ledger={ledger} />
+        ) : null}
       </div>
-      {members ? <ReconciliationCard /> : null}
+      {members ? (
+        <div className={demoTransactions ? split : undefined}>
+          {demoTransactions ? <LedgerCard ledger={ledger} /> : null}
+          <ReconciliationCard />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Line({ balance: { currency, ledger, chain, difference, checkedAt } }: {
           <span className="block text-sm text-muted">{texts.looked(formatRecent(checkedAt))}</span>
         ) : null}
       </p>
-      <dl className="grid grid-cols-1 gap-x-8 gap-y-1 @max-md:w-full @md:text-right @2xl:grid-flow-col">
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @max-md:w-full @2xl:text-right @2xl:grid-cols-[9rem_9rem_8rem]">
         {figures.map(({ label, value, ...look }) => (
           <div key={label} className="flex justify-between gap-4 @2xl:block">
             <dt className="text-sm text-muted">{label}</dt>

@@ -12,7 +12,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import type { CurrencyInfo } from "../api";
-import { factsOf, MovementRow } from "../components/movement-row";
+import { MovementRow } from "../components/movement-row";
 import { walletTexts } from "../texts";
 import { adminMovementsQuery, type AdminWallets, exportPath, type MovementFilter } from "./api";
 import { DemoList } from "./demo-list";
@@ -73,7 +73,7 @@ function Movements({ currencies, playMoney }: { currencies: readonly CurrencyInf
                   key={`${movement.type}-${movement.id}`}
                   movement={movement}
                   info={currencies.find(({ currency }) => currency === movement.currency)}
-                  facts={[movement.username ?? texts.somebody, ...factsOf(movement)]}
+                  whose={movement.username ?? texts.somebody}
                 />
               ))}
             </ul>

@@ -24,16 +24,12 @@ export function BalanceCard({ wallet, info, demo }: { wallet: Wallet; info: Curr
       <p className="price-type text-[1.75rem] leading-tight whitespace-normal wrap-anywhere sm:text-[2.125rem]">
         {eightPlaces(balance)} <span className="text-xl">{currency}</span>
       </p>
-      <p className="mt-1 min-h-6">
-        {[
-          ...(rate ? [texts.worth(formatEuro(valueCents(balance, rate.eur)))] : []),
-          ...(isFiner(balance) ? [texts.exact(formatExact(balance, currency))] : []),
-        ].join(" · ")}
-      </p>
+      {isFiner(balance) ? <p className="text-sm">{texts.exact(formatExact(balance, currency))}</p> : null}
+      <p className="mt-1 min-h-6">{rate ? texts.worth(formatEuro(valueCents(balance, rate.eur))) : null}</p>
       <p className="mt-4 flex min-h-6 items-center gap-2 border-t border-ink/15 pt-4 text-[0.9375rem]">
         {isPositive(pendingBalance) ? (
           <>
-            <Spinner className="size-4.5" />
+            <Spinner className="size-4.5!" />
             {texts.pending(formatAmount(pendingBalance, currency))}
           </>
         ) : (

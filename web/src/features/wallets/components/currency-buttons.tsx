@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { Currency, Wallet } from "../api";
-import { exactly } from "../amounts";
+import { eightPlaces } from "../amounts";
 import { walletTexts as texts } from "../texts";
 import { Coin } from "./coin";
 
@@ -39,7 +39,7 @@ export function CurrencyButtons({
               <span className="block text-sm font-semibold sm:text-base">{currency}</span>
               {balance === undefined ? null : (
                 <span aria-hidden className="block truncate text-sm text-muted max-lg:hidden">
-                  {exactly(balance)}
+                  {eightPlaces(balance)}
                 </span>
               )}
             </span>

@@ -3,41 +3,16 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ArrowUpRight,
-  CircleCheck,
-  CircleX,
-  Copy,
-  ExternalLink,
+  type LucideIcon,
   ShoppingBag,
 } from "lucide-react";
-import type { ReactNode } from "react";
-import { Badge, type BadgeTone } from "@/ui/badge";
-import { IconButton } from "@/ui/button";
-import { buttonClass } from "@/ui/button-class";
-import { Spinner } from "@/ui/spinner";
-import { eightPlaces, formatExact, isFiner, shorten } from "../amounts";
+import { shorten } from "../amounts";
 import type { CurrencyInfo, Movement } from "../api";
-import { copy } from "../copy";
-import { explorerUrl } from "../currencies";
 import { formatMoment } from "../moment";
 import { walletTexts as texts } from "../texts";
+import { Line } from "./line";
 
-const looks: Record<Movement["status"], [tone: BadgeTone, icon: ReactNode]> = {
-  confirmed: ["success", <CircleCheck key="confirmed" aria-hidden className="size-3.5" />],
-  pending: ["warning", <Spinner key="pending" className="size-3.5" />],
-  failed: ["danger", <CircleX key="failed" aria-hidden className="size-3.5" />],
-};
-
-/** Green, yellow with a spinner, red. */
-export function StatusMark({ status }: { status: Movement["status"] }) {
-  const [tone, icon] = looks[status];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {texts.statuses[status]}
-    </Badge>
-  );
-}
-
-const icons: Record<Movement["type"], typeof ArrowDownLeft> = {
+const icons: Record<Movement["type"], LucideIcon> = {
   deposit: ArrowDownToLine,
   withdrawal: ArrowUpFromLine,
   transfer_in: ArrowDownLeft,
@@ -53,7 +28,7 @@ function titleOf({ type, orderId }: Movement): string {
 }
 
 /** What else is known of a movement, each in its own words. */
-export function factsOf(movement: Movement): string[] {
+function factsOf(movement: Movement): string[] {
   const { counterparty, address, status, confirmations, requiredConfirmations, reason } = movement;
   const towards = isIncoming(movement) ? texts.from : texts.to;
   return [
@@ -67,68 +42,27 @@ export function factsOf(movement: Movement): string[] {
   ];
 }
 
-/** One line of a history. `facts` may say more than the movement knows of itself. */
+/** A movement of a wallet. In the back office `whose` says whose wallet it is. */
 export function MovementRow({
   movement,
   info,
-  facts = factsOf(movement),
+  whose,
 }: {
   movement: Movement;
   info: CurrencyInfo | undefined;
-  facts?: readonly string[];
+  whose?: string;
 }) {
-  const { amount, currency, status, externalTxId } = movement;
-  const Icon = movement.orderId ? ShoppingBag : icons[movement.type];
-  const incoming = isIncoming(movement);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-3 @2xl:grid-cols-[auto_minmax(0,1fr)_auto_5.5rem] @2xl:items-center @2xl:gap-x-4">
-      <span className="grid size-10 place-items-center rounded-full bg-sunken @max-2xl:row-span-3">
-        <Icon aria-hidden className={incoming ? "size-5 text-success" : "size-5 text-muted"} />
-      </span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-semibold">{titleOf(movement)}</span>
-          <StatusMark status={status} />
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">{facts.join(" · ")}</p>
-      </div>
-      <p
-        className="price-type text-lg whitespace-nowrap @max-2xl:col-start-2 @2xl:text-right"
-        title={isFiner(amount) ? formatExact(amount, currency) : undefined}
-      >
-        {incoming ? "+" : "−"}
-        {eightPlaces(amount)} <span className="text-base">{currency}</span>
-      </p>
-      {externalTxId ? <Hash txId={externalTxId} info={info} /> : null}
-    </li>
-  );
-}
-
-/** The number of a transaction on its chain, to be copied and looked up. */
-export function Hash({ txId, info }: { txId: string; info: Pick<CurrencyInfo, "explorerTx"> | undefined }) {
-  const url = info ? explorerUrl(info, txId) : null;
-  const short = shorten(txId);
-  return (
-    <div className="-my-1.5 -ml-3 flex text-muted @max-2xl:col-start-2 @2xl:ml-0">
-      <IconButton
-        variant="ghost"
-        label={texts.copyHash(short)}
-        onClick={() => void copy(txId, texts.hashCopied)}
-      >
-        <Copy aria-hidden className="size-4.5" />
-      </IconButton>
-      {url ? (
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={texts.explorer(short)}
-          title={texts.explorer(short)}
-          className={buttonClass({ variant: "ghost", size: "icon" })}
-        >
-          <ExternalLink aria-hidden className="size-4.5" />
-        </a>
-      ) : null}
-    </div>
+    <Line
+      icon={movement.orderId ? ShoppingBag : icons[movement.type]}
+      incoming={isIncoming(movement)}
+      title={titleOf(movement)}
+      status={movement.status}
+      facts={[...(whose ? [whose] : []), ...factsOf(movement)]}
+      amount={movement.amount}
+      currency={movement.currency}
+      txId={movement.externalTxId}
+      info={info}
+    />
   );
 }

@@ -69,11 +69,11 @@ function OwnWallets({ currencies, demo }: { currencies: readonly CurrencyInfo[];
         }
         text={demo ? texts.demoText : undefined}
       />
-      <RefreshButton className="absolute! top-2 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
       {mine.data?.initialised === false ? (
         <StartWallets currencies={currencies} />
       ) : (
-        <div className="grid gap-4 sm:gap-5">
+        <div className="grid grid-cols-1 gap-4 sm:gap-5">
           <CurrencyButtons
             currencies={currencies.map(({ currency }) => currency)}
             wallets={mine.data?.wallets}
@@ -106,9 +106,9 @@ function OneWallet({ wallet, info, demo }: { wallet: Wallet; info: CurrencyInfo;
   const [area, setArea] = useState<(typeof areas)[number]>("deposit");
   const { currency, balance } = wallet;
   return (
-    <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-1 items-start gap-4 sm:gap-5 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
       <BalanceCard wallet={wallet} info={info} demo={demo} />
-      <Card className="max-sm:p-4 lg:row-span-2">
+      <Card className="max-sm:p-3 lg:row-span-2">
         <Tabs
           wide
           value={area}
