@@ -16,14 +16,14 @@ use utoipa::openapi::{OpenApi, Ref};
     components(schemas(
         crate::features::chat::ClientFrame, crate::features::chat::ServerFrame, crate::live::LiveFrame,
         crate::features::reactions::ReactionsFrame, crate::features::notifications::NotificationsFrame,
-        crate::features::premium::PremiumFrame
+        crate::features::premium::PremiumFrame, crate::features::wallets::WalletFrame
     ))
 )]
 struct Frame;
 
 /// Everything that the socket tells a client.
-const SERVER_FRAMES: [&str; 5] =
-    ["ChatFrame", "LiveFrame", "ReactionsFrame", "NotificationsFrame", "PremiumFrame"];
+const SERVER_FRAMES: [&str; 6] =
+    ["ChatFrame", "LiveFrame", "ReactionsFrame", "NotificationsFrame", "PremiumFrame", "WalletFrame"];
 
 fn document() -> OpenApi {
     let mut document = Frame::openapi();

@@ -1394,6 +1394,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallets/{currency}/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own address for deposits; it stays the same. */
+        get: operations["get_address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What lies on the chains beside what the ledger says. */
+        get: operations["list_reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/reviews": {
         parameters: {
             query?: never;
@@ -1770,6 +1804,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/telegram/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in whoever opened the Mini App. */
+        post: operations["telegram_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Creates an account for whoever opened the Mini App; it waits for approval. */
+        post: operations["telegram_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an update from Telegram, which shows the secret it was given. */
+        post: operations["receive_telegram_update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the own account stands with Telegram. */
+        get: operations["get_telegram_status"];
+        /** Switches kinds of messages on and off. */
+        put: operations["change_telegram_settings"];
+        post?: never;
+        /** Takes the link with Telegram away. */
+        delete: operations["unlink_telegram"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/telegram/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Links the own account with whoever opened the Mini App. */
+        post: operations["link_telegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/telegram/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a link to the bot that connects the own account with the chat. */
+        post: operations["make_telegram_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stats": {
         parameters: {
             query?: never;
@@ -1901,6 +2039,9 @@ export interface components {
             name: string;
             /** @description `RegistrationResponseJSON` of WebAuthn. */
             credential: Record<string, never>;
+        };
+        AddressResponse: {
+            address: components["schemas"]["DepositAddress"];
         };
         /** @description A payment as the back office sees it. */
         AdminPayment: {
@@ -2442,6 +2583,14 @@ export interface components {
             from: string;
             orderId?: string | null;
         };
+        /** @description Where a member pays in. */
+        DepositAddress: {
+            address: string;
+            /** @description For people: `Bitcoin`, `Ethereum (ERC-20)`, `Monero Stagenet`. */
+            network: string;
+            /** @description The address follows from a published key: nothing of worth may be sent there. */
+            demo: boolean;
+        };
         /** @description The answer of an action that has nothing else to say. */
         Done: {
             success: boolean;
@@ -2847,6 +2996,7 @@ export interface components {
             totalAmount: string;
             items: components["schemas"]["ItemRequest"][];
             paymentMethod?: components["schemas"]["PaymentMethod"] | null;
+            paymentCurrency?: components["schemas"]["Currency"] | null;
         };
         OrderResponse: {
             success: boolean;
@@ -2855,6 +3005,7 @@ export interface components {
             orderLink: string;
             orderId: string;
             totalAmount: string;
+            paid?: components["schemas"]["PaidFromWallet"] | null;
         };
         /**
          * @description Where the order itself stands.
@@ -2918,6 +3069,11 @@ export interface components {
             userAgent: string;
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
+        };
+        PaidFromWallet: {
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text with every digit of the unit. */
+            amount: string;
         };
         Party: {
             id: components["schemas"]["UserId"];
@@ -3273,6 +3429,26 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        /** @description One currency in the books and on its chain. */
+        Reconciliation: {
+            currency: components["schemas"]["Currency"];
+            /** @description What must lie on the shop's addresses by the books; decimal text. */
+            ledger: string;
+            /** @description What lay there when it was last asked for, in the ledger's unit; null where nobody watches the chain. */
+            chain?: string | null;
+            /** @description Chain less ledger. */
+            difference?: string | null;
+            checkedAt?: components["schemas"]["Time"] | null;
+            /** @description Whether a watcher is configured. */
+            watched: boolean;
+            /** @description Why the watcher cannot see the chain at the moment, for the operator. */
+            problem?: string | null;
+            /**
+             * Format: int64
+             * @description Deposits that nobody got: at addresses of deleted accounts, or beyond belief.
+             */
+            unclaimed: number;
+        };
         RecoveryCodes: {
             success: boolean;
             message: string;
@@ -3370,7 +3546,7 @@ export interface components {
             /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
             passkeysPossible: boolean;
         };
-        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"];
+        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -3411,6 +3587,16 @@ export interface components {
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
+        /** @description A way to the bot that tells it whose chat it is. */
+        TelegramCode: {
+            success: boolean;
+            /** @description `https://t.me/…`; good once. */
+            url: string;
+            expiresAt: components["schemas"]["Time"];
+        };
+        TelegramLinkRequest: {
+            initData: string;
+        };
         TelegramPaymentRequest: {
             /** @description `premium` */
             productId: string;
@@ -3428,6 +3614,58 @@ export interface components {
             invoiceUrl: string;
             /** @description The number of the payment. */
             invoiceId: string;
+        };
+        TelegramRegisterRequest: {
+            initData: string;
+            username: string;
+        };
+        TelegramSettingsRequest: {
+            notifications: components["schemas"]["TelegramSwitchChanges"];
+        };
+        TelegramSignInRequest: {
+            /** @description The Mini App's launch data, as Telegram hands them to it. */
+            initData: string;
+            /** @description Keeps the session for weeks instead of a day. */
+            rememberMe?: boolean;
+            /** @description Code of the authenticator app, or a recovery code; asked for with `second_factor_required`. */
+            otp?: string | null;
+        };
+        TelegramStatus: {
+            linked: boolean;
+            telegramUsername?: string | null;
+            /** @description The bot's name without `@`; null when the shop has none. */
+            botName?: string | null;
+            /** @description Telegram does not let the bot write to this person. */
+            blocked: boolean;
+            /** @description False for an account that was made in Telegram and has no password yet. */
+            hasPassword: boolean;
+            notifications: components["schemas"]["TelegramSwitches"];
+        };
+        /** @description What is left out stays. */
+        TelegramSwitchChanges: {
+            /** @default null */
+            orders: boolean | null;
+            /** @default null */
+            chat: boolean | null;
+            /** @default null */
+            products: boolean | null;
+            /** @default null */
+            promotions: boolean | null;
+            /** @default null */
+            premium: boolean | null;
+        };
+        /** @description Which kinds of messages a member wants in Telegram. */
+        TelegramSwitches: {
+            orders: boolean;
+            chat: boolean;
+            products: boolean;
+            promotions: boolean;
+            premium: boolean;
+        };
+        /** @description An update, as the Bot API documents it. */
+        TelegramUpdate: {
+            /** Format: int64 */
+            update_id: number;
         };
         /**
          * Format: date-time
@@ -3555,6 +3793,12 @@ export interface components {
         WalletFacts: {
             mode: components["schemas"]["WalletMode"];
             currencies: components["schemas"]["CurrencyFacts"][];
+        };
+        /** @description Frame of the socket, to every tab of a member whose wallet has changed. */
+        WalletFrame: {
+            currency: components["schemas"]["Currency"];
+            /** @enum {string} */
+            type: "wallet_changed";
         };
         /**
          * @description What the wallet may do.
@@ -6356,6 +6600,62 @@ export interface operations {
             };
         };
     };
+    get_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                currency: components["schemas"]["Currency"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_reviews: {
         parameters: {
             query?: never;
@@ -7089,6 +7389,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    telegram_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramSignInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoginResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    telegram_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramRegisterRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    receive_telegram_update: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Telegram-Bot-Api-Secret-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_telegram_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramStatus"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_telegram_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramSettingsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramStatus"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unlink_telegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    link_telegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramLinkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_telegram_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramCode"];
                 };
             };
             "4XX": {

@@ -2,11 +2,12 @@
 
 use super::order_number;
 use super::store::{self, NewItem, NewOrder};
-use super::types::{OrderRequest, OrderResponse, PaymentMethod, PaymentStatus};
+use super::types::{OrderRequest, OrderResponse, PaidFromWallet, PaymentMethod, PaymentStatus};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth;
 use crate::features::catalog::{self, Goods, MAX_QUANTITY, Stocked, unit_price};
+use crate::features::wallets;
 use crate::guard::{Member, Visitor};
 use crate::idempotency::IdempotencyKey;
 use crate::limits::{self, Limit};
@@ -16,7 +17,7 @@ use crate::time::{DAY, HOUR, MINUTE, Time};
 use http::HeaderMap;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
-use kontor_money::{Amount, Cents};
+use kontor_money::{Amount, Cents, Currency, Rate};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -41,6 +42,8 @@ struct Wish {
     customer_phone: String,
     customer_notes: String,
     payment_method: PaymentMethod,
+    /// What is paid from the wallet at once, and at which rate.
+    paying: Option<(Currency, Rate)>,
     request: OrderRequest,
     now: Time,
     expires_at: Time,
@@ -55,7 +58,11 @@ pub async fn place(
     request: OrderRequest,
 ) -> Result<OrderResponse> {
     let wish = checked(app, visitor, address, headers, request)?;
+    let payer = wish.paying.zip(wish.visitor.0.as_ref()).map(|((currency, _), payer)| (payer.id, currency));
     let placed = app.db.write(move |tx| place_in(tx, &wish)).await?;
+    if let Some((member, currency)) = payer {
+        wallets::announce(app, member, currency);
+    }
     if placed.stock_moved {
         app.catalog.touch();
     }
@@ -99,7 +106,16 @@ fn checked(
         fields.take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_PHONE)));
     let notes = fields
         .take("customerNotes", or_empty(text::optional_paragraph(Some(&request.customer_notes), MAX_NOTES)));
+    if request.payment_currency.is_some() && request.payment_method != Some(PaymentMethod::Crypto) {
+        fields.refuse("paymentCurrency", ErrorCode::InvalidValue);
+    }
     fields.check()?;
+    let paying = match request.payment_currency {
+        // Guests have no wallet.
+        Some(_) if member.is_none() => return Err(ErrorCode::NotSignedIn.into()),
+        Some(currency) => Some((currency, wallets::rate_for(app, currency)?)),
+        None => None,
+    };
 
     let now = app.clock.now();
     let limits = &app.config.limits;
@@ -122,6 +138,7 @@ fn checked(
         customer_phone: phone.unwrap_or_default(),
         customer_notes: notes.unwrap_or_default(),
         payment_method: request.payment_method.unwrap_or(usual_method),
+        paying,
         request,
         now,
         expires_at: now.plus(i64::from(app.config.orders.expire_after_days) * DAY),
@@ -172,20 +189,36 @@ fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<Placed> {
         customer_notes: wish.customer_notes.clone(),
         total,
         payment_method: wish.payment_method,
-        payment_currency: None,
-        payment_status: PaymentStatus::Pending,
+        payment_currency: wish.paying.map(|(currency, _)| currency.as_str().to_owned()),
+        payment_status: if wish.paying.is_some() { PaymentStatus::Paid } else { PaymentStatus::Pending },
         created_at: wish.now,
         expires_at: wish.expires_at,
-        settled_at: None,
+        settled_at: wish.paying.map(|_| wish.now),
     };
     store::insert_order(tx, &order, &items)?;
+    let paid = match wish.paying.zip(member.as_ref()) {
+        Some((paying, member)) => {
+            let coins = wallets::pay_order(tx, member.id, &id, total, paying, wish.now)?;
+            Some(PaidFromWallet { currency: coins.currency(), amount: coins.to_string() })
+        }
+        None => None,
+    };
 
     let number = order_number(&id);
     let event = Event::new("order.placed", wish.now, ("order", &id, &number))
-        .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len() }));
+        .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len(), "paymentStatus": order.payment_status }));
     match &member {
         Some(member) => event.by(member).emit(tx)?,
         None => event.emit(tx)?,
+    }
+    if let Some((paid, member)) = paid.as_ref().zip(member.as_ref()) {
+        Event::new("order.paid", wish.now, ("order", &id, &number))
+            .by(member)
+            .change(
+                json!({ "paymentStatus": PaymentStatus::Pending }),
+                json!({ "paymentStatus": PaymentStatus::Paid, "currency": paid.currency, "amount": paid.amount }),
+            )
+            .emit(tx)?;
     }
     let answer = OrderResponse {
         success: true,
@@ -193,6 +226,7 @@ fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<Placed> {
         order_link: number,
         order_id: id,
         total_amount: Amount(total),
+        paid,
     };
     if let Some(key) = &wish.key {
         key.keep(tx, &answer, wish.now)?;

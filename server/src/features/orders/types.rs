@@ -1,7 +1,7 @@
 //! Orders, their states and their wire forms.
 
 use crate::time::Time;
-use kontor_money::{Amount, Price};
+use kontor_money::{Amount, Currency, Price};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -73,6 +73,9 @@ pub struct OrderRequest {
     /// Left out: telegram for members, anonymous for guests.
     #[serde(default)]
     pub payment_method: Option<PaymentMethod>,
+    /// With the method crypto: pays from the member's wallet at the shop's rate, at once. Left out, the order waits.
+    #[serde(default)]
+    pub payment_currency: Option<Currency>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -95,6 +98,16 @@ pub struct OrderResponse {
     pub order_id: String,
     #[schema(value_type = String)]
     pub total_amount: Amount,
+    /// What was taken from the wallet; null when the order waits for its payment.
+    #[serde(default)]
+    pub paid: Option<PaidFromWallet>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct PaidFromWallet {
+    pub currency: Currency,
+    /// Decimal text with every digit of the unit.
+    pub amount: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
