@@ -1,3 +1,4 @@
+import { queryClient } from "@/api/query";
 import { live } from "@/api/socket";
 import { loadProfile, sessionStore } from "@/features/auth/session";
 import { unreadTotal } from "@/features/chat/start";
@@ -10,6 +11,11 @@ function follow(): void {
 }
 
 sessionStore.subscribe(follow);
+// A membership begins, is prolonged or ends: prices and doors follow at once.
+live.on("premium", () => {
+  void loadProfile({ anew: true });
+  void queryClient.invalidateQueries({ queryKey: ["premium"] });
+});
 live.refused.subscribe(() => void loadProfile({ anew: true }));
 follow();
 

@@ -3,7 +3,4 @@ export const pageTexts = {
   notFound: "404 - Seite nicht gefunden",
   notFoundText: "Diese Adresse führt zu keinem Regal. Vielleicht ist der Link alt oder hat einen Tippfehler.",
   backToShop: "Zurück zum Shop",
-
-  soon: "kommt bald",
-  soonText: "Wir richten diesen Bereich gerade ein. Bis dahin ist der Shop für Sie da.",
 } as const;

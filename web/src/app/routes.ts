@@ -6,7 +6,6 @@ export interface PageProps {
   params: Record<string, string>;
 }
 
-const soon = lazy(() => import("./coming-soon"));
 const wallet = lazy(() => import("@/features/wallets/pages/wallet-page"));
 const adminWallets = lazy(() => import("./wallets-screen"));
 const auth = lazy(() => import("./auth-screen"));
@@ -16,6 +15,8 @@ const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
 const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
 const users = lazy(() => import("@/features/members/pages/users-page"));
+const paypalSuccess = lazy(() => import("@/features/premium/pages/paypal-success-page"));
+const paypalCancel = lazy(() => import("@/features/premium/pages/paypal-cancel-page"));
 const lounge = lazy(() => import("@/features/lounge/pages/lounge-page"));
 const loungeOffice = lazy(() => import("@/features/lounge/admin/office-page"));
 const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
@@ -52,8 +53,8 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/hilfe": helpList,
   "/hilfe/{slug}": help,
   "/pending-approval": pending,
-  "/paypal-success": soon,
-  "/paypal-cancel": soon,
+  "/paypal-success": paypalSuccess,
+  "/paypal-cancel": paypalCancel,
   "/simple-admin": simpleAdmin,
   "/admin": dashboard,
   "/admin/users": users,

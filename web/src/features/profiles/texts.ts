@@ -81,21 +81,6 @@ export const profileTexts = {
   premiumSince: "Premium seit",
   premiumUntil: "Premium bis",
 
-  premiumOffer: "Premium werden",
-  perMonth: "pro Monat",
-  premiumTitle: "Premium-Mitgliedschaft",
-  premiumBenefits: (percent: number) => [
-    `${percent} % Rabatt auf alle Produkte`,
-    "Direkter Chat mit dem Inhaber",
-    "KI-Beratung, exklusive Bereiche und Gewinnspiele",
-    "Jeden Monat ein Gratisprodukt",
-  ],
-  premiumLater: "Premium lässt sich hier noch nicht bezahlen",
-  premiumLaterText: "Die Bezahlung wird gerade vorbereitet. Es wurde nichts gebucht und nichts berechnet.",
-  premiumActive: "Premium ist aktiv",
-  premiumActiveUntil: (date: string) => `Läuft bis ${date}`,
-  premiumByRole: "Ohne Ablaufdatum",
-
   notifications: "Benachrichtigungen",
   kinds: {
     orders: { label: "Bestellungen", hint: "Bezahlt, abgelehnt oder abgelaufen" },

@@ -6,6 +6,8 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isAdmin, isPremium } from "@/features/auth/roles";
 import { type Session, type User, useSession } from "@/features/auth/session";
+import { PaymentHistory } from "@/features/premium/components/payment-history";
+import { PremiumBox } from "@/features/premium/components/premium-box";
 import { logout } from "@/features/auth/sign-in";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
@@ -21,7 +23,6 @@ import { Favourites } from "../components/favourites";
 import { Figures } from "../components/figures";
 import { MembershipCard } from "../components/membership-card";
 import { NotificationCard } from "../components/notification-card";
-import { PremiumBox } from "../components/premium-box";
 import { ProfileForm } from "../components/profile-form";
 import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
@@ -108,6 +109,7 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
         <div className="grid min-w-0 gap-4 sm:gap-5">
           <MembershipCard user={user} profile={profile} admin={admin} />
           <PremiumBox config={config} profile={profile} premium={premium} />
+          <PaymentHistory />
           <NotificationCard profile={profile} />
         </div>
       </div>

@@ -1,0 +1,43 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ApiError, reasonOf } from "@/api/error";
+import { queryClient } from "@/api/query";
+import { loadProfile } from "@/features/auth/session";
+import { capturePaypal, membershipQuery } from "./api";
+import { returnTexts as texts } from "./return-texts";
+
+const askAgainMs = 3000;
+/** A minute. After that the person waits elsewhere; the shop hears of it all the same. */
+const mostQuestions = 20;
+
+/**
+ * Takes the money of an order, once however often it is asked for: the server answers the first result again. So a
+ * reload of the page repeats nothing, and while PayPal still checks, it may be asked anew.
+ */
+export const captureQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["premium-capture", token],
+    queryFn: async () => {
+      const captured = await capturePaypal(token);
+      await loadProfile({ anew: true });
+      void queryClient.invalidateQueries(membershipQuery);
+      return captured;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      isPending(state.error) && state.errorUpdateCount < mostQuestions ? askAgainMs : false,
+  });
+
+/** PayPal has not made up its mind. */
+export const isPending = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "payment_pending";
+
+/** The server's sentence; where it has none, or never answered, ours. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.somethingFailed;
+  return reasonOf(error) ?? texts.notCompleted;
+}
+
+/** Whether it might go better the next time: the server's refusal is its last word. */
+export const mayTryAgain = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;

@@ -1,0 +1,94 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import type { Config } from "@/api/config";
+import { formatEuro } from "@/base/money";
+import { launchedInTelegram } from "@/features/telegram/launch";
+import { Button } from "@/ui/button";
+import type { Provider } from "../api";
+import { payByPaypal, payByTelegram, type Till } from "../purchase";
+import { premiumTexts as texts } from "../texts";
+import { PaypalMark } from "./paypal-mark";
+
+const count = new Intl.NumberFormat("de-DE");
+
+/** Where Telegram's invoice would open: inside Telegram, on the sandbox's page, or nowhere. */
+function tillOf({ providers }: Config): Till {
+  if (!providers.telegram) return providers.sandbox ? "page" : null;
+  return launchedInTelegram() ? "telegram" : null;
+}
+
+/** Both ways to pay. Inside Telegram digital goods are paid with Telegram only; its rules want it so. */
+export function PayButtons({
+  config,
+  cents,
+  stars,
+  days,
+  extending,
+}: {
+  config: Config;
+  cents: number;
+  stars: number | null;
+  days: number;
+  extending: boolean;
+}) {
+  const [busy, setBusy] = useState<Provider | null>(null);
+  const { telegram, paypal, sandbox } = config.providers;
+  const byTelegram = telegram || sandbox;
+  const byPaypal = (paypal || sandbox) && !(telegram && launchedInTelegram());
+  if (!byTelegram && !byPaypal) return <p className="mt-5 font-semibold">{texts.notOffered}</p>;
+
+  async function pay(provider: Provider, start: () => Promise<void>) {
+    setBusy(provider);
+    try {
+      await start();
+      // On the way to PayPal the button stays busy until this page is gone.
+      if (provider === "telegram") setBusy(null);
+    } catch {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className="mt-5 border-t border-on-premium/25 pt-5">
+      {extending ? (
+        <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="font-semibold">{texts.extend(days)}</span>
+          <span className="price-type text-xl">{formatEuro(cents)}</span>
+        </p>
+      ) : (
+        <p className="mb-3 font-semibold">{texts.become}</p>
+      )}
+      <div className="grid gap-2.5">
+        {byTelegram ? (
+          <Button
+            wide
+            size="lg"
+            className="bg-on-premium! text-premium! hover:bg-on-premium/90!"
+            icon={<Send aria-hidden className="size-5" />}
+            busy={busy === "telegram"}
+            onClick={() => void pay("telegram", () => payByTelegram(cents, tillOf(config)))}
+          >
+            {texts.byTelegram}
+          </Button>
+        ) : null}
+        {byPaypal ? (
+          <Button
+            wide
+            size="lg"
+            className="border border-on-premium/60! bg-transparent! text-on-premium! hover:bg-on-premium/10!"
+            icon={<PaypalMark />}
+            busy={busy === "paypal"}
+            onClick={() => void pay("paypal", () => payByPaypal(cents))}
+          >
+            {texts.byPaypal}
+          </Button>
+        ) : null}
+      </div>
+      <p className="mt-3 text-sm">
+        {byTelegram && stars !== null ? `${texts.byTelegram}: ${texts.stars(count.format(stars))}. ` : null}
+        {texts.once}
+        {sandbox ? <span className="block">{texts.sandbox}</span> : null}
+      </p>
+    </div>
+  );
+}

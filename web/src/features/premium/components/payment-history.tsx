@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatDate, formatDateTime } from "@/base/dates";
+import { formatEuro, toCents } from "@/base/money";
+import { Badge, type BadgeTone, DemoMark } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
+import { Skeleton } from "@/ui/skeleton";
+import { membershipQuery, type Payment } from "../api";
+import { paymentStatusTexts, premiumTexts as texts, providerNames } from "../texts";
+
+const few = 3;
+
+const tones: Record<Payment["status"], BadgeTone> = {
+  pending: "warning",
+  paid: "success",
+  failed: "danger",
+  expired: "neutral",
+  refunded: "neutral",
+};
+
+/** Every payment for the membership, newest first. */
+export function PaymentHistory() {
+  const membership = useQuery(membershipQuery);
+  const [all, setAll] = useState(false);
+  const payments = membership.data?.payments;
+  return (
+    <Card aria-label={texts.payments}>
+      <CardTitle>{texts.payments}</CardTitle>
+      {payments ? (
+        payments.length > 0 ? (
+          <>
+            <ul className="-my-3 divide-y divide-line">
+              {payments.slice(0, all ? undefined : few).map((payment) => (
+                <Row key={payment.id} payment={payment} />
+              ))}
+            </ul>
+            {payments.length > few ? (
+              <Button wide variant="quiet" className="mt-5" aria-expanded={all} onClick={() => setAll(!all)}>
+                {all ? texts.lessPayments : texts.allPayments(payments.length)}
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <p className="text-muted">{texts.noPayments}</p>
+        )
+      ) : membership.isError ? (
+        <InlineError
+          text={texts.loadFailed}
+          busy={membership.isFetching}
+          onRetry={() => void membership.refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={texts.payments} className="grid gap-3">
+          <Skeleton className="h-12" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Row = ({ payment }: { payment: Payment }) => (
+  <li className="py-3">
+    <div className="flex items-baseline justify-between gap-4">
+      <span className="min-w-0 font-semibold">{providerNames[payment.provider]}</span>
+      <span className="price-type text-lg leading-6">{amountOf(payment)}</span>
+    </div>
+    <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <time dateTime={payment.createdAt} className="text-sm text-muted">
+        {formatDateTime(payment.createdAt)}
+      </time>
+      <span className="flex gap-1.5">
+        {payment.sandbox ? <DemoMark /> : null}
+        <Badge tone={tones[payment.status]}>{paymentStatusTexts[payment.status]}</Badge>
+      </span>
+    </div>
+    {payment.periodFrom && payment.periodUntil ? (
+      <p className="text-sm text-muted">
+        {texts.period(formatDate(payment.periodFrom), formatDate(payment.periodUntil))}
+      </p>
+    ) : null}
+  </li>
+);
+
+function amountOf({ amount, currency }: Payment): string {
+  return currency === "XTR"
+    ? texts.stars(Number(amount).toLocaleString("de-DE"))
+    : formatEuro(toCents(amount) ?? 0);
+}

@@ -1,0 +1,168 @@
+import { ApiError, reasonOf } from "@/api/error";
+import { queryClient } from "@/api/query";
+import { configQuery } from "@/api/config";
+import { createStore } from "@/base/store";
+import { loadProfile } from "@/features/auth/session";
+import { openInvoice } from "@/features/telegram/invoice";
+import { toast } from "@/ui/toast";
+import { createPaypalPayment, createTelegramPayment, fetchPayment, premiumKey } from "./api";
+import { premiumTexts as texts } from "./texts";
+
+/** The specification's word: so long after the invoice opens Premium is shown as activated. */
+const shownAfterMs = 3000;
+/** How often the server is asked whether the provider has confirmed; ever more rarely. */
+const askEveryMs = 2000;
+const askRarelyMs = 15_000;
+const longMs = 120_000;
+
+export interface Purchase {
+  /** The payment's number. */
+  id: string;
+  url: string;
+  /** "ready": the browser let no window open, so the person opens the page. */
+  phase: "ready" | "opened" | "shown";
+  /** Nobody has confirmed it for a while. */
+  long: boolean;
+}
+
+/**
+ * The payment by Telegram that is under way, whatever screen is open. It only says what the person sees: prices and doors
+ * follow the membership, which the server grants when the provider has confirmed.
+ */
+export const purchaseStore = createStore<Purchase | null>(null);
+
+const change = (id: string, to: Partial<Purchase>): void =>
+  purchaseStore.set((now) => (now?.id === id ? { ...now, ...to } : now));
+
+const stillThere = (id: string): boolean => purchaseStore.get()?.id === id;
+
+/** Where a payment by Telegram can be made: in Telegram's own window, on a page of the sandbox, or nowhere. */
+export type Till = "telegram" | "page" | null;
+
+/** Begins a payment by Telegram. Called in the click itself, or the browser would take the new window for an intruder. */
+export async function payByTelegram(cents: number, till: Till): Promise<void> {
+  if (till === null) {
+    toast({ title: texts.unsupported, description: texts.unsupportedText, variant: "destructive" });
+    return;
+  }
+  const tab = till === "page" ? window.open("", "_blank") : null;
+  try {
+    const { invoiceId, invoiceUrl } = await createTelegramPayment(cents, texts.description);
+    purchaseStore.set({ id: invoiceId, url: invoiceUrl, phase: "ready", long: false });
+    if (till === "telegram") await inTelegram(invoiceId, invoiceUrl);
+    else if (tab) {
+      tab.opener = null;
+      tab.location.href = invoiceUrl;
+      invoiceOpened(invoiceId);
+    }
+  } catch (error) {
+    tab?.close();
+    startFailed(error);
+  }
+}
+
+/** The way of the same tab: to PayPal, and back to /paypal-success or /paypal-cancel. */
+export async function payByPaypal(cents: number): Promise<void> {
+  try {
+    const { approvalUrl } = await createPaypalPayment(cents);
+    location.assign(approvalUrl);
+  } catch (error) {
+    startFailed(error);
+    throw error;
+  }
+}
+
+function startFailed(error: unknown): void {
+  const reason = reasonOf(error);
+  toast({
+    title: texts.startFailed,
+    description: reason === texts.startFailed ? undefined : reason,
+    variant: "destructive",
+  });
+  // The price shown may be the server's no more.
+  if (error instanceof ApiError && error.code === "prices_changed") {
+    void queryClient.invalidateQueries(configQuery);
+    void queryClient.invalidateQueries({ queryKey: premiumKey });
+  }
+}
+
+async function inTelegram(id: string, url: string): Promise<void> {
+  const ended = openInvoice(url);
+  invoiceOpened(id);
+  try {
+    const status = await ended;
+    if (status === "cancelled") give(id, texts.aborted, texts.abortedText);
+    if (status === "failed") give(id, texts.failed, texts.failedText);
+  } catch (error) {
+    // A Telegram too old for invoices.
+    console.warn("no invoice window", error);
+    give(id, texts.unsupported, texts.unsupportedText);
+  }
+}
+
+/** Ends the waiting with bad news. */
+function give(id: string, title: string, description: string): void {
+  if (!stillThere(id)) return;
+  purchaseStore.set(null);
+  toast({ title, description, variant: "destructive" });
+  void queryClient.invalidateQueries({ queryKey: premiumKey });
+}
+
+/** The person sees the invoice; from now on the provider may confirm any moment. */
+export function invoiceOpened(id: string): void {
+  if (purchaseStore.get()?.phase !== "ready") return;
+  change(id, { phase: "opened" });
+  setTimeout(() => {
+    if (!stillThere(id)) return;
+    change(id, { phase: "shown" });
+    toast({ title: texts.activated });
+  }, shownAfterMs);
+  void untilConfirmed(id);
+}
+
+async function untilConfirmed(id: string): Promise<void> {
+  const begin = Date.now();
+  while (stillThere(id)) {
+    const waited = Date.now() - begin;
+    if (waited > longMs) change(id, { long: true });
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await nextMoment(waited > longMs ? askRarelyMs : askEveryMs);
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await ask(id);
+  }
+}
+
+/** Asks the server what has become of the payment; a lost question is asked again later. */
+async function ask(id: string): Promise<void> {
+  if (!stillThere(id)) return;
+  try {
+    const { status } = await fetchPayment(id);
+    if (status === "paid" && stillThere(id)) await confirmed(id);
+    else if (status === "failed") give(id, texts.failed, texts.failedText);
+    else if (status === "expired") give(id, texts.failed, texts.expiredText);
+    else if (status === "refunded") give(id, texts.failed, texts.abortedText);
+  } catch (error) {
+    console.warn("payment not asked for", error);
+  }
+}
+
+async function confirmed(id: string): Promise<void> {
+  const said = purchaseStore.get()?.phase === "shown";
+  await Promise.all([loadProfile({ anew: true }), queryClient.invalidateQueries({ queryKey: premiumKey })]);
+  if (!stillThere(id)) return;
+  purchaseStore.set(null);
+  if (!said) toast({ title: texts.activated });
+}
+
+/** After so long, or as soon as the person comes back to this window. */
+function nextMoment(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("focus", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("focus", end);
+  });
+}

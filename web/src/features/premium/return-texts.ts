@@ -1,0 +1,20 @@
+/** The German of /paypal-success and /paypal-cancel. */
+export const returnTexts = {
+  processing: "Zahlung wird verarbeitet",
+  processingText: "Einen Moment bitte. Wir schließen Ihre Zahlung mit PayPal ab.",
+  pending: "Zahlung wird geprüft",
+  activated: "Premium aktiviert!",
+  activatedText: (date: string) => `Ihre Mitgliedschaft läuft bis zum ${date}.`,
+  benefitsLabel: "Ihre Vorteile",
+  benefits: (percent: number) => [`${percent} % Rabatt auf alle Produkte`, "Direkter Chat mit dem Inhaber"],
+  failed: "Zahlung fehlgeschlagen",
+  parametersMissing: "Fehlende Payment-Parameter",
+  notCompleted: "Zahlung konnte nicht abgeschlossen werden",
+  somethingFailed: "Ein Fehler ist aufgetreten.",
+  nothingBooked: "Ihr Konto hat sich nicht verändert.",
+  retry: "Erneut versuchen",
+  cancelled: "Zahlung abgebrochen",
+  cancelledText: "Sie haben den Vorgang bei PayPal beendet. Es wurden keine Gebühren berechnet.",
+  toProfile: "Zum Profil",
+  toShop: "Zum Shop",
+} as const;
