@@ -1,60 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "@/api/call";
+import { type Answer, api, type Body } from "@/api/client";
+import type { Config } from "@/api/config";
 import { minutes } from "@/api/query";
 
-// ---- to be replaced by schema types ----
-export type Currency = "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
-export type Mode = "demo" | "pay-in" | "custody";
-export interface CurrencyInfo {
-  currency: Currency;
-  name: string;
-  decimals: number;
-  network: string;
-  minimum: string;
-  confirmations: number;
-  blockTime: string;
-  explorerTx: string | null;
-}
-export interface Wallet {
-  currency: Currency;
-  balance: string;
-  pendingBalance: string;
-  reservedBalance: string;
-}
-export interface MyWallets {
-  mode: Mode;
-  initialised: boolean;
-  wallets: Wallet[];
-}
-export interface Movement {
-  id: number;
-  type: "deposit" | "withdrawal" | "transfer_in" | "transfer_out";
-  amount: string;
-  currency: Currency;
-  status: "pending" | "confirmed" | "failed";
-  createdAt: string;
-  externalTxId: string | null;
-  confirmations: number | null;
-  requiredConfirmations: number | null;
-  counterparty: { id: number; username: string } | null;
-  orderId: string | null;
-  address: string | null;
-  reason: string | null;
-}
-export interface Rate {
-  currency: Currency;
-  eur: string;
-}
-export interface Pickable {
-  id: number;
-  username: string;
-  displayName: string | null;
-  avatar: string | null;
-}
-type Anything = Parameters<typeof call>[2];
-const api = <T>(method: string, path: string, options?: Anything) =>
-  call(method, path, options) as Promise<T>;
-// ---- end ----
+export type Movement = Answer<"get", "/api/wallets/{currency}/transactions">["transactions"][number];
+export type Currency = Movement["currency"];
+export type Wallet = Answer<"get", "/api/wallets/my">["wallets"][number];
+export type CurrencyInfo = Config["wallet"]["currencies"][number];
+export type Pickable = Answer<"get", "/api/users">[number];
 
 /** Everything of the own wallet; invalidating it reaches all of it. */
 export const walletsKey = ["wallets"] as const;
@@ -66,7 +20,7 @@ const pendingMs = 15_000;
 
 export const myWalletsQuery = queryOptions({
   queryKey: [...walletsKey, "my"],
-  queryFn: ({ signal }) => api<MyWallets>("get", "/api/wallets/my", { signal }),
+  queryFn: ({ signal }) => api("get", "/api/wallets/my", { signal }),
   staleTime: 0,
   retry: 1,
   refetchOnWindowFocus: true,
@@ -75,7 +29,7 @@ export const myWalletsQuery = queryOptions({
 /** Euro for one coin, as the shop counts them. */
 export const ratesQuery = queryOptions({
   queryKey: [...walletsKey, "rates"],
-  queryFn: ({ signal }) => api<Rate[]>("get", "/api/wallets/rates", { signal }),
+  queryFn: ({ signal }) => api("get", "/api/wallets/rates", { signal }),
   staleTime: minutes(1),
   retry: 1,
 });
@@ -84,11 +38,10 @@ export const addressQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [...walletsKey, currency, "address"],
     queryFn: async ({ signal }) => {
-      const { address } = await api<{ address: { address: string; network: string } }>(
-        "get",
-        "/api/wallets/{currency}/address",
-        { path: { currency }, signal },
-      );
+      const { address } = (await call("get", "/api/wallets/{currency}/address", {
+        path: { currency },
+        signal,
+      })) as { address: { address: string; network: string; demo: boolean } };
       return address;
     },
     retry: 1,
@@ -99,7 +52,7 @@ export const movementsQuery = (currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [...walletsKey, currency, "transactions"],
     queryFn: ({ signal, pageParam }) =>
-      api<{ transactions: Movement[] }>("get", "/api/wallets/{currency}/transactions", {
+      api("get", "/api/wallets/{currency}/transactions", {
         path: { currency },
         query: { limit: pageSize, before: pageParam },
         signal,
@@ -120,37 +73,27 @@ export const movementsQuery = (currency: Currency) =>
 export const recipientsQuery = (search: string) =>
   queryOptions({
     queryKey: ["users", { search }],
-    queryFn: ({ signal }) => api<Pickable[]>("get", "/api/users", { query: { search }, signal }),
+    queryFn: ({ signal }) => api("get", "/api/users", { query: { search }, signal }),
     staleTime: 0,
     placeholderData: (before: readonly Pickable[] | undefined) => before as Pickable[] | undefined,
   });
 
 /** Opens the own wallet in all currencies, once. */
-export const startWallets = () => api<{ success: boolean; message: string }>("post", "/api/wallets/init");
+export const startWallets = () => api("post", "/api/wallets/init");
 
-interface Withdrawal {
-  currency: Currency;
-  address: string;
-  amount: string;
-}
+type Withdrawal = Body<"post", "/api/wallets/{currency}/withdraw"> & { currency: Currency };
 
 /** Reserves the amount and asks the shop to pay it out. */
 export const withdraw = ({ currency, ...body }: Withdrawal, key: string) =>
-  api<{ success: boolean; message: string }>("post", "/api/wallets/{currency}/withdraw", {
+  api("post", "/api/wallets/{currency}/withdraw", {
     path: { currency },
     body,
     headers: { "Idempotency-Key": key },
   });
 
-interface Transfer {
-  recipientUserId: number;
-  currency: Currency;
-  amount: string;
-}
-
 /** Pays another member, at once. */
-export const transfer = (body: Transfer, key: string) =>
-  api<{ success: boolean; message: string }>("post", "/api/wallets/transfer", {
+export const transfer = (body: Body<"post", "/api/wallets/transfer">, key: string) =>
+  api("post", "/api/wallets/transfer", {
     body,
     headers: { "Idempotency-Key": key },
   });

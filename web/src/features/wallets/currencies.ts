@@ -1,14 +1,8 @@
-import { useConfig } from "@/api/config";
-import type { Currency, CurrencyInfo, Mode } from "./api";
-
-interface WalletConfig {
-  mode: Mode;
-  currencies: CurrencyInfo[];
-}
+import { type Config, useConfig } from "@/api/config";
+import type { Currency, CurrencyInfo } from "./api";
 
 /** What the shop says about its wallets; undefined until it has arrived. */
-export const useWalletConfig = (): WalletConfig | undefined =>
-  (useConfig() as { wallet?: WalletConfig } | undefined)?.wallet;
+export const useWalletConfig = (): Config["wallet"] | undefined => useConfig()?.wallet;
 
 /** Where everybody can look a transaction up; null where nobody can, as with Monero. */
 export function explorerUrl(info: Pick<CurrencyInfo, "explorerTx">, txId: string): string | null {

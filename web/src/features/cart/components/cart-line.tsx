@@ -33,7 +33,15 @@ export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
               </Link>
             </h3>
             {price ? (
-              <p className="text-sm text-muted">{texts.each(formatEuro(price.cents))}</p>
+              <p className="text-sm text-muted">
+                {texts.each(formatEuro(price.cents))}
+                {price.premium ? (
+                  <span className="block">
+                    <span className="font-semibold text-brand">{texts.premiumPrice}</span>{" "}
+                    <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
+                  </span>
+                ) : null}
+              </p>
             ) : (
               <p className="text-sm text-danger">{texts.invalidPrice}</p>
             )}

@@ -1,84 +1,27 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/api/call";
-import type { Currency, Mode, Movement } from "../api";
+import { type Answer, api, type Body } from "@/api/client";
+import type { Currency } from "../api";
+import type { paths } from "@/api/schema";
 
-// ---- to be replaced by schema types ----
-export interface CurrencyTotal {
-  currency: Currency;
-  symbol: string;
-  name: string;
-  address: string | null;
-  network: string;
-  confirmations: number;
-  balance: string;
-  pendingBalance: string;
-  reserved: string;
-  shop: string;
-  eurRate: string | null;
-  eurValue: string | null;
-}
-export interface LedgerState {
-  ok: boolean;
-  checkedAt: string | null;
-  sealed: number;
-  problem: string | null;
-}
-export interface DemoTransaction {
-  id: string;
-  type: string;
-  currency: Currency;
-  amount: string;
-  status: Movement["status"];
-  confirmations: number;
-  txHash: string;
-  timestamp: string;
-  from: string;
-  orderId: string | null;
-}
-export interface AdminWallets {
-  mode: Mode;
-  demo: boolean;
-  totals: CurrencyTotal[];
-  ledger: LedgerState;
-  openWithdrawals: number;
-  demoTransactions: DemoTransaction[] | null;
-}
-export type AdminMovement = Movement & { userId: number | null; username: string | null };
-export interface Withdrawal {
-  id: number;
-  userId: number | null;
-  username: string | null;
-  currency: Currency;
-  amount: string;
-  address: string;
-  status: Movement["status"];
-  requestedAt: string;
-  needsApproval: boolean;
-  approvedBy: string | null;
-  approvedAt: string | null;
-  decidedAt: string | null;
-  externalTxId: string | null;
-  reason: string | null;
-}
-export interface Proof {
-  ok: boolean;
-  postings: number;
-  sealed: number;
-  checkedAt: string;
-  problem: string | null;
-  head: string;
-}
-export interface Balance {
+export type AdminWallets = Answer<"get", "/api/admin/wallets">;
+export type CurrencyTotal = AdminWallets["totals"][number];
+export type LedgerState = AdminWallets["ledger"];
+export type DemoTransaction = NonNullable<AdminWallets["demoTransactions"]>[number];
+export type Withdrawal = Answer<"get", "/api/admin/wallets/withdrawals">["withdrawals"][number];
+export type Balance = {
   currency: Currency;
   ledger: string;
-  chain: string | null;
-  difference: string | null;
-  checkedAt: string | null;
-}
-type Anything = Parameters<typeof call>[2];
-const api = <T>(method: string, path: string, options?: Anything) =>
-  call(method, path, options) as Promise<T>;
-// ---- end ----
+  chain?: string | null;
+  difference?: string | null;
+  checkedAt?: string | null;
+  watched: boolean;
+  problem?: string | null;
+  unclaimed: number;
+};
+type Decision = Body<"post", "/api/admin/wallets/withdrawals/{id}">;
+type Query = NonNullable<paths["/api/admin/wallets/transactions"]["get"]["parameters"]["query"]>;
+export type MovementFilter = Pick<Query, "currency" | "type" | "status">;
 
 /** Everything of the back office about wallets; invalidating it reaches all of it. */
 export const adminWalletsKey = ["admin", "wallets"] as const;
@@ -87,23 +30,17 @@ const pageSize = 50;
 
 export const adminWalletsQuery = queryOptions({
   queryKey: [...adminWalletsKey, "totals"],
-  queryFn: ({ signal }) => api<AdminWallets>("get", "/api/admin/wallets", { signal }),
+  queryFn: ({ signal }) => api("get", "/api/admin/wallets", { signal }),
   staleTime: 0,
   retry: 1,
 });
-
-export interface MovementFilter {
-  currency?: Currency | undefined;
-  type?: Movement["type"] | undefined;
-  status?: Movement["status"] | undefined;
-}
 
 /** Everybody's movements, newest first. */
 export const adminMovementsQuery = (filter: MovementFilter) =>
   infiniteQueryOptions({
     queryKey: [...adminWalletsKey, "transactions", filter],
     queryFn: ({ signal, pageParam }) =>
-      api<{ transactions: AdminMovement[] }>("get", "/api/admin/wallets/transactions", {
+      api("get", "/api/admin/wallets/transactions", {
         query: { ...filter, limit: pageSize, before: pageParam },
         signal,
       }),
@@ -119,14 +56,10 @@ export const adminMovementsQuery = (filter: MovementFilter) =>
 export const openWithdrawalsQuery = queryOptions({
   queryKey: [...adminWalletsKey, "withdrawals", "pending"],
   queryFn: async ({ signal }) => {
-    const { withdrawals } = await api<{ withdrawals: Withdrawal[] }>(
-      "get",
-      "/api/admin/wallets/withdrawals",
-      {
-        query: { status: "pending" },
-        signal,
-      },
-    );
+    const { withdrawals } = await api("get", "/api/admin/wallets/withdrawals", {
+      query: { status: "pending" },
+      signal,
+    });
     return withdrawals;
   },
   staleTime: 0,
@@ -136,31 +69,22 @@ export const openWithdrawalsQuery = queryOptions({
 /** What the books say beside what the chains say. */
 export const reconciliationQuery = queryOptions({
   queryKey: [...adminWalletsKey, "reconciliation"],
-  queryFn: ({ signal }) => api<Balance[]>("get", "/api/admin/wallets/reconciliation", { signal }),
+  queryFn: ({ signal }) => call("get", "/api/admin/wallets/reconciliation", { signal }) as Promise<Balance[]>,
   staleTime: 0,
   retry: 1,
 });
 
 /** One admin's yes to a large withdrawal; paying it out takes another one. */
 export const approveWithdrawal = (id: number) =>
-  api<unknown>("post", "/api/admin/wallets/withdrawals/{id}/approve", { path: { id } });
+  api("post", "/api/admin/wallets/withdrawals/{id}/approve", { path: { id } });
 
-export type Decision = { status: "confirmed"; externalTxId: string } | { status: "failed"; reason: string };
-
+/** The owner has paid it out, or refuses it. */
 export const decideWithdrawal = (id: number, body: Decision) =>
-  api<unknown>("post", "/api/admin/wallets/withdrawals/{id}", { path: { id }, body });
-
-interface Deposit {
-  userId: number;
-  currency: Currency;
-  amount: string;
-  externalTxId: string;
-}
+  api("post", "/api/admin/wallets/withdrawals/{id}", { path: { id }, body });
 
 /** Books a payment that no watcher has seen; the same transaction is booked once. */
-export const bookDeposit = (body: Deposit) => api<unknown>("post", "/api/admin/wallets/deposits", { body });
+export const bookDeposit = (body: Body<"post", "/api/admin/wallets/deposits">) =>
+  api("post", "/api/admin/wallets/deposits", { body });
 
 /** Recomputes the whole ledger; a large one takes its time. */
-export const proveLedger = () => api<Proof>("post", "/api/admin/wallets/prove", { timeoutMs: 120_000 });
-
-export const exportPath = "/api/admin/wallets/export";
+export const proveLedger = () => api("post", "/api/admin/wallets/prove", { timeoutMs: 120_000 });

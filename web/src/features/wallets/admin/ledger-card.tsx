@@ -46,7 +46,7 @@ export function LedgerCard({ ledger }: { ledger: LedgerState }) {
   ];
   return (
     <Card aria-label={texts.ledger}>
-      <CardTitle action={<State ok={ok} fresh={checkedAt === null} />}>{texts.ledger}</CardTitle>
+      <CardTitle action={<State ok={ok} fresh={!checkedAt} />}>{texts.ledger}</CardTitle>
       {ok ? null : (
         <p role="alert" className="mb-4 rounded-lg bg-danger-soft px-3.5 py-3 text-[0.9375rem] text-danger">
           {problem} {texts.ledgerStopped}

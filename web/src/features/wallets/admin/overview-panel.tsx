@@ -10,7 +10,7 @@ import { DemoList } from "./demo-list";
 import { LedgerCard } from "./ledger-card";
 import { ReconciliationCard } from "./reconciliation-card";
 import { walletAdminTexts as texts } from "./texts";
-import { euroCents, totalCents, worthOf } from "./values";
+import { euroCents, heldOf, totalCents, worthOf } from "./values";
 import { WithdrawalsCard } from "./withdrawals-card";
 
 const latest = 3;
@@ -137,7 +137,8 @@ function Holdings({ totals, demo }: { totals: readonly CurrencyTotal[]; demo: bo
         {texts.holdings} {demo ? <DemoMark className="ml-1.5 align-middle font-sans" /> : null}
       </CardTitle>
       <ul className="grid gap-4">
-        {totals.map(({ currency, name, balance, eurValue }) => {
+        {totals.map((total) => {
+          const { currency, name, eurValue } = total;
           const cents = eurValue ? euroCents(eurValue) : null;
           const percent = cents !== null && all > 0 ? Math.round((cents / all) * 100) : 0;
           return (
@@ -156,7 +157,7 @@ function Holdings({ totals, demo }: { totals: readonly CurrencyTotal[]; demo: bo
                 <rect width={percent} height="2" className="fill-brand" />
               </svg>
               <p className="flex justify-between gap-4 text-sm text-muted">
-                <span>{formatAmount(balance, currency)}</span>
+                <span>{formatAmount(heldOf(total), currency)}</span>
                 <span>{texts.share(percent)}</span>
               </p>
             </li>

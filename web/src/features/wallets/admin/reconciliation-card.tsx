@@ -42,34 +42,31 @@ export function ReconciliationCard() {
 
 const isNothing = (difference: string): boolean => !/[1-9]/.test(difference);
 
-function Line({ balance: { currency, ledger, chain, difference, checkedAt } }: { balance: Balance }) {
+function Line({ balance }: { balance: Balance }) {
+  const { currency, ledger, chain, difference, checkedAt, watched, problem, unclaimed } = balance;
   const figures = [
     { label: texts.inLedger, value: exactly(ledger) },
-    { label: texts.onChain, value: chain === null ? texts.notWatched : exactly(chain) },
-    ...(difference === null
-      ? []
-      : [
-          {
-            label: texts.difference,
-            value: exactly(difference),
-            tone: isNothing(difference) ? "text-success" : "text-danger",
-          },
-        ]),
+    { label: texts.onChain, value: chain ? exactly(chain) : watched ? texts.notYetSeen : texts.notWatched },
+    {
+      label: texts.difference,
+      value: difference ? exactly(difference) : "–",
+      tone: difference && (isNothing(difference) ? "text-success" : "text-danger"),
+    },
   ];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Coin currency={currency} />
-      <p className="min-w-20 flex-1">
-        <span className="block font-semibold">{currency}</span>
-        {checkedAt ? (
-          <span className="block text-sm text-muted">{texts.looked(formatRecent(checkedAt))}</span>
-        ) : null}
-      </p>
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @max-md:w-full @2xl:text-right @2xl:grid-cols-[9rem_9rem_8rem]">
-        {figures.map(({ label, value, ...look }) => (
+      <div className="min-w-28 flex-1">
+        <p className="font-semibold">{currency}</p>
+        {checkedAt ? <p className="text-sm text-muted">{texts.looked(formatRecent(checkedAt))}</p> : null}
+        {unclaimed > 0 ? <p className="text-sm text-warning">{texts.unclaimed(unclaimed)}</p> : null}
+        {problem ? <p className="text-sm text-danger">{problem}</p> : null}
+      </div>
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @max-2xl:w-full @2xl:grid-cols-[9rem_9rem_8rem] @2xl:text-right">
+        {figures.map(({ label, value, tone }) => (
           <div key={label} className="flex justify-between gap-4 @2xl:block">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className={clsx("font-semibold", "tone" in look && look.tone)}>{value}</dd>
+            <dd className={clsx("font-semibold", tone)}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -92,13 +92,16 @@ export const walletAdminTexts = {
   onChain: "Blockchain",
   difference: "Differenz",
   notWatched: "nicht beobachtet",
+  notYetSeen: "noch nicht gesehen",
+  unclaimed: (count: number) =>
+    count === 1 ? "1 Einzahlung ohne Empfänger" : `${count} Einzahlungen ohne Empfänger`,
   looked: (when: string) => `Stand ${when}`,
 
   rate: (currency: string, euro: string) => `1 ${currency} = ${euro}`,
   noRate: "kein Kurs",
   network: "Netzwerk",
   needed: "Bestätigungen",
-  pendingBalance: (amount: string) => `${amount} unbestätigt`,
+  unconfirmed: "Unbestätigt",
   members: "Mitglieder",
   shopOwn: "Shop",
   reserved: "Reserviert",

@@ -14,7 +14,7 @@ import { toast } from "@/ui/toast";
 import type { CurrencyInfo } from "../api";
 import { MovementRow } from "../components/movement-row";
 import { walletTexts } from "../texts";
-import { adminMovementsQuery, type AdminWallets, exportPath, type MovementFilter } from "./api";
+import { adminMovementsQuery, type AdminWallets, type MovementFilter } from "./api";
 import { DemoList } from "./demo-list";
 import { walletAdminTexts as texts } from "./texts";
 
@@ -48,7 +48,7 @@ function Movements({ currencies, playMoney }: { currencies: readonly CurrencyInf
   const filtered = Object.values(filter).some(Boolean);
   return (
     <Card>
-      <CardTitle action={<ExportButton />}>
+      <CardTitle action={<ExportButton filter={filter} />}>
         {texts.bookings}{" "}
         {playMoney ? (
           <Badge tone="warning" className="ml-1.5 align-middle font-sans">
@@ -173,12 +173,17 @@ function Filters({
   );
 }
 
-function ExportButton() {
+function toQuery(filter: MovementFilter): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+  return query.size > 0 ? `?${query}` : "";
+}
+
+function ExportButton({ filter }: { filter: MovementFilter }) {
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     try {
-      saveAs(await download(exportPath as never), texts.exportFile);
+      saveAs(await download("/api/admin/wallets/export", toQuery(filter)), texts.exportFile);
     } catch (error) {
       toast({
         title: texts.error,

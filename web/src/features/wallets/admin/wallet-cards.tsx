@@ -4,12 +4,12 @@ import { formatEuro } from "@/base/money";
 import { DemoMark } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { formatAmount, isPositive, shorten } from "../amounts";
+import { exactly, formatAmount, isPositive, shorten } from "../amounts";
 import { Coin } from "../components/coin";
 import { copy } from "../copy";
 import type { CurrencyTotal } from "./api";
 import { walletAdminTexts as texts } from "./texts";
-import { euroCents, totalCents } from "./values";
+import { euroCents, heldOf, totalCents } from "./values";
 
 /** The receiving addresses. They stay covered until asked for: back offices are read over shoulders. */
 export function WalletCards({
@@ -58,13 +58,16 @@ export function WalletCards({
 const cover = "•".repeat(18);
 
 function Wallet({ wallet, shown, demo }: { wallet: CurrencyTotal; shown: boolean; demo: boolean }) {
-  const { currency, name, address, balance, pendingBalance, network, confirmations } = wallet;
-  const { eurRate, eurValue, reserved, shop } = wallet;
+  const { currency, name, address, network, confirmations, eurRate, eurValue } = wallet;
+  const parts = [
+    [texts.members, wallet.balance],
+    [texts.unconfirmed, wallet.pendingBalance],
+    [texts.reserved, wallet.reserved],
+    [texts.shopOwn, wallet.shop],
+  ] as const;
   const facts = [
     [texts.network, network],
     [texts.needed, String(confirmations)],
-    ...(isPositive(shop) ? [[texts.shopOwn, formatAmount(shop, currency)]] : []),
-    ...(isPositive(reserved) ? [[texts.reserved, formatAmount(reserved, currency)]] : []),
   ];
   return (
     <Card className="flex flex-col gap-4">
@@ -79,16 +82,19 @@ function Wallet({ wallet, shown, demo }: { wallet: CurrencyTotal; shown: boolean
         {demo ? <DemoMark className="self-start" /> : null}
       </div>
       <div>
-        <p className="price-type text-xl">{formatAmount(balance, currency)}</p>
-        <p className="text-sm text-muted">
-          {[
-            ...(eurValue ? [formatEuro(euroCents(eurValue))] : []),
-            ...(isPositive(pendingBalance)
-              ? [texts.pendingBalance(formatAmount(pendingBalance, currency))]
-              : []),
-          ].join(" · ")}
-        </p>
+        <p className="price-type text-xl">{formatAmount(heldOf(wallet), currency)}</p>
+        {eurValue ? <p className="text-sm text-muted">{formatEuro(euroCents(eurValue))}</p> : null}
       </div>
+      <dl className="grid gap-1 text-sm">
+        {parts
+          .filter(([, amount]) => isPositive(amount))
+          .map(([label, amount]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd>{exactly(amount)}</dd>
+            </div>
+          ))}
+      </dl>
       {address ? (
         <div className="flex items-center gap-2 rounded-lg bg-sunken py-1 pr-1 pl-3.5">
           <code className="min-w-0 flex-1 truncate text-sm" title={shown ? address : undefined}>

@@ -74,7 +74,7 @@ function OpenWithdrawal({ withdrawal, onAsk }: { withdrawal: Withdrawal; onAsk: 
   const { currency, address, requestedAt, needsApproval, approvedBy } = withdrawal;
   const amount = formatExact(withdrawal.amount, currency);
   const name = withdrawal.username ?? texts.somebody;
-  const waits = needsApproval && approvedBy === null;
+  const waits = needsApproval && !approvedBy;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 py-3.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Coin currency={currency} />
@@ -82,11 +82,11 @@ function OpenWithdrawal({ withdrawal, onAsk }: { withdrawal: Withdrawal; onAsk: 
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="price-type text-lg">{amount}</span>
           {waits ? <Badge tone="warning">{texts.needsSecond}</Badge> : null}
-          {approvedBy === null ? null : (
+          {approvedBy ? (
             <Badge tone="success" icon={<Check aria-hidden className="size-3.5" />}>
               {texts.approvedBy(approvedBy)}
             </Badge>
-          )}
+          ) : null}
         </p>
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <span className="wrap-anywhere">

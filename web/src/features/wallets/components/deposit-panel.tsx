@@ -14,11 +14,9 @@ const QrCode = lazy(() => import("./qr-code"));
 /** Where to send coins to: the own address as text and as a picture for another phone's camera. */
 export function DepositPanel({
   info: { currency },
-  demo,
   label = texts.address,
 }: {
   info: CurrencyInfo;
-  demo: boolean;
   label?: string;
 }) {
   const address = useQuery(addressQuery(currency));
@@ -32,7 +30,7 @@ export function DepositPanel({
     );
   }
   if (!address.data) return <LoadingAddress />;
-  const { address: text, network } = address.data;
+  const { address: text, network, demo } = address.data;
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start sm:gap-6">
       <div className="mx-auto size-[12.5rem] shrink-0 rounded-xl border border-line bg-[#ffffff] p-1 sm:mx-0">

@@ -35,8 +35,8 @@ function factsOf(movement: Movement): string[] {
     formatMoment(movement.createdAt),
     ...(counterparty ? [towards(counterparty.username)] : []),
     ...(address ? [texts.to(shorten(address))] : []),
-    ...(status === "pending" && confirmations !== null && requiredConfirmations !== null
-      ? [texts.confirmed(confirmations, requiredConfirmations)]
+    ...(status === "pending" && requiredConfirmations
+      ? [texts.confirmed(confirmations ?? 0, requiredConfirmations)]
       : []),
     ...(reason ? [reason] : []),
   ];
@@ -61,7 +61,7 @@ export function MovementRow({
       facts={[...(whose ? [whose] : []), ...factsOf(movement)]}
       amount={movement.amount}
       currency={movement.currency}
-      txId={movement.externalTxId}
+      txId={movement.externalTxId ?? null}
       info={info}
     />
   );

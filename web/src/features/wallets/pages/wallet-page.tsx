@@ -118,7 +118,7 @@ function OneWallet({ wallet, info, demo }: { wallet: Wallet; info: CurrencyInfo;
         >
           {/* What was typed for one currency is not meant for another. */}
           <TabPanel value="deposit">
-            <DepositPanel info={info} demo={demo} />
+            <DepositPanel info={info} />
           </TabPanel>
           <TabPanel value="withdraw">
             <WithdrawForm key={currency} info={info} available={balance} />
