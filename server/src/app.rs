@@ -6,7 +6,10 @@ use crate::config::Config;
 use crate::features::analytics::Recent;
 use crate::features::catalog::Catalog;
 use crate::features::chat::Turns;
+use crate::features::help::Pages;
 use crate::features::payments::Providers;
+use crate::features::support::Assistant;
+use crate::features::translation::Translator;
 use crate::live::Live;
 use crate::time::Clock;
 use jiff::tz::TimeZone;
@@ -33,6 +36,12 @@ pub struct Inner {
     pub outbox: Notify,
     /// Figures of the back office that are still right.
     pub analytics: Recent,
+    /// Help pages, with this shop's figures.
+    pub help: Pages,
+    /// The support bot.
+    pub assistant: Assistant,
+    /// Who translates.
+    pub translator: Translator,
     /// Who writes into a chat room next.
     pub turns: Turns,
     /// Open sockets, on every node.
@@ -61,6 +70,8 @@ impl App {
         let zone = TimeZone::get(&config.shop.time_zone)
             .map_err(|fault| StartError(format!("shop.time_zone: {fault}")))?;
         let catalog = Catalog::new(&config);
+        let (help, assistant) = (Pages::new(&config), Assistant::new(&config)?);
+        let translator = Translator::new(&config)?;
         let chains = Chains::new(&config).map_err(StartError)?;
         let turns = Turns::new(db.engine());
         let payments = Providers::new(&config)?;
@@ -76,6 +87,9 @@ impl App {
             zone,
             outbox: Notify::new(),
             analytics: Recent::default(),
+            help,
+            assistant,
+            translator,
             turns,
             live: Live::new(),
             payments,

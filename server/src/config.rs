@@ -2,12 +2,14 @@
 //! environment (`KONTOR_…`) override it. Secrets are hidden in `Debug`.
 
 mod chains;
+mod language;
 mod network;
 mod payments;
 mod telegram;
 mod wallets;
 
 pub use chains::Chains;
+pub use language::{Facts, Provider as TranslationProvider, Support, Translation};
 pub use network::Network;
 pub use payments::{Payments, Paypal, Premium, SandboxMode};
 pub use telegram::Telegram;
@@ -50,6 +52,9 @@ pub struct Config {
     pub wallets: Wallets,
     pub sessions: Sessions,
     pub passwords: Passwords,
+    pub facts: Facts,
+    pub translation: Translation,
+    pub support: Support,
     pub limits: Limits,
     pub proxies: Proxies,
     pub metrics: Metrics,
@@ -106,6 +111,12 @@ pub struct Limits {
     pub chat_rooms_per_member_hour: u32,
     pub chat_reports_per_member_hour: u32,
     pub uploads_per_member_hour: u32,
+    pub translations_per_member_minute: u32,
+    pub translations_per_member_day: u32,
+    pub translated_characters_per_day: u32,
+    pub questions_per_member_hour: u32,
+    pub questions_per_address_hour: u32,
+    pub model_answers_per_day: u32,
     pub sockets_per_address: u32,
     pub socket_frames_per_second: u32,
     pub calls_per_address_second: u32,

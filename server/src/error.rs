@@ -194,6 +194,19 @@ codes! {
     DepositAddressMissing = 409 "deposit_address_missing" "Für diese Währung ist noch keine Empfangsadresse eingerichtet.";
     WalletNotEmpty = 409 "wallet_not_empty" "Das Konto hat noch Guthaben in seinen Wallets.";
 
+    // Language
+    HelpPageNotFound = 404 "help_page_not_found" "Diese Hilfeseite gibt es nicht.";
+    LanguageUnknown = 400 "language_unknown" "Diese Sprache wird nicht unterstützt.";
+    TranslationTextChanged = 409 "translation_text_changed" "Dieser Text ist nicht der Text der Nachricht.";
+    TranslationUnavailable = 503 "translation_unavailable" "In diesem Shop ist kein Übersetzungsdienst eingerichtet.";
+    TranslationFailed = 502 "translation_failed" "Der Übersetzungsdienst antwortet gerade nicht. Bitte versuchen Sie es später erneut.";
+    TranslationUnusable = 502 "translation_unusable" "Der Übersetzungsdienst hat keine brauchbare Antwort gegeben.";
+    TranslationUnsupported = 502 "translation_unsupported" "Der Übersetzungsdienst kann diese Sprache nicht.";
+    TranslationBusy = 503 "translation_busy" "Der Übersetzungsdienst ist gerade überlastet. Bitte versuchen Sie es in {wait} erneut.";
+    TranslationExhausted = 503 "translation_exhausted" "Das Kontingent des Übersetzungsdienstes ist aufgebraucht.";
+    TranslationLimit = 429 "translation_limit" "Sie haben heute sehr viel übersetzen lassen. Bitte versuchen Sie es in {wait} erneut.";
+    TranslationBudget = 429 "translation_budget" "Das Übersetzungskontingent des Shops ist für heute aufgebraucht. Bitte versuchen Sie es in {wait} erneut.";
+
     // Orders
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
@@ -276,6 +289,16 @@ impl Error {
         }
         let named = self.fields.iter().map(|(name, fault)| format!("{name}: {}", fault.message()));
         named.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is sent where there is no status any more.
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody {
+            success: false,
+            message: self.message(),
+            code: self.code.as_str(),
+            fields: self.fields.iter().map(|(name, fault)| (name.clone(), fault.message())).collect(),
+        }
     }
 
     /// A fault that is ours: logged with its cause, shown as [`ErrorCode::Internal`].
@@ -369,13 +392,7 @@ pub struct ErrorBody {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = ErrorBody {
-            success: false,
-            message: self.message(),
-            code: self.code.as_str(),
-            fields: self.fields.iter().map(|(name, fault)| (name.clone(), fault.message())).collect(),
-        };
-        let mut response = (status, axum::Json(body)).into_response();
+        let mut response = (status, axum::Json(self.body())).into_response();
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_after_seconds.or((status == 503).then_some(1)) {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));

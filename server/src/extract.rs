@@ -12,6 +12,9 @@ use serde::{Deserialize, Deserializer};
 /// A JSON body.
 pub struct Json<T>(pub T);
 
+/// A JSON body that may be left out, which is the same as an empty object.
+pub struct OptionalJson<T>(pub T);
+
 /// A JSON body that carries a file, for those who run the shop.
 pub struct LargeJson<T>(pub T);
 
@@ -32,6 +35,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
         read_json(request, MAX_BODY).await.map(Self)
+    }
+}
+
+impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJson<T> {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
+        let is_json = is_json(request.headers());
+        let bytes = axum::body::to_bytes(request.into_body(), MAX_BODY).await;
+        let bytes = bytes.map_err(|_| ErrorCode::BodyTooLarge)?;
+        match (bytes.is_empty(), is_json) {
+            (true, _) => Ok(Self(T::default())),
+            (false, true) => parse(&bytes).map(Self),
+            (false, false) => Err(ErrorCode::UnsupportedMediaType.into()),
+        }
     }
 }
 

@@ -25,6 +25,7 @@ pub mod live;
 pub mod logging;
 pub mod metrics;
 pub mod migrations;
+mod model;
 pub mod outbox;
 mod page;
 pub mod serve;
@@ -36,8 +37,7 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, deposits, lounge, media, members, notifications, orders, payments, people,
-    premium, profiles, reactions, reviews, settings, telegram, wallets, wishlist,
+    account, analytics, audit, auth, cart, catalog, chat, deposits, help, lounge, media, members, notifications, orders, payments, people, premium, profiles, reactions, reviews, settings, support, telegram, translation, wallets, wishlist,
 };
 use crate::guard::Member;
 use crate::outbox::Listener;
@@ -51,6 +51,7 @@ pub type FeatureRoutes = fn() -> Routes;
 /// Every feature with its routes; the name is its tag in the OpenAPI document.
 pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("settings", settings::routes),
+    ("help", help::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
@@ -65,6 +66,8 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("chat", chat::routes),
     ("lounge", lounge::routes),
     ("deposits", deposits::routes),
+    ("translation", translation::routes),
+    ("support", support::routes),
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
@@ -100,6 +103,7 @@ pub const ERASERS: &[Eraser] = &[
     premium::erase_person,
     payments::erase_person,
     chat::erase_person,
+    support::erase_person,
     lounge::erase_person,
     telegram::erase_person,
     notifications::erase_person,
@@ -123,6 +127,7 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("payments", payments::export_person),
     ("premium", premium::export_person),
     ("chat", chat::export_person),
+    ("support", support::export_person),
     ("lounge", lounge::export_person),
     ("telegram", telegram::export_person),
     ("notifications", notifications::export_person),

@@ -24,15 +24,34 @@ impl Limit {
 /// # Errors
 /// `code` when the limit is reached.
 pub fn take(tx: &mut Tx<'_>, key: &str, limit: Limit, now: Time, code: ErrorCode) -> Result<()> {
+    take_many(tx, key, 1, limit, now, code)
+}
+
+/// The same for `count` at once, all or none.
+///
+/// # Errors
+/// `code` when the limit would be passed.
+pub fn take_many(
+    tx: &mut Tx<'_>,
+    key: &str,
+    count: i64,
+    limit: Limit,
+    now: Time,
+    code: ErrorCode,
+) -> Result<()> {
     let window_start = now.0 - now.0.rem_euclid(limit.window);
-    let counted = tx.execute(
-        "INSERT INTO limits_counters (counter_key, window_start, window_end, uses) VALUES ($1, $2, $3, 1)
-         ON CONFLICT (counter_key) DO UPDATE SET
-            uses = CASE WHEN limits_counters.window_start = $2 THEN limits_counters.uses + 1 ELSE 1 END,
-            window_start = $2, window_end = $3
-         WHERE limits_counters.window_start <> $2 OR limits_counters.uses < $4",
-        &values![key, window_start, window_start + limit.window, limit.most],
-    )?;
+    let counted = if count > limit.most {
+        0
+    } else {
+        tx.execute(
+            "INSERT INTO limits_counters (counter_key, window_start, window_end, uses) VALUES ($1, $2, $3, $5)
+             ON CONFLICT (counter_key) DO UPDATE SET
+                uses = CASE WHEN limits_counters.window_start = $2 THEN limits_counters.uses + $5 ELSE $5 END,
+                window_start = $2, window_end = $3
+             WHERE limits_counters.window_start <> $2 OR limits_counters.uses + $5 <= $4",
+            &values![key, window_start, window_start + limit.window, limit.most, count],
+        )?
+    };
     if counted == 0 {
         let wait = window_start + limit.window - now.0;
         return Err(Error::new(code).retry_after(u64::try_from(wait / 1000 + 1).unwrap_or(1)));

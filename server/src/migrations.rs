@@ -28,4 +28,5 @@ pub const ALL: &[Migration] = &[
     migration!(13, "0013_telegram"),
     migration!(14, "0014_wallets"),
     migration!(15, "0015_deposits"),
+    migration!(16, "0016_language"),
 ];

@@ -5,7 +5,7 @@ mod telegram;
 use crate::app::App;
 use crate::error::Result;
 use crate::features;
-use crate::features::{auth, catalog, chat, deposits, media, notifications, orders, payments, premium, wallets};
+use crate::features::{auth, catalog, chat, deposits, media, notifications, orders, payments, premium, support, translation, wallets};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
 use kontor_chain::Chain;
@@ -174,6 +174,8 @@ async fn clean(app: &App) -> Result<()> {
             auth::purge_attempts(tx, now)?;
             auth::purge_challenges(tx, now)?;
             media::purge(tx, now)?;
+            support::purge(tx, now)?;
+            translation::purge(tx, now)?;
             limits::purge(tx, now)?;
             idempotency::purge(tx, now)?;
             notifications::purge(tx, now)?;

@@ -16,3 +16,8 @@ mod vocabulary;
 mod words;
 
 pub use index::{Builder, Field, Hit, Index};
+
+/// Whether a text holds function words only: a greeting, a thank-you.
+pub fn says_nothing(text: &str) -> bool {
+    words::content(text).next().is_none()
+}

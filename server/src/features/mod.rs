@@ -1,8 +1,8 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` · 1 `auth` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` `deposits` ·
-//! 5 `reviews` `members` · 6 `account` `people` `telegram` · listeners `audit` `analytics` `notifications`, which nobody imports save the
+//! 0 `settings` · 1 `auth` `help` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` `deposits` ·
+//! 5 `reviews` `members` `translation` `support` · 6 `account` `people` `telegram` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 
 pub mod account;
@@ -13,6 +13,7 @@ pub mod cart;
 pub mod catalog;
 pub mod chat;
 pub mod deposits;
+pub mod help;
 pub mod lounge;
 pub mod media;
 pub mod members;
@@ -25,6 +26,8 @@ pub mod profiles;
 pub mod reactions;
 pub mod reviews;
 pub mod settings;
+pub mod support;
 pub mod telegram;
+pub mod translation;
 pub mod wallets;
 pub mod wishlist;

@@ -12,7 +12,7 @@ use crate::guard::Member;
 use crate::limits::{self, Limit};
 use crate::outbox::Event;
 use crate::text;
-use crate::time::MINUTE;
+use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 use serde_json::json;
 
@@ -158,6 +158,16 @@ pub async fn frames_after(app: &App, room_id: i64, after: i64, limit: i64) -> Re
 pub async fn last_seqs(app: &App, rooms: &[i64]) -> Result<Vec<(i64, i64)>> {
     let rooms = rooms.to_vec();
     app.db.read(move |tx| store::list_last_seqs(tx, &rooms)).await
+}
+
+/// The text of a living message that the member may read, and when it is gone.
+///
+/// # Errors
+/// 404 when there is no such message in any room that the member may enter.
+pub async fn read_text(app: &App, member: &Member, id: i64) -> Result<(String, Time)> {
+    let asker = Asker::new(app, member);
+    let message = app.db.read(move |tx| asker.enter_by_message(tx, id).map(|(_, message)| message)).await?;
+    Ok((message.content, message.created_at.plus(store::LIFETIME)))
 }
 
 /// Removes a message: one's own, or as an admin somebody else's with a reason, which ends the reports about it.

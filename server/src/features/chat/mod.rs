@@ -29,9 +29,9 @@ mod types;
 
 pub use access::{Door, may_enter};
 pub use frames::{ClientFrame, ServerFrame};
-pub use messages::{Sent, expire_due, frames_after, history, join, last_seqs, send};
+pub use messages::{Sent, expire_due, frames_after, history, join, last_seqs, read_text, send};
 pub use people::{common_rooms, erase_person, export_person};
-pub use rooms::{enter, mark_read, still_allowed};
+pub use rooms::{enter, mark_read, open_with_owner, still_allowed};
 pub use socket::{ROOMS, open_socket};
 pub use store::{
     NewMessage, NewReport, count_of, count_own, find_message, insert_member, insert_message, insert_reaction,

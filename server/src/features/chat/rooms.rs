@@ -122,6 +122,24 @@ struct Wish {
     name: String,
     description: String,
     limit: Limit,
+    /// Support brings somebody to the owner, premium or not.
+    by_support: bool,
+}
+
+/// The private room of the member and the owner, made if need be: support hands over to it.
+///
+/// # Errors
+/// When the owner asks, and as [`open`].
+pub async fn open_with_owner(app: &App, member: &Member, name: &str) -> Result<i64> {
+    let limits = &app.config.limits;
+    let wish = Wish {
+        asker: Asker::new(app, member),
+        name: name.to_owned(),
+        description: String::new(),
+        limit: Limit::new(limits.chat_rooms_per_member_hour, HOUR, limits.factor),
+        by_support: true,
+    };
+    Ok(open_private(app, wish, UserId::OWNER).await?.room.id)
 }
 
 /// Opens a private room with somebody, or the one that the two have; admins may open public rooms too.
@@ -137,6 +155,7 @@ pub async fn open(app: &App, member: &Member, request: &RoomRequest) -> Result<O
         name,
         description: description.unwrap_or_default(),
         limit: Limit::new(limits.chat_rooms_per_member_hour, HOUR, limits.factor),
+        by_support: false,
     };
     match (request.is_private, request.invited_user_id) {
         (true, Some(invited)) => open_private(app, wish, invited).await,
@@ -162,7 +181,7 @@ async fn open_private(app: &App, wish: Wish, invited: UserId) -> Result<Opened> 
                 return Ok((Opened { room: view(tx, &account, room.id, now)?, is_new: false }, None));
             }
             // Writing to the owner directly is what premium brings; an answer to the owner needs none.
-            if partner.is_owner() && !account.is_premium(now) && !account.is_admin() {
+            if partner.is_owner() && !wish.by_support && !account.is_premium(now) && !account.is_admin() {
                 return Err(ErrorCode::ChatOwnerPremiumOnly.into());
             }
             let counter = format!("chat rooms of {}", account.id);

@@ -7,6 +7,7 @@ mod export;
 mod export_person;
 mod insight;
 mod listing;
+mod own;
 mod placing;
 mod purchases;
 mod routes;
@@ -19,6 +20,7 @@ pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
     sales_in_each,
 };
+pub use own::{OwnOrder, find_own, list_own};
 pub use purchases::{LatestOrder, find_customer, has_bought, list_latest, list_purchases};
 pub use rules::{expire_due, settle};
 pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};

@@ -1,7 +1,7 @@
 //! Wire forms of the shop's settings and of its health.
 
 use super::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
-use crate::config::{Config, WalletMode};
+use crate::config::{Config, TranslationProvider, WalletMode};
 use kontor_chain::{Network, explorer};
 use kontor_money::Currency;
 use serde::Serialize;
@@ -98,7 +98,8 @@ impl ShopConfig {
                 telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
                 sandbox: config.has_payment_sandbox(),
-                ..Providers::default()
+                translation: config.translation.provider != TranslationProvider::Nobody,
+                support_bot: config.support.url.is_some(),
             },
             telegram_bot_name: config.telegram.bot_name().map(str::to_owned),
             wallet: WalletFacts {

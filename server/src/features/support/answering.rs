@@ -1,0 +1,104 @@
+//! Answers without a model: the passage that fits best, in its own words.
+
+use super::advice;
+use super::finding::Found;
+use super::own::Told;
+use super::texts;
+use super::types::{Recommendation, Reply, Source, Writer};
+
+/// Sources under an answer.
+const MOST_SOURCES: usize = 3;
+/// What is named as a further source speaks nearly as much of the question as the best one.
+const NEARLY: f32 = 0.7;
+/// Products in one answer when several fit alike.
+const MOST_PRODUCTS: usize = 3;
+
+/// What was found out before anything is written.
+#[derive(Debug)]
+pub struct Material {
+    pub question: String,
+    pub found: Vec<Found>,
+    /// What was asked about the member's own.
+    pub told: Option<Told>,
+    /// None: no recommendation was asked for, or KI-Beratung is not for who asks.
+    pub products: Option<Vec<Recommendation>>,
+    /// A recommendation was asked for by somebody whom KI-Beratung is not for.
+    pub advice_refused: bool,
+    /// Nothing at all was asked: a greeting, a thank-you.
+    pub small_talk: bool,
+}
+
+impl Material {
+    /// Whether there is anything to answer from.
+    pub fn is_empty(&self) -> bool {
+        self.told.is_none()
+            && self.products.as_ref().is_none_or(Vec::is_empty)
+            && !self.found.iter().any(Found::is_sure)
+    }
+
+    /// The answer in the words of what was found.
+    pub fn quote(&self) -> Reply {
+        if self.small_talk {
+            return reply(texts::SMALL_TALK.to_owned(), Vec::new());
+        }
+        if let Some(told) = &self.told {
+            return reply(told.text.clone(), told.sources.clone());
+        }
+        if let Some(products) = &self.products {
+            return recommended(products);
+        }
+        let Some(best) = self.found.first().filter(|best| best.is_sure()) else {
+            return Reply { handover: true, ..reply(texts::NOTHING.to_owned(), Vec::new()) };
+        };
+        let mut text = match best.product {
+            Some(_) => {
+                self.alike_products(best).map(|found| found.text.as_str()).collect::<Vec<_>>().join("\n\n")
+            }
+            None => best.text.clone(),
+        };
+        if self.advice_refused {
+            text = format!("{text}\n\n{}", texts::ADVICE_FOR_PREMIUM);
+        }
+        reply(text, self.sources(best))
+    }
+
+    /// The best product and those that fit as well: "habt ihr Matcha" means all of them.
+    fn alike_products<'a>(&'a self, best: &'a Found) -> impl Iterator<Item = &'a Found> {
+        let enough = move |found: &&Found| {
+            found.product.is_some()
+                && found.hit.coverage >= best.hit.coverage * 0.99
+                && found.hit.score >= best.hit.score * NEARLY
+        };
+        self.found.iter().filter(enough).take(MOST_PRODUCTS)
+    }
+
+    fn sources(&self, best: &Found) -> Vec<Source> {
+        let near = self.found.iter().filter(|found| found.hit.score >= best.hit.score * NEARLY);
+        near.filter(|found| found.is_sure()).take(MOST_SOURCES).map(|found| found.source.clone()).collect()
+    }
+}
+
+fn recommended(products: &[Recommendation]) -> Reply {
+    if products.is_empty() {
+        return Reply { handover: true, ..reply(texts::NO_RECOMMENDATION.to_owned(), Vec::new()) };
+    }
+    let text = format!("{}\n{}", texts::RECOMMENDATIONS, advice::in_words(products));
+    let source = |product: &Recommendation| Source {
+        title: product.name.clone(),
+        href: format!("/product/{}", product.id),
+    };
+    let sources = products.iter().map(source).collect();
+    Reply { products: products.to_vec(), ..reply(text, sources) }
+}
+
+fn reply(message: String, sources: Vec<Source>) -> Reply {
+    Reply {
+        success: true,
+        message,
+        sources,
+        products: Vec::new(),
+        written_by: Writer::Passages,
+        handover: false,
+        notice: None,
+    }
+}

@@ -1,0 +1,120 @@
+//! Talking to the bot.
+
+use super::rules;
+use super::types::{
+    ConversationRequest, HandoverResponse, InitResponse, QuestionRequest, Reply, ResetResponse,
+};
+use crate::app::App;
+use crate::audience::Routes;
+use crate::error::{ErrorBody, Result};
+use crate::extract::{Json, OptionalJson};
+use crate::guard::{Member, Visitor};
+use crate::http::ClientAddress;
+use axum::extract::State;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use http::{HeaderMap, header};
+use std::convert::Infallible;
+use tokio::sync::mpsc;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Pieces of an answer that wait for a slow reader.
+const WAITING: usize = 64;
+
+pub fn routes() -> Routes {
+    Routes::new()
+        .public(
+            OpenApiRouter::new()
+                .routes(routes!(init_bot))
+                .routes(routes!(ask_bot))
+                .routes(routes!(reset_bot)),
+        )
+        .member(OpenApiRouter::new().routes(routes!(hand_over)))
+}
+
+/// Begins a conversation: the greeting, and what the bot can do for who asks.
+#[utoipa::path(post, path = "/api/ai-bot/init", request_body = Option<ConversationRequest>,
+    responses((status = 200, body = InitResponse), (status = "4XX", body = ErrorBody)))]
+async fn init_bot(
+    State(app): State<App>,
+    visitor: Visitor,
+    OptionalJson(request): OptionalJson<ConversationRequest>,
+) -> Result<axum::Json<InitResponse>> {
+    rules::greet(&app, &visitor, &request).map(axum::Json)
+}
+
+/// Answers a question; as a stream of events to whoever accepts one.
+#[utoipa::path(post, path = "/api/ai-bot/message", request_body = QuestionRequest,
+    responses((status = 200, body = Reply), (status = "4XX", body = ErrorBody)))]
+async fn ask_bot(
+    State(app): State<App>,
+    visitor: Visitor,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+    Json(request): Json<QuestionRequest>,
+) -> Result<Response> {
+    let question = rules::accept(&app, visitor, address, request).await?;
+    if !wants_events(&headers) {
+        return rules::answer(&app, question, None).await.map(|reply| axum::Json(reply).into_response());
+    }
+    let (sender, receiver) = mpsc::channel(WAITING);
+    let answering = async move {
+        let (pieces, mut written) = mpsc::channel::<String>(WAITING);
+        let handing_on = async {
+            while let Some(text) = written.recv().await {
+                if sender.send(event("delta", &serde_json::json!({ "text": text }))).await.is_err() {
+                    break;
+                }
+            }
+            // Whoever writes learns that nobody reads.
+            written.close();
+        };
+        let (answer, ()) = tokio::join!(rules::answer(&app, question, Some(pieces)), handing_on);
+        let last = match answer {
+            Ok(reply) => event("done", &reply),
+            Err(fault) => event("error", &fault.body()),
+        };
+        let _ = sender.send(last).await;
+    };
+    tokio::spawn(answering);
+    let events = stream::unfold(receiver, |mut receiver| async move {
+        let event = receiver.recv().await?;
+        Some((Ok::<_, Infallible>(event), receiver))
+    });
+    // A proxy that collects what it hands on would undo the streaming.
+    let headers = [(header::CACHE_CONTROL.as_str(), "no-store"), ("x-accel-buffering", "no")];
+    Ok((headers, Sse::new(events).keep_alive(KeepAlive::default())).into_response())
+}
+
+fn event(name: &str, data: &impl serde::Serialize) -> Event {
+    Event::default().event(name).json_data(data).unwrap_or_default()
+}
+
+fn wants_events(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/event-stream"))
+}
+
+/// Forgets a conversation.
+#[utoipa::path(post, path = "/api/ai-bot/reset", request_body = Option<ConversationRequest>,
+    responses((status = 200, body = ResetResponse), (status = "4XX", body = ErrorBody)))]
+async fn reset_bot(
+    State(app): State<App>,
+    visitor: Visitor,
+    OptionalJson(request): OptionalJson<ConversationRequest>,
+) -> Result<axum::Json<ResetResponse>> {
+    rules::reset(&app, &visitor, &request).await.map(axum::Json)
+}
+
+/// Hands over to the owner: opens the private chat and says there what was asked last.
+#[utoipa::path(post, path = "/api/ai-bot/handover", request_body = Option<ConversationRequest>,
+    responses((status = 200, body = HandoverResponse), (status = "4XX", body = ErrorBody)))]
+async fn hand_over(
+    State(app): State<App>,
+    member: Member,
+    OptionalJson(request): OptionalJson<ConversationRequest>,
+) -> Result<axum::Json<HandoverResponse>> {
+    rules::hand_over(&app, member, &request).await.map(axum::Json)
+}

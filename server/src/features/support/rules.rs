@@ -1,0 +1,186 @@
+//! What becomes of a question.
+
+use super::answering::Material;
+use super::conversation::Conversation;
+use super::store::{self, Speaker, Turn};
+use super::types::{
+    ConversationRequest, HandoverResponse, InitResponse, QuestionRequest, Reply, ResetResponse, Writer,
+};
+use super::writing::{self, Pieces};
+use super::{advice, finding, knowledge, own, texts};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::chat;
+use crate::guard::{Member, Visitor};
+use crate::limits::{self, Limit, address_key};
+use crate::text;
+use crate::time::{DAY, HOUR};
+use std::net::IpAddr;
+
+const MAX_QUESTION: usize = 1000;
+/// Passages that are looked at.
+const MOST_FOUND: usize = 12;
+/// Turns that a follow-up question is understood by.
+const EARLIER: i64 = 6;
+/// What a chat message may hold, less the words before the question.
+const MAX_HANDED_OVER: usize = 1500;
+
+/// What the dialog begins with.
+pub fn greet(app: &App, visitor: &Visitor, request: &ConversationRequest) -> Result<InitResponse> {
+    Conversation::of(visitor, request.conversation_id.as_deref())?;
+    let advice = has_advice(app, visitor);
+    let greeting = match (&visitor.0, advice) {
+        (_, true) => texts::GREETING_ADVICE,
+        (Some(_), false) => texts::GREETING_MEMBER,
+        (None, false) => texts::GREETING,
+    };
+    let (assistant, how) = match app.assistant.model {
+        Some(_) => (Writer::Model, texts::HOW_MODEL),
+        None => (Writer::Passages, texts::HOW_PASSAGES),
+    };
+    Ok(InitResponse { success: true, message: format!("{greeting} {how}"), assistant, advice })
+}
+
+fn has_advice(app: &App, visitor: &Visitor) -> bool {
+    visitor.0.as_ref().is_some_and(|member| member.enters_premium(app.clock.now()))
+}
+
+/// A question that was read and counted.
+pub struct Question {
+    pub visitor: Visitor,
+    text: String,
+    conversation: Option<Conversation>,
+}
+
+/// Reads a question and counts it.
+///
+/// # Errors
+/// When it is empty or too long, or when too many were asked.
+pub async fn accept(
+    app: &App,
+    visitor: Visitor,
+    address: IpAddr,
+    request: QuestionRequest,
+) -> Result<Question> {
+    let text =
+        text::paragraph(&request.message, MAX_QUESTION).map_err(|fault| Error::field("message", fault))?;
+    let conversation = Conversation::of(&visitor, request.conversation_id.as_deref())?;
+    let limits = &app.config.limits;
+    let (who, most) = match &visitor.0 {
+        Some(member) => (format!("questions of {}", member.id), limits.questions_per_member_hour),
+        None => (format!("questions from {}", address_key(address)), limits.questions_per_address_hour),
+    };
+    let (limit, now) = (Limit::new(most, HOUR, limits.factor), app.clock.now());
+    app.db.write(move |tx| limits::take(tx, &who, limit, now, ErrorCode::RateLimited)).await?;
+    Ok(Question { visitor, text, conversation })
+}
+
+/// Answers a question. Pieces of an answer that a model writes are sent on while it does.
+pub async fn answer(app: &App, question: Question, pieces: Pieces) -> Result<Reply> {
+    let now = app.clock.now();
+    let earlier = match question.conversation.clone() {
+        Some(conversation) => {
+            app.db.read(move |tx| store::list_last(tx, &conversation, EARLIER, now)).await?
+        }
+        None => Vec::new(),
+    };
+    let material = gather(app, &question, &earlier).await?;
+    let reply = write(app, &material, &earlier, &pieces).await?;
+    if let Some(conversation) = question.conversation {
+        let (asked, said) = (question.text, reply.message.clone());
+        app.db.write(move |tx| store::add(tx, &conversation, &asked, &said, now)).await?;
+    }
+    Ok(reply)
+}
+
+/// Finds what there is to answer from: public texts, and what belongs to who asks.
+async fn gather(app: &App, question: &Question, earlier: &[Turn]) -> Result<Material> {
+    let (known, snapshot) = knowledge::current(app).await?;
+    let mut found = finding::find(&known, &snapshot, &question.text, MOST_FOUND);
+    // "Und was kostet der?" is understood with what was asked before.
+    let before = earlier.iter().rev().find(|turn| turn.role == Speaker::User);
+    if let Some(before) = before.filter(|_| !found.first().is_some_and(finding::Found::is_sure)) {
+        let together = format!("{} {}", before.content, question.text);
+        let more = finding::find(&known, &snapshot, &together, MOST_FOUND);
+        if more.first().is_some_and(finding::Found::is_sure) {
+            found = more;
+        }
+    }
+    let told = match (own::asked(&question.text), &question.visitor.0) {
+        (Some(asked), Some(member)) => {
+            Some(own::tell(app, member, asked).await?).filter(|told| !told.text.is_empty())
+        }
+        (Some(own::Asked::Orders | own::Asked::Order(_)), None) => Some(own::sign_in_first()),
+        _ => None,
+    };
+    let wants_advice = told.is_none() && advice::is_asked(&question.text);
+    let has_advice = has_advice(app, &question.visitor);
+    let products = (wants_advice && has_advice).then(|| advice::recommend(&known, &snapshot, &question.text));
+    if let Some(products) = &products {
+        let missing = advice::as_found(&snapshot, products, &found);
+        found.splice(0..0, missing);
+    }
+    Ok(Material {
+        small_talk: kontor_search::says_nothing(&question.text),
+        question: question.text.clone(),
+        found,
+        told,
+        advice_refused: wants_advice && !has_advice,
+        products,
+    })
+}
+
+/// By the model where there is one and something to write from; else in the words of what was found.
+async fn write(app: &App, material: &Material, earlier: &[Turn], pieces: &Pieces) -> Result<Reply> {
+    let quoted = material.quote();
+    let Some(model) = &app.assistant.model else { return Ok(quoted) };
+    let anything = material.told.is_some() || material.found.iter().any(finding::Found::is_likely);
+    if material.small_talk || !anything {
+        return Ok(quoted);
+    }
+    let limits = &app.config.limits;
+    let (budget, now) = (Limit::new(limits.model_answers_per_day, DAY, limits.factor), app.clock.now());
+    let counted =
+        app.db.write(move |tx| limits::take(tx, "model answers a day", budget, now, ErrorCode::RateLimited));
+    match counted.await {
+        Ok(()) => {}
+        Err(fault) if fault.code() == ErrorCode::RateLimited => {
+            return Ok(Reply { notice: Some(texts::MODEL_BUDGET.to_owned()), ..quoted });
+        }
+        Err(fault) => return Err(fault),
+    }
+    match writing::write(app, model, material, earlier, pieces).await {
+        Ok(reply) => Ok(reply),
+        Err(fault) => {
+            tracing::warn!(%fault, "the model did not answer");
+            Ok(Reply { notice: Some(texts::MODEL_FAILED.to_owned()), ..quoted })
+        }
+    }
+}
+
+pub async fn reset(app: &App, visitor: &Visitor, request: &ConversationRequest) -> Result<ResetResponse> {
+    if let Some(conversation) = Conversation::of(visitor, request.conversation_id.as_deref())? {
+        app.db.write(move |tx| store::delete(tx, &conversation)).await?;
+    }
+    Ok(ResetResponse { success: true, message: texts::RESET.to_owned() })
+}
+
+/// Opens the private chat with the owner, and says there what was asked last: once, however often this is called.
+pub async fn hand_over(app: &App, member: Member, request: &ConversationRequest) -> Result<HandoverResponse> {
+    let visitor = Visitor(Some(member.clone()));
+    let conversation = Conversation::of(&visitor, request.conversation_id.as_deref())?;
+    let now = app.clock.now();
+    let turns = match conversation {
+        Some(conversation) => {
+            app.db.read(move |tx| store::list_last(tx, &conversation, EARLIER, now)).await?
+        }
+        None => Vec::new(),
+    };
+    let room_id = chat::open_with_owner(app, &member, texts::ROOM).await?;
+    if let Some(question) = turns.iter().rev().find(|turn| turn.role == Speaker::User) {
+        let asked: String = question.content.chars().take(MAX_HANDED_OVER).collect();
+        let message = format!("{}\n{asked}", texts::HANDOVER_QUESTION);
+        chat::send(app, &member, room_id, &message, Some(format!("support-{}", question.id))).await?;
+    }
+    Ok(HandoverResponse { success: true, message: texts::HANDED_OVER.to_owned(), room_id })
+}

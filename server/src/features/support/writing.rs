@@ -1,0 +1,163 @@
+//! Answers that the model writes, cleaned while they come in.
+
+use super::answering::Material;
+use super::prompt;
+use super::store;
+use super::types::{Reply, Source, Writer};
+use crate::app::App;
+use crate::model::{Model, ServiceFault};
+use crate::text::misleading;
+use tokio::sync::mpsc;
+
+/// Letters and tokens of an answer.
+const MAX_ANSWER: usize = 4000;
+const MAX_TOKENS: u32 = 700;
+/// What stands for an address that is not the shop's: whoever could make the model write one could lead people there.
+const NO_LINK: &str = "[Link entfernt]";
+
+/// Where the pieces of an answer go while it is written.
+pub type Pieces = Option<mpsc::Sender<String>>;
+
+/// Has the model write the answer. Each piece that is sure to be in it is sent on at once.
+pub async fn write(
+    app: &App,
+    model: &Model,
+    material: &Material,
+    earlier: &[store::Turn],
+    pieces: &Pieces,
+) -> Result<Reply, ServiceFault> {
+    let _place = app.assistant.places.acquire().await.map_err(|_| ServiceFault::Unreachable)?;
+    let mut deltas = model.stream(&prompt::turns(material, earlier), MAX_TOKENS).await?;
+    let mut cleaner = Cleaner::new(app.config.public_url());
+    let mut answer = String::new();
+    loop {
+        let delta = deltas.next().await?;
+        let clean = match &delta {
+            Some(delta) => cleaner.take(delta),
+            None => cleaner.finish(),
+        };
+        answer.push_str(&clean);
+        if answer.chars().count() > MAX_ANSWER {
+            return Err(ServiceFault::Nonsense);
+        }
+        if !clean.is_empty()
+            && let Some(pieces) = pieces
+        {
+            // Nobody listens any more: the rest need not be written, or paid for.
+            pieces.send(clean).await.map_err(|_| ServiceFault::Unreachable)?;
+        }
+        if delta.is_none() {
+            break;
+        }
+    }
+    let answer = answer.trim();
+    if answer.is_empty() {
+        return Err(ServiceFault::Nonsense);
+    }
+    Ok(Reply {
+        success: true,
+        message: answer.to_owned(),
+        sources: sources(material, answer),
+        products: material.products.clone().unwrap_or_default(),
+        written_by: Writer::Model,
+        handover: material.is_empty(),
+        notice: None,
+    })
+}
+
+/// The passages that the answer names, in the order of their numbers; those of the member's own data always; if it names
+/// none, the best.
+fn sources(material: &Material, answer: &str) -> Vec<Source> {
+    let passages: Vec<&Source> = prompt::passages(material).map(|found| &found.source).collect();
+    let named = passages.iter().enumerate().filter(|(at, _)| answer.contains(&format!("[{}]", at + 1)));
+    let mut named: Vec<Source> = named.map(|(_, source)| (*source).clone()).collect();
+    let own = material.told.iter().flat_map(|told| told.sources.clone());
+    let mut sources: Vec<Source> = own.collect();
+    if named.is_empty() && sources.is_empty() {
+        named.extend(passages.first().map(|source| (*source).clone()));
+    }
+    sources.extend(named);
+    sources
+}
+
+/// Takes out what is not text, piece by piece: what could still become an address waits for its end.
+struct Cleaner {
+    shop: String,
+    waiting: String,
+}
+
+impl Cleaner {
+    fn new(shop: String) -> Self {
+        Self { shop, waiting: String::new() }
+    }
+
+    fn take(&mut self, piece: &str) -> String {
+        let kept = piece.chars().filter(|character| {
+            matches!(character, '\n') || !(character.is_control() || misleading(*character))
+        });
+        self.waiting.extend(kept);
+        match self.waiting.rfind(char::is_whitespace) {
+            Some(at) => {
+                let end = at + self.waiting[at..].chars().next().map_or(1, char::len_utf8);
+                let ready: String = self.waiting.drain(..end).collect();
+                self.without_links(&ready)
+            }
+            None => String::new(),
+        }
+    }
+
+    fn finish(&mut self) -> String {
+        let rest = std::mem::take(&mut self.waiting);
+        self.without_links(&rest)
+    }
+
+    fn without_links(&self, text: &str) -> String {
+        let words = text.split_inclusive(char::is_whitespace);
+        let clean = words.map(|word| {
+            let bare = word.trim_end();
+            let space = &word[bare.len()..];
+            if self.leads_away(bare) { format!("{NO_LINK}{space}") } else { word.to_owned() }
+        });
+        clean.collect()
+    }
+
+    fn leads_away(&self, word: &str) -> bool {
+        let lower = word.to_lowercase();
+        let scheme =
+            ["://", "www.", "javascript:", "data:", "mailto:", "tg:"].iter().any(|mark| lower.contains(mark));
+        scheme && !lower.starts_with(&format!("{}/", self.shop.to_lowercase()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cleaned(pieces: &[&str]) -> String {
+        let mut cleaner = Cleaner::new("https://shop.example".into());
+        let mut text: String = pieces.iter().map(|piece| cleaner.take(piece)).collect();
+        text.push_str(&cleaner.finish());
+        text
+    }
+
+    #[test]
+    fn addresses_of_others_go_however_they_are_cut() {
+        assert_eq!(
+            cleaned(&["Siehe ht", "tps://ev", "il.example/x?d=1 da", "nach"]),
+            "Siehe [Link entfernt] danach"
+        );
+        assert_eq!(cleaned(&["![x](https://evil.example/a.png)"]), NO_LINK);
+        assert_eq!(cleaned(&["https://shop.example/shop bleibt"]), "https://shop.example/shop bleibt");
+        assert_eq!(cleaned(&["https://shop.example.evil.test/"]), NO_LINK);
+        assert_eq!(cleaned(&["12 : 1 bei 90 °C,\nfertig\u{202e}\u{7}"]), "12 : 1 bei 90 °C,\nfertig");
+    }
+
+    #[test]
+    fn words_are_handed_on_as_they_end() {
+        let mut cleaner = Cleaner::new("https://shop.example".into());
+        assert_eq!(cleaner.take("Gu"), "");
+        assert_eq!(cleaner.take("ten Tag, S"), "Guten Tag, ");
+        assert_eq!(cleaner.take("ie"), "");
+        assert_eq!(cleaner.finish(), "Sie");
+    }
+}

@@ -1,0 +1,141 @@
+//! A language model behind the chat interface that OpenAI made common: hosted ones, vLLM, llama.cpp, Ollama.
+//!
+//! What goes in is text, what comes out is text: no tools are offered, so there is nothing that a model could do.
+
+mod deltas;
+
+pub use deltas::Deltas;
+
+use kontor_outgoing::{Outgoing, OutgoingError, Response, body};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Bytes of an answer that is read at most.
+pub const MAX_ANSWER: usize = 256 * 1024;
+
+/// Why an outside service gave no answer that can be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ServiceFault {
+    #[error("not reached, or not in time")]
+    Unreachable,
+    #[error("it refuses our key")]
+    Refused,
+    #[error("it wants fewer calls")]
+    Busy,
+    #[error("what was paid for is used up")]
+    Exhausted,
+    #[error("it does not know the language")]
+    Unsupported,
+    #[error("its answer makes no sense")]
+    Nonsense,
+}
+
+impl From<OutgoingError> for ServiceFault {
+    fn from(fault: OutgoingError) -> Self {
+        match fault {
+            OutgoingError::TooLong(_) | OutgoingError::Nonsense(_) => Self::Nonsense,
+            _ => Self::Unreachable,
+        }
+    }
+}
+
+/// What is said to the model, and by whom.
+#[derive(Debug, Clone, Serialize)]
+pub struct Turn {
+    pub role: Role,
+    pub content: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    System,
+    User,
+    Assistant,
+}
+
+#[derive(Debug, Clone)]
+pub struct Model {
+    service: Outgoing,
+    key: Option<SecretString>,
+    name: String,
+}
+
+impl Model {
+    /// # Errors
+    /// When the address cannot be used.
+    pub fn new(
+        url: &str,
+        key: Option<SecretString>,
+        name: &str,
+        patience: Duration,
+    ) -> Result<Self, OutgoingError> {
+        Ok(Self { service: Outgoing::new(url, patience)?, key, name: name.to_owned() })
+    }
+
+    /// The whole answer at once.
+    ///
+    /// # Errors
+    /// As [`ServiceFault`] says.
+    pub async fn complete(&self, turns: &[Turn], most_tokens: u32) -> Result<String, ServiceFault> {
+        let response = self.ask(turns, most_tokens, false).await?;
+        let answer: Completion =
+            serde_json::from_slice(&body(response, MAX_ANSWER).await?).map_err(|_| ServiceFault::Nonsense)?;
+        let text = answer.choices.into_iter().next().and_then(|choice| choice.message.content);
+        text.filter(|text| !text.trim().is_empty()).ok_or(ServiceFault::Nonsense)
+    }
+
+    /// The answer piece by piece, as it is written.
+    ///
+    /// # Errors
+    /// As [`ServiceFault`] says; also later, from [`Deltas::next`].
+    pub async fn stream(&self, turns: &[Turn], most_tokens: u32) -> Result<Deltas, ServiceFault> {
+        Ok(Deltas::new(self.ask(turns, most_tokens, true).await?))
+    }
+
+    async fn ask(&self, turns: &[Turn], most_tokens: u32, stream: bool) -> Result<Response, ServiceFault> {
+        let mut request = self.service.post("chat/completions")?.json(&json!({
+            "model": self.name,
+            "messages": turns,
+            "temperature": 0.2,
+            "max_tokens": most_tokens,
+            "stream": stream,
+        }));
+        if let Some(key) = &self.key {
+            request = request.bearer_auth(key.expose_secret());
+        }
+        let response = request.send().await.map_err(OutgoingError::from)?;
+        match response.status().as_u16() {
+            200 => Ok(response),
+            401 | 403 => Err(ServiceFault::Refused),
+            429 => Err(why_too_much(response).await),
+            500.. => Err(ServiceFault::Unreachable),
+            _ => Err(ServiceFault::Nonsense),
+        }
+    }
+}
+
+/// With 429 it says both "slower" and "nothing left"; waiting helps with the one only.
+async fn why_too_much(response: Response) -> ServiceFault {
+    let text = body(response, MAX_ANSWER).await.unwrap_or_default();
+    let answer: Value = serde_json::from_slice(&text).unwrap_or_default();
+    let exhausted = ["code", "type"].iter().any(|key| answer["error"][key] == "insufficient_quota");
+    if exhausted { ServiceFault::Exhausted } else { ServiceFault::Busy }
+}
+
+#[derive(Deserialize)]
+struct Completion {
+    choices: Vec<Choice>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    message: Message,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    content: Option<String>,
+}
