@@ -26,7 +26,7 @@ const problems = {
 const fail = (text: { title: string; description: string }) => toast({ ...text, variant: "destructive" });
 
 /** The currency of the wallet that pays. */
-export type Payment = "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
+export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 
 /** Sends the cart as an order, once however often it is asked to, and reports how it went. */
 export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () => void; sending: boolean } {
@@ -75,9 +75,7 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
       return;
     }
     underWay.current = true;
-    order.mutate(
-      wallet ? ({ ...body, paymentMethod: "crypto", paymentCurrency: wallet } as OrderBody) : body,
-    );
+    order.mutate(wallet ? { ...body, paymentMethod: "crypto", paymentCurrency: wallet } : body);
   }
 
   return { submit, sending: order.isPending };

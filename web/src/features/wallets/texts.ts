@@ -110,7 +110,7 @@ export const walletTexts = {
 
   payInTitle: "Dieser Shop verwahrt kein Guthaben",
   payInText:
-    "Guthaben für andere zu halten braucht in der EU eine Zulassung. Deshalb gibt es hier keine Konten in Kryptowährung: Sie zahlen jede Bestellung einzeln, direkt an die Adresse des Shops.",
+    "Guthaben für andere zu halten braucht in der EU eine Zulassung. Deshalb gibt es hier keine Konten in Kryptowährung: Sie zahlen jede Bestellung einzeln, die Adresse dafür nennt Ihnen der Shop.",
   payInFacts: (minimum: string, confirmations: number, blockTime: string) =>
     `ab ${minimum} · ${confirmations} Bestätigungen · Blöcke: ${blockTime}`,
   payInCurrencies: "Angenommene Währungen",
