@@ -55,6 +55,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/help": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All help pages, in the order of the table of contents. */
+        get: operations["list_help"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/help/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One help page. */
+        get: operations["get_help_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkey-login/options": {
         parameters: {
             query?: never;
@@ -1428,6 +1462,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Translates a text or a chat message. 503 where no service is configured. */
+        post: operations["translate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a conversation: the greeting, and what the bot can do for who asks. */
+        post: operations["init_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question; as a stream of events to whoever accepts one. */
+        post: operations["ask_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Forgets a conversation. */
+        post: operations["reset_bot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-bot/handover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands over to the owner: opens the private chat and says there what was asked last. */
+        post: operations["hand_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{id}/reviews": {
         parameters: {
             query?: never;
@@ -2190,6 +2309,33 @@ export interface components {
         BanRequest: {
             reason?: string | null;
         };
+        /** @description One block of a page, in reading order. */
+        Block: {
+            /**
+             * Format: int32
+             * @description 2 or 3; the page's title is the first level.
+             */
+            level: number;
+            /** @description The anchor on the page. */
+            id: string;
+            text: string;
+            /** @enum {string} */
+            kind: "heading";
+        } | {
+            spans: components["schemas"]["Span"][];
+            /** @enum {string} */
+            kind: "paragraph";
+        } | {
+            ordered: boolean;
+            items: components["schemas"]["Span"][][];
+            /** @enum {string} */
+            kind: "list";
+        } | {
+            head: string[];
+            rows: string[][];
+            /** @enum {string} */
+            kind: "table";
+        };
         BookDepositRequest: {
             userId: components["schemas"]["UserId"];
             currency: components["schemas"]["Currency"];
@@ -2493,6 +2639,11 @@ export interface components {
             /** @description Until when sensitive actions go through without being asked again. */
             until: components["schemas"]["Time"];
         };
+        /** @description All of it may be left out, the body too. */
+        ConversationRequest: {
+            /** @description A UUID that the device made up. Without it a member has one conversation, and a guest's questions stand alone. */
+            conversationId?: string | null;
+        };
         /**
          * @description A currency of the wallet.
          * @enum {string}
@@ -2628,10 +2779,31 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        HandoverResponse: {
+            success: boolean;
+            message: string;
+            /**
+             * Format: int64
+             * @description The private chat with the owner.
+             */
+            roomId: number;
+        };
         Health: {
             status: components["schemas"]["Condition"];
             database: components["schemas"]["Condition"];
             version: string;
+        };
+        HelpEntry: {
+            /** @description The page's address is `/hilfe/{slug}`. */
+            slug: string;
+            title: string;
+            summary: string;
+        };
+        HelpPage: {
+            slug: string;
+            title: string;
+            summary: string;
+            blocks: components["schemas"]["Block"][];
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -3364,6 +3536,11 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             registeredAt: components["schemas"]["Time"];
         };
+        QuestionRequest: {
+            /** @description 1 to 1000 characters. */
+            message: string;
+            conversationId?: string | null;
+        };
         /**
          * @description How many days back, today included.
          * @enum {string}
@@ -3429,6 +3606,18 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        Recommendation: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /**
+             * Format: double
+             * @description What an ordinary member pays for one unit, as in the catalogue.
+             */
+            price: number;
+            imageUrl: string;
+            reason: string;
+        };
         /** @description One currency in the books and on its chain. */
         Reconciliation: {
             currency: components["schemas"]["Currency"];
@@ -3469,6 +3658,21 @@ export interface components {
         RemovalRequest: {
             reason: string;
         };
+        /** @description With `Accept: text/event-stream` it is the last event, `done`; before it come `delta` events with a `text` each. */
+        Reply: {
+            success: boolean;
+            /** @description The whole answer, plain text. It takes the place of what was streamed. */
+            message: string;
+            /** @description What the answer is taken from, best first. */
+            sources: components["schemas"]["Source"][];
+            /** @description Recommended products; empty unless that was asked. */
+            products: components["schemas"]["Recommendation"][];
+            writtenBy: components["schemas"]["Writer"];
+            /** @description Whether handing over to the owner is suggested. */
+            handover: boolean;
+            /** @description What went wrong meanwhile, a sentence; null when nothing did. */
+            notice?: string | null;
+        };
         /** @enum {string} */
         ReportAction: "dismiss" | "delete";
         ReportDecision: {
@@ -3484,6 +3688,10 @@ export interface components {
         ReportStatus: "open" | "dismissed" | "deleted";
         /** @enum {string} */
         RequestStatus: "requested" | "approved" | "shipped" | "delivered" | "refused";
+        ResetResponse: {
+            success: boolean;
+            message: string;
+        };
         Review: {
             /** Format: int64 */
             id: number;
@@ -3578,6 +3786,18 @@ export interface components {
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
             wallet: components["schemas"]["WalletFacts"];
+        };
+        Source: {
+            title: string;
+            /** @description A path of this shop. */
+            href: string;
+        };
+        /** @description A stretch of text. */
+        Span: {
+            text: string;
+            /** @description A path of this shop that it leads to. */
+            href?: string | null;
+            strong: boolean;
         };
         SwitchChanges: {
             orders?: boolean | null;
@@ -3759,6 +3979,26 @@ export interface components {
             /** @description Decimal text or a JSON number, read digit by digit. */
             amount: string;
         };
+        TranslateRequest: {
+            /** @description 1 to 4000 characters. */
+            text: string;
+            /** @description One of the twelve: en, de, es, fr, it, pt, ru, zh, ja, ko, ar, tr. */
+            targetLanguage: string;
+            /** @description One of the twelve, or `auto`, which it is when left out. */
+            sourceLanguage?: string | null;
+            /**
+             * Format: int64
+             * @description The chat message that `text` is. Its translation is kept for its readers and goes with it.
+             */
+            messageId?: number | null;
+        };
+        TranslateResponse: {
+            translatedText: string;
+            /** @description Code of the language of `text`; one beside the twelve when the service says so. */
+            detectedLanguage: string;
+            /** @description Whether no service had to be asked. */
+            cached: boolean;
+        };
         /** @description An account on the wire, for the member and for admins. */
         User: {
             id: components["schemas"]["UserId"];
@@ -3866,6 +4106,8 @@ export interface components {
         WithdrawalList: {
             withdrawals: components["schemas"]["Withdrawal"][];
         };
+        /** @enum {string} */
+        Writer: "model" | "passages";
     };
     responses: never;
     parameters: never;
@@ -3936,6 +4178,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+        };
+    };
+    list_help: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpEntry"][];
+                };
+            };
+        };
+    };
+    get_help_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpPage"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
@@ -6644,6 +6934,169 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Reconciliation"][];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    translate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TranslateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TranslateResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    init_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConversationRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InitResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reply"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_bot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConversationRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetResponse"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hand_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConversationRequest"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverResponse"];
                 };
             };
             "4XX": {
