@@ -28,13 +28,20 @@ const bareIcons: Plugin = {
   },
 };
 
+/** The styles are one file and chunks preload nothing, so there is nothing for Vite's import helper to do. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+};
+
 /** The libraries that every screen needs, without those parts of them that only some do. */
 const firstLoadLibrary = (id: string): boolean =>
   /node_modules\/(react|react-dom|scheduler|@tanstack\/react-query|@tanstack\/query-core|clsx)\//.test(id) &&
   !/useMutation|mutationObserver|nfiniteQueryO|useInfinite|useSuspense|useQueries|queriesObserver/.test(id);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), bareIcons],
+  plugins: [plainImports, react(), tailwindcss(), bareIcons],
   resolve: {
     alias: [
       { find: /^@\//, replacement: source("") },

@@ -37,7 +37,6 @@ function Screen() {
   const location = usePathname();
   const match = matchPath(location);
   const inShop = match?.path === "/shop" || match?.path === "/product/{id}";
-  useAuthGate();
   useRouteTitle(match?.path, useConfig()?.shopName);
   // The shop stays where it is while its product sheet opens and closes.
   useScrollRestoration(location, inShop ? "shop" : location);
@@ -48,11 +47,18 @@ function Screen() {
         <ErrorBoundary resetKey={location}>
           <Suspense fallback={<PageSpinner />}>
             {inShop ? <ShopScreen productId={match.params.id} /> : <Page match={match} />}
+            <Gate />
           </Suspense>
         </ErrorBoundary>
       </Shell>
     </Suspense>
   );
+}
+
+/** Beside the screen, not around it: its time runs once the screen is drawn, so that nobody is led away from a blank one. */
+function Gate() {
+  useAuthGate();
+  return null;
 }
 
 /** The frame: the shop's navigation, the back office's sidebar with its guard, or none. */

@@ -1,4 +1,4 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { Skeleton } from "@/ui/skeleton";
 import type { Product } from "../api";
 import { type ProductActions, ProductCard } from "./product-card";
@@ -6,15 +6,31 @@ import { type ProductActions, ProductCard } from "./product-card";
 const grid = "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 const firstCards = 8;
 const eagerCards = 4;
+const portion = 96;
+/** Outlives the screen: who comes back finds the page as long as it was. */
+let most = portion;
 
-/** The cards that fit the first screen come first, the rest when the browser has a moment. */
+/** The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. */
 export function ProductGrid({ products, ...actions }: ProductActions & { products: readonly Product[] }) {
-  const shown = useDeferredValue(products, products.slice(0, firstCards));
+  const [limit, setLimit] = useState(most);
+  const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
+
+  function watch(end: HTMLDivElement | null) {
+    if (!end) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setLimit((most = limit + portion)),
+      { rootMargin: "2000px" },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }
+
   return (
     <div className={grid}>
       {shown.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
       ))}
+      {limit < products.length ? <div key={limit} ref={watch} /> : null}
     </div>
   );
 }

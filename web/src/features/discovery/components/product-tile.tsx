@@ -154,13 +154,14 @@ function AddButton({
   onAdd,
   className,
 }: Pick<TileProps, "product" | "onAdd"> & { className: string }) {
-  const [busy, setBusy] = useState(false);
+  // Whose: another product may have moved in meanwhile.
+  const [adding, setAdding] = useState<number | null>(null);
   const soldOut = stockState(product.stock) === "soldOut";
 
   async function add() {
-    setBusy(true);
+    setAdding(product.id);
     await onAdd(product);
-    setBusy(false);
+    setAdding(null);
   }
 
   return (
@@ -169,7 +170,7 @@ function AddButton({
       wide
       className={className}
       icon={soldOut ? undefined : <ShoppingBag aria-hidden className="size-4.5" />}
-      busy={busy}
+      busy={adding === product.id}
       disabled={soldOut}
       aria-label={soldOut ? undefined : texts.addNamed(product.name)}
       onClick={() => void add()}

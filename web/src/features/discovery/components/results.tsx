@@ -82,8 +82,10 @@ function Rows({ products, wishes, view, label, width, ...actions }: Props & { wi
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           {products.slice(row.index * perRow, (row.index + 1) * perRow).map((product, place) => (
+            // By its place: with each letter typed other products move in, and what can stay of a tile stays.
             <Tile
-              key={product.id}
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
               product={product}
               wished={wishes.has(product.id)}
               place={row.index * perRow + place + 1}
