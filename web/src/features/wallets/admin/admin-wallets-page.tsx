@@ -148,7 +148,11 @@ function Wallets({ shop }: { shop: ReactNode }) {
   );
 }
 
-const useCurrencies = () => useWalletConfig()?.currencies ?? [];
+/** The specification leads the back office to explorers of all but Monero, which shows strangers nothing. */
+const useCurrencies = () =>
+  (useWalletConfig()?.currencies ?? []).map((info) =>
+    info.currency === "XMR" ? { ...info, explorerTx: null } : info,
+  );
 
 const Overview = ({ wallets }: { wallets: AdminWallets }) => (
   <OverviewPanel wallets={wallets} currencies={useCurrencies()} onAll={() => toArea("transactions")} />

@@ -38,39 +38,39 @@ export function LedgerCard({ ledger }: { ledger: LedgerState }) {
     onSettled: () => client.invalidateQueries({ queryKey: adminWalletsKey }),
   });
   const { data } = proof;
-  const { ok, checkedAt, sealed, problem } = data ?? ledger;
+  // The minute check may have looked again since.
+  const own = data && data.checkedAt >= (ledger.checkedAt ?? "") ? data : undefined;
+  const { ok, checkedAt, sealed, problem } = own ?? ledger;
   const facts = [
     ...(checkedAt ? [[texts.checkedAt, formatRecent(checkedAt)]] : []),
-    ...(data ? [[texts.postings, count.format(data.postings)]] : []),
+    ...(own ? [[texts.postings, count.format(own.postings)]] : []),
     [texts.sealed, count.format(sealed)],
+    ...(own?.head ? [[texts.head, shorten(own.head)]] : []),
   ];
   return (
-    <Card aria-label={texts.ledger}>
+    <Card aria-label={texts.ledger} className="@container">
       <CardTitle action={<State ok={ok} fresh={!checkedAt} />}>{texts.ledger}</CardTitle>
       {ok ? null : (
         <p role="alert" className="mb-4 rounded-lg bg-danger-soft px-3.5 py-3 text-[0.9375rem] text-danger">
           {problem} {texts.ledgerStopped}
         </p>
       )}
-      <dl className="-mt-2 divide-y divide-line" aria-live="polite">
-        {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-4 py-2">
-            <dt className="text-muted">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-        {data?.head ? (
-          <div className="flex justify-between gap-4 py-2">
-            <dt className="text-muted">{texts.head}</dt>
-            <dd className="font-mono text-sm leading-6" title={data.head}>
-              {shorten(data.head)}
-            </dd>
-          </div>
-        ) : null}
-      </dl>
-      <Button variant="soft" wide className="mt-3" busy={proof.isPending} onClick={() => proof.mutate()}>
-        {texts.prove}
-      </Button>
+      <div className="grid gap-3 @2xl:grid-cols-[minmax(0,1fr)_auto] @2xl:items-end">
+        <dl
+          aria-live="polite"
+          className="-mt-2 divide-y divide-line @2xl:mt-0 @2xl:flex @2xl:gap-8 @2xl:divide-y-0"
+        >
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 py-2 @2xl:block @2xl:py-0">
+              <dt className="text-muted @2xl:text-sm">{label}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button variant="soft" busy={proof.isPending} onClick={() => proof.mutate()}>
+          {texts.prove}
+        </Button>
+      </div>
     </Card>
   );
 }

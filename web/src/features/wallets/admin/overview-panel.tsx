@@ -34,7 +34,7 @@ export function OverviewPanel({
     <div className="grid gap-4 lg:gap-5">
       {members ? <WithdrawalsCard /> : <p className="text-muted">{texts.payIn}</p>}
       <Figures wallets={wallets} />
-      <div className={split}>
+      <div className={demoTransactions ? split : undefined}>
         <Holdings totals={totals} demo={demo} />
         {demoTransactions ? (
           <Card>
@@ -55,15 +55,13 @@ export function OverviewPanel({
               />
             </div>
           </Card>
-        ) : members ? (
-          <LedgerCard ledger={ledger} />
         ) : null}
       </div>
       {members ? (
-        <div className={demoTransactions ? split : undefined}>
-          {demoTransactions ? <LedgerCard ledger={ledger} /> : null}
+        <>
+          <LedgerCard ledger={ledger} />
           <ReconciliationCard />
-        </div>
+        </>
       ) : null}
     </div>
   );

@@ -3,7 +3,7 @@ import type { Movement } from "../api";
 /** The German of the shop's wallets in the back office. */
 export const walletAdminTexts = {
   title: "Wallets",
-  text: "Empfangsadressen, Bestände und Auszahlungen des Shops.",
+  text: "Bestände und Auszahlungen des Shops.",
   tabs: "Bereiche",
   overview: "Übersicht",
   transactions: "Transaktionen",

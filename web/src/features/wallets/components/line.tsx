@@ -55,7 +55,7 @@ export function Line({
         </p>
         <p className="text-sm text-muted wrap-anywhere">{facts.join(" · ")}</p>
       </div>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 @max-xl:col-start-2 @xl:contents">
+      <div className="flex min-h-8 flex-wrap items-center justify-between @max-xl:col-start-2 @xl:contents">
         <p
           className="price-type text-lg @xl:text-right"
           title={isFiner(amount) ? formatExact(amount, currency) : undefined}
@@ -74,7 +74,7 @@ function Hash({ txId, info }: { txId: string; info: Pick<CurrencyInfo, "explorer
   const url = info ? explorerUrl(info, txId) : null;
   const short = shorten(txId);
   return (
-    <div className="-my-1.5 flex text-muted">
+    <div className="-my-1.5 -mr-2.5 flex text-muted @xl:mr-0">
       <IconButton
         variant="ghost"
         label={texts.copyHash(short)}
