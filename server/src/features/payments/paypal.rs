@@ -29,6 +29,9 @@ impl PayPalProvider {
             let text = "paypal: with client_id, secret, webhook_id and merchant_id are needed too";
             return Err(StartError(text.to_owned()));
         };
+        if config.public_url.is_none() {
+            return Err(StartError("paypal: buyers come back to public_url, which is not set".to_owned()));
+        }
         let settings = Settings { api_url: paypal.api_url.clone(), client_id, secret, webhook_id };
         let client = PayPal::new(settings).map_err(|fault| StartError(format!("paypal.api_url: {fault}")))?;
         Ok(Some(Self { client, merchant_id }))

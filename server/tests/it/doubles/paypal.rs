@@ -1,0 +1,436 @@
+//! PayPal: OAuth, Orders v2, refunds, and webhooks signed with a certificate of its own.
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use data_encoding::BASE64;
+use http::{HeaderMap, StatusCode};
+use kontor::config::Config;
+use ring::rand::SystemRandom;
+use ring::signature::{RSA_PKCS1_SHA256, RsaKeyPair};
+use serde_json::{Value, json};
+use std::collections::{HashMap, HashSet};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex, MutexGuard};
+use tokio::net::TcpListener;
+
+pub const CLIENT_ID: &str = "AbCdEf-client";
+pub const SECRET: &str = "EfGhIj-secret";
+pub const WEBHOOK_ID: &str = "8PT597110X687430LKGECATA";
+pub const MERCHANT: &str = "KRANICHKESSEL";
+
+const KEY: &[u8] = include_bytes!("paypal.pk8");
+const CERTIFICATE: &str = include_str!("paypal.pem");
+const STRANGERS_KEY: &[u8] = include_bytes!("stranger.pk8");
+const STRANGERS_CERTIFICATE: &str = include_str!("stranger.pem");
+
+/// A running double. Clones share it.
+#[derive(Clone)]
+pub struct PayPal {
+    address: SocketAddr,
+    book: Arc<Mutex<Book>>,
+}
+
+#[derive(Default)]
+pub struct Book {
+    orders: HashMap<String, Order>,
+    /// Requests by their id, and what they made: the same id is the same order.
+    requests: HashMap<String, (Value, String)>,
+    /// Access tokens that are good; PayPal gives out several.
+    tokens: HashSet<String>,
+    made: u32,
+    /// Calls by method and path.
+    pub calls: Vec<String>,
+    /// So many next calls (OAuth apart) end in 500; those that change something have changed it.
+    pub broken: u32,
+    /// So many next calls end before they did anything.
+    pub down: u32,
+    /// Captures wait for PayPal's own check.
+    pub under_review: bool,
+}
+
+#[derive(Clone)]
+struct Order {
+    id: String,
+    status: &'static str,
+    declines: bool,
+    unit: Value,
+    captures: Vec<Value>,
+}
+
+/// A webhook before it is sent: what PayPal would send, so that a test can alter it.
+#[derive(Debug, Clone)]
+pub struct Webhook {
+    pub headers: Vec<(&'static str, String)>,
+    pub body: String,
+}
+
+impl Webhook {
+    pub fn set(&mut self, name: &str, value: &str) {
+        let header = self.headers.iter_mut().find(|(known, _)| *known == name);
+        header.expect("a header of PayPal's").1 = value.to_owned();
+    }
+}
+
+/// Whose key signs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Signer {
+    PayPal,
+    Stranger,
+}
+
+impl PayPal {
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+        let double = Self { address: listener.local_addr().unwrap(), book: Arc::default() };
+        let router = Router::new()
+            .route("/v1/oauth2/token", post(token))
+            .route("/v2/checkout/orders", post(create))
+            .route("/v2/checkout/orders/{id}", get(show))
+            .route("/v2/checkout/orders/{id}/capture", post(capture))
+            .route("/certs/{name}", get(certificate))
+            .with_state(double.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        double
+    }
+
+    /// Has a shop use it.
+    pub fn configure(&self, config: &mut Config) {
+        config.paypal.client_id = Some(CLIENT_ID.to_owned());
+        config.paypal.secret = Some(SECRET.into());
+        config.paypal.webhook_id = Some(WEBHOOK_ID.to_owned());
+        config.paypal.merchant_id = Some(MERCHANT.to_owned());
+        config.paypal.api_url = self.base();
+        config.public_url = Some("https://shop.example".to_owned());
+    }
+
+    pub fn base(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    pub fn book(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap()
+    }
+
+    /// The buyer agrees on PayPal's pages.
+    pub fn approve(&self, order: &str) {
+        let mut book = self.book();
+        let order = book.orders.get_mut(order).expect("an order");
+        if order.captures.is_empty() {
+            order.status = "APPROVED";
+        }
+    }
+
+    /// The buyer's card is declined when the money is taken, until it is changed.
+    pub fn decline(&self, order: &str, declines: bool) {
+        self.book().orders.get_mut(order).expect("an order").declines = declines;
+    }
+
+    /// PayPal's check of a capture is over.
+    pub fn review(&self, order: &str, status: &str) {
+        let mut book = self.book();
+        let order = book.orders.get_mut(order).expect("an order");
+        order.captures[0]["status"] = status.into();
+    }
+
+    /// The whole unit of an order as it was made.
+    pub fn unit(&self, order: &str) -> Value {
+        self.book().orders[order].unit.clone()
+    }
+
+    /// Changes the unit of an order behind everybody's back: what comes back is not what was agreed.
+    pub fn tamper(&self, order: &str, change: impl Fn(&mut Value)) {
+        change(&mut self.book().orders.get_mut(order).expect("an order").unit);
+    }
+
+    pub fn captures(&self, order: &str) -> usize {
+        self.book().orders[order].captures.len()
+    }
+
+    /// All orders by their numbers.
+    pub fn orders(&self) -> Vec<String> {
+        let mut ids: Vec<_> = self.book().orders.keys().cloned().collect();
+        ids.sort();
+        ids
+    }
+
+    /// PayPal takes the money without the shop having asked for it in this test: as if the answer had been lost.
+    pub fn take(&self, order: &str) {
+        let mut book = self.book();
+        let Book { orders, made, under_review, .. } = &mut *book;
+        take(orders.get_mut(order).expect("an order"), made, *under_review);
+    }
+
+    /// `CHECKOUT.ORDER.APPROVED`
+    pub fn approved(&self, order: &str, now: i64) -> Webhook {
+        let resource = self.book().orders[order].json(&self.base());
+        self.sign("CHECKOUT.ORDER.APPROVED", &resource, now, Signer::PayPal)
+    }
+
+    /// `PAYMENT.CAPTURE.COMPLETED`
+    pub fn captured(&self, order: &str, now: i64) -> Webhook {
+        self.sign("PAYMENT.CAPTURE.COMPLETED", &self.capture_resource(order), now, Signer::PayPal)
+    }
+
+    /// A capture as webhooks carry it.
+    pub fn capture_resource(&self, order: &str) -> Value {
+        let book = self.book();
+        let order = &book.orders[order];
+        let mut capture = order.captures[0].clone();
+        capture["payee"] = order.unit["payee"].clone();
+        capture["supplementary_data"] = json!({ "related_ids": { "order_id": order.id } });
+        capture
+    }
+
+    /// `PAYMENT.CAPTURE.REFUNDED` of so many cents; every call another refund.
+    pub fn refunded(&self, order: &str, cents: i64, now: i64) -> Webhook {
+        let resource = self.refund_resource(order, cents);
+        self.sign("PAYMENT.CAPTURE.REFUNDED", &resource, now, Signer::PayPal)
+    }
+
+    pub fn refund_resource(&self, order: &str, cents: i64) -> Value {
+        let mut book = self.book();
+        book.made += 1;
+        let id = format!("{:08}REFUND", book.made);
+        let capture = &book.orders[order].captures[0];
+        json!({
+            "id": id, "status": "COMPLETED",
+            "amount": { "value": format!("{}.{:02}", cents / 100, cents % 100), "currency_code": "EUR" },
+            "custom_id": capture["custom_id"], "invoice_id": capture["invoice_id"],
+            "links": [
+                { "rel": "self", "method": "GET", "href": format!("{}/v2/payments/refunds/{id}", self.base()) },
+                { "rel": "up", "method": "GET", "href": format!("{}/v2/payments/captures/{}", self.base(), capture["id"].as_str().unwrap()) },
+            ],
+        })
+    }
+
+    /// An event about a resource, signed at a time of the shop's clock.
+    pub fn sign(&self, kind: &str, resource: &Value, now: i64, signer: Signer) -> Webhook {
+        self.sign_for(WEBHOOK_ID, kind, resource, now, signer)
+    }
+
+    pub fn sign_for(&self, webhook: &str, kind: &str, resource: &Value, now: i64, signer: Signer) -> Webhook {
+        let number = {
+            let mut book = self.book();
+            book.made += 1;
+            book.made
+        };
+        let time = kontor::time::Time(now - now % 1000).to_string().replace(".000Z", "Z");
+        let body = json!({
+            "id": format!("WH-{number:017}"), "event_version": "1.0", "create_time": time,
+            "resource_type": if kind.starts_with("CHECKOUT") { "checkout-order" } else { "capture" },
+            "resource_version": "2.0", "event_type": kind, "summary": "Payment", "resource": resource,
+        })
+        .to_string();
+        let id = format!("b{number:07x}-ea5d-11e5-9d51-9bd1d0fbd6a1");
+        let signed = format!("{id}|{time}|{webhook}|{}", crc32fast::hash(body.as_bytes()));
+        let (key, name) = match signer {
+            Signer::PayPal => (KEY, "CERT-360caa42-fca2a594-paypal.pem"),
+            Signer::Stranger => (STRANGERS_KEY, "CERT-360caa42-fca2a594-paypal.pem"),
+        };
+        Webhook {
+            headers: vec![
+                ("paypal-transmission-id", id),
+                ("paypal-transmission-time", time),
+                ("paypal-transmission-sig", signature(key, signed.as_bytes())),
+                ("paypal-cert-url", format!("{}/certs/{name}", self.base())),
+                ("paypal-auth-algo", "SHA256withRSA".to_owned()),
+            ],
+            body,
+        }
+    }
+}
+
+fn signature(key: &[u8], message: &[u8]) -> String {
+    let key = RsaKeyPair::from_pkcs8(key).unwrap();
+    let mut signature = vec![0; key.public().modulus_len()];
+    key.sign(&RSA_PKCS1_SHA256, &SystemRandom::new(), message, &mut signature).unwrap();
+    BASE64.encode(&signature)
+}
+
+impl Order {
+    fn json(&self, base: &str) -> Value {
+        let mut unit = self.unit.clone();
+        unit["reference_id"] = "default".into();
+        if !self.captures.is_empty() {
+            unit["payments"] = json!({ "captures": self.captures });
+        }
+        let link =
+            |rel: &str, method: &str, href: String| json!({ "rel": rel, "method": method, "href": href });
+        json!({
+            "id": self.id, "intent": "CAPTURE", "status": self.status, "purchase_units": [unit],
+            "links": [
+                link("self", "GET", format!("{base}/v2/checkout/orders/{}", self.id)),
+                link("payer-action", "GET", format!("https://www.paypal.com/checkoutnow?token={}", self.id)),
+            ],
+        })
+    }
+}
+
+fn take(order: &mut Order, made: &mut u32, under_review: bool) {
+    *made += 1;
+    order.status = "COMPLETED";
+    order.captures.push(json!({
+        "id": format!("{made:08}CAPTURE"), "final_capture": true,
+        "status": if under_review { "PENDING" } else { "COMPLETED" },
+        "amount": order.unit["amount"], "custom_id": order.unit["custom_id"], "invoice_id": order.unit["invoice_id"],
+    }));
+}
+
+/// PayPal's way to refuse.
+fn refuse(status: u16, name: &str, issue: &str) -> Response {
+    let details =
+        if issue.is_empty() { json!([]) } else { json!([{ "issue": issue, "description": "…" }]) };
+    let body = json!({ "name": name, "message": "…", "debug_id": "f1a2b3", "details": details, "links": [] });
+    (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
+}
+
+/// What every call but OAuth goes through; `Err` answers at once.
+fn enter<'a>(double: &'a PayPal, headers: &HeaderMap, call: String) -> Result<MutexGuardWith<'a>, Response> {
+    let mut book = double.book();
+    book.calls.push(call);
+    let token = headers.get("authorization").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !token.strip_prefix("Bearer ").is_some_and(|token| book.tokens.contains(token)) {
+        return Err(refuse(401, "AUTHENTICATION_FAILURE", ""));
+    }
+    if book.down > 0 {
+        book.down -= 1;
+        return Err(refuse(503, "SERVICE_UNAVAILABLE", ""));
+    }
+    let lost = book.broken > 0;
+    book.broken -= u32::from(lost);
+    Ok(MutexGuardWith { book, lost })
+}
+
+struct MutexGuardWith<'a> {
+    book: MutexGuard<'a, Book>,
+    /// The work is done and its answer gets lost.
+    lost: bool,
+}
+
+fn answer(lost: bool, status: u16, body: Value) -> Response {
+    if lost {
+        return refuse(500, "INTERNAL_SERVER_ERROR", "");
+    }
+    (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
+}
+
+async fn token(State(double): State<PayPal>, headers: HeaderMap, body: Bytes) -> Response {
+    let mut book = double.book();
+    book.calls.push("POST /v1/oauth2/token".to_owned());
+    let expected = format!("Basic {}", BASE64.encode(format!("{CLIENT_ID}:{SECRET}").as_bytes()));
+    let given = headers.get("authorization").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if given != expected || body != "grant_type=client_credentials" {
+        let refusal =
+            json!({ "error": "invalid_client", "error_description": "Client Authentication failed" });
+        return (StatusCode::UNAUTHORIZED, axum::Json(refusal)).into_response();
+    }
+    book.made += 1;
+    let token = format!("A21AA{}", book.made);
+    book.tokens.insert(token.clone());
+    axum::Json(json!({
+        "scope": "https://uri.paypal.com/services/payments/payment", "access_token": token, "token_type": "Bearer",
+        "app_id": "APP-80W284485P519543T", "expires_in": 32400, "nonce": "…",
+    }))
+    .into_response()
+}
+
+impl Book {
+    /// Ends the access tokens before their time.
+    pub fn end_tokens(&mut self) {
+        self.tokens.clear();
+    }
+}
+
+async fn create(
+    State(double): State<PayPal>,
+    headers: HeaderMap,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    let base = double.base();
+    let MutexGuardWith { mut book, lost } =
+        match enter(&double, &headers, "POST /v2/checkout/orders".to_owned()) {
+            Ok(entered) => entered,
+            Err(refusal) => return refusal,
+        };
+    let unit = &body["purchase_units"][0];
+    let amount = unit["amount"]["value"].as_str().unwrap_or_default();
+    let well_formed = body["intent"] == "CAPTURE"
+        && unit["amount"]["currency_code"].is_string()
+        && amount.split_once('.').is_some_and(|(_, places)| places.len() == 2);
+    if !well_formed {
+        return refuse(400, "INVALID_REQUEST", "INVALID_PARAMETER_SYNTAX");
+    }
+    let request = headers.get("paypal-request-id").and_then(|value| value.to_str().ok());
+    let Some(request) = request.map(str::to_owned) else {
+        // Needed with a payment source.
+        return refuse(400, "INVALID_REQUEST", "PAYPAL_REQUEST_ID_REQUIRED");
+    };
+    if let Some((first, id)) = book.requests.get(&request).cloned() {
+        if first != body {
+            return refuse(422, "UNPROCESSABLE_ENTITY", "PAYPAL_REQUEST_ID_PREVIOUSLY_USED");
+        }
+        let known = book.orders[&id].json(&base);
+        return answer(lost, 200, known);
+    }
+    book.made += 1;
+    let id = format!("{:05}O190127TN", book.made);
+    let mut unit = unit.clone();
+    unit["payee"] = json!({ "merchant_id": MERCHANT, "email_address": "kasse@kranich.example" });
+    let order = Order {
+        id: id.clone(),
+        status: "PAYER_ACTION_REQUIRED",
+        declines: false,
+        unit,
+        captures: Vec::new(),
+    };
+    let made = order.json(&base);
+    book.orders.insert(id.clone(), order);
+    book.requests.insert(request, (body, id));
+    answer(lost, 200, made)
+}
+
+async fn show(State(double): State<PayPal>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    let base = double.base();
+    match enter(&double, &headers, format!("GET /v2/checkout/orders/{id}")) {
+        Ok(entered) => match entered.book.orders.get(&id) {
+            Some(order) => answer(entered.lost, 200, order.json(&base)),
+            None => refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"),
+        },
+        Err(refusal) => refusal,
+    }
+}
+
+async fn capture(State(double): State<PayPal>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+    let base = double.base();
+    let MutexGuardWith { mut book, lost } =
+        match enter(&double, &headers, format!("POST /v2/checkout/orders/{id}/capture")) {
+            Ok(entered) => entered,
+            Err(refusal) => return refusal,
+        };
+    let Book { orders, made, under_review, .. } = &mut *book;
+    let Some(order) = orders.get_mut(&id) else {
+        return refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+    };
+    match order.status {
+        "COMPLETED" => return refuse(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED"),
+        "APPROVED" => {}
+        _ => return refuse(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED"),
+    }
+    if order.declines {
+        return refuse(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
+    }
+    take(order, made, *under_review);
+    answer(lost, 201, order.json(&base))
+}
+
+async fn certificate(State(double): State<PayPal>, Path(name): Path<String>) -> Response {
+    double.book().calls.push(format!("GET /certs/{name}"));
+    match name.as_str() {
+        "CERT-360caa42-fca2a594-paypal.pem" => CERTIFICATE.into_response(),
+        "stranger.pem" => STRANGERS_CERTIFICATE.into_response(),
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}

@@ -1,0 +1,6 @@
+//! Membership: what follows from the paid periods, and how it ends.
+
+mod ending;
+mod live;
+mod own;
+mod prices;
