@@ -16,6 +16,7 @@ const PERSON: &[&str] = &[
     "author_id",
     "reporter_id",
     "decided_by",
+    "approved_by",
     "owner_id",
     "member_id",
     "recipient_id",
@@ -26,6 +27,7 @@ const NOT_EXPORTED: &[(&str, &str)] = &[
     ("outbox_events", "each event has its entry in the log"),
     ("auth_recovery_codes", "hashes of secrets"),
     ("auth_challenges", "questions that are open for minutes"),
+    ("telegram_codes", "hashes of secrets that are good for minutes"),
 ];
 
 /// Which part of the export shows a table.
@@ -134,8 +136,18 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO auth_passkeys (user_id, credential_id, user_handle, static_state, dynamic_state, transports, name, created_at)
          VALUES ($1, $2, $2, $2, $2, $2, 'Telefon', 1)",
         "INSERT INTO auth_challenges (id, user_id, state, expires_at) VALUES ('frage', $1, $2, 1)",
+        "INSERT INTO telegram_codes (user_id, code_hash, expires_at) VALUES ($1, $2, 1)",
     ] {
         app.execute(sql, vec![member.id.into(), b"streng geheim".into()]).await;
+    }
+    for sql in [
+        "INSERT INTO telegram_links (user_id, telegram_id, telegram_username, linked_at, wants_orders, wants_chat, wants_products,
+            wants_promotions, wants_premium)
+         VALUES ($1, 4711, 'theodora_tele', 1, TRUE, TRUE, TRUE, FALSE, TRUE)",
+        "INSERT INTO telegram_messages (user_id, chat_id, content, event_id, created_at, attempts)
+         VALUES ($1, 4711, 'Willkommen, Theodora!', 0, 1, 0)",
+    ] {
+        app.execute(sql, vec![member.id.into()]).await;
     }
     app.execute(
         "INSERT INTO lounge_requests (user_id, year, month, product_id, product_name, took_stock, custom_request,
@@ -144,6 +156,18 @@ async fn a_life(app: &TestApp) -> Actor {
         vec![member.id.into()],
     )
     .await;
+    for sql in [
+        "INSERT INTO deposits_addresses (chain, source, position, address, user_id, created_at, shown_at, due_at)
+         VALUES ('bitcoin', 'bc1-shop', 1, 'bc1-one', $1, 1, 1, 1)",
+        "INSERT INTO wallets_accounts (kind, currency, user_id, balance, postings) VALUES ('reserved', 'BTC', $1, 0, 0)",
+        "INSERT INTO wallets_movements (kind, currency, amount, created_at) SELECT 'withdrawal', 'BTC', 1, $1",
+        "INSERT INTO wallets_withdrawals (movement_id, account_id, currency, amount, address, status, requested_at, needs_approval,
+            approved_by, approved_at, decided_at)
+         SELECT m.id, a.id, 'BTC', 1, 'tb1-theodora', 'failed', 1, TRUE, $1, 1, 1 FROM wallets_movements m, wallets_accounts a
+         WHERE a.user_id = $1",
+    ] {
+        app.execute(sql, vec![member.id.into()]).await;
+    }
     app.execute("UPDATE chat_reports SET decided_by = $1 WHERE reporter_id <> $1", vec![member.id.into()])
         .await;
     member
@@ -165,6 +189,8 @@ const SAID: &[&str] = &[
     "user.approved",
     "Telefon",
     "Bitte ohne Theodoras Namen",
+    "theodora_tele",
+    "Willkommen, Theodora!",
 ];
 
 on_both! {
@@ -211,7 +237,7 @@ on_both! {
         let left: Vec<_> = left.into_iter().filter(|(place, count)| *count > 0 && !place.contains("actor_id")).collect();
         assert_eq!(left, []);
         for table in ["auth_users", "profiles_profiles", "orders_orders", "reviews_reviews", "chat_messages", "chat_rooms",
-            "chat_reports", "audit_entries", "outbox_events", "notifications_notifications", "lounge_requests"] {
+            "chat_reports", "telegram_links", "telegram_messages", "audit_entries", "outbox_events", "notifications_notifications", "lounge_requests"] {
             let dump = text_of(&app, table).await;
             for name in ["theodora", "Theodora", "Lindqvist", "Bitte klingeln"] {
                 assert!(!dump.contains(name), "{name} in {table}: {dump}");
