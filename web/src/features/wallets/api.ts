@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { call } from "@/api/call";
 import { type Answer, api, type Body } from "@/api/client";
 import type { Config } from "@/api/config";
 import { minutes } from "@/api/query";
@@ -38,10 +37,7 @@ export const addressQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [...walletsKey, currency, "address"],
     queryFn: async ({ signal }) => {
-      const { address } = (await call("get", "/api/wallets/{currency}/address", {
-        path: { currency },
-        signal,
-      })) as { address: { address: string; network: string; demo: boolean } };
+      const { address } = await api("get", "/api/wallets/{currency}/address", { path: { currency }, signal });
       return address;
     },
     retry: 1,

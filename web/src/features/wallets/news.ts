@@ -7,7 +7,6 @@ import { walletsKey } from "./api";
 export function useWalletNews(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refresh = () => void client.invalidateQueries({ queryKey: walletsKey });
-    return live.on("wallet_changed" as never, refresh);
+    return live.on("wallet_changed", () => void client.invalidateQueries({ queryKey: walletsKey }));
   }, [client]);
 }

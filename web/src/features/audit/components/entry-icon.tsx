@@ -1,5 +1,8 @@
 import { clsx } from "clsx";
 import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
   Ban,
   CircleCheck,
   CircleX,
@@ -26,6 +29,7 @@ import {
   UserMinus,
   UserPlus,
   UserX,
+  Wallet,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { type AuditAction, isKnown } from "../texts";
@@ -69,6 +73,13 @@ const looks: Record<AuditAction, [icon: Icon, tone: Tone]> = {
   "premium.ended": [Crown, "plain"],
   "premium.refunded": [Undo2, "bad"],
   "payment.mismatched": [Flag, "bad"],
+  "wallet.initialised": [Wallet, "plain"],
+  "wallet.deposited": [ArrowDownToLine, "good"],
+  "wallet.transferred": [ArrowLeftRight, "plain"],
+  "wallet.withdrawal_requested": [ArrowUpFromLine, "new"],
+  "wallet.withdrawal_approved": [ShieldCheck, "good"],
+  "wallet.withdrawn": [ArrowUpFromLine, "good"],
+  "wallet.withdrawal_refused": [CircleX, "bad"],
   "chat.room_created": [MessagesSquare, "new"],
   "chat.invited": [MessagesSquare, "plain"],
   "chat.message_deleted": [MessageSquareX, "bad"],

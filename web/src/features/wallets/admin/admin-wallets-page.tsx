@@ -151,7 +151,7 @@ function Wallets({ shop }: { shop: ReactNode }) {
 /** The specification leads the back office to explorers of all but Monero, which shows strangers nothing. */
 const useCurrencies = () =>
   (useWalletConfig()?.currencies ?? []).map((info) =>
-    info.currency === "XMR" ? { ...info, explorerTx: null } : info,
+    Object.assign({}, info, info.currency === "XMR" ? { explorerTx: null } : {}),
   );
 
 const Overview = ({ wallets }: { wallets: AdminWallets }) => (

@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "@/api/call";
 import { type Answer, api, type Body } from "@/api/client";
-import type { Currency } from "../api";
 import type { paths } from "@/api/schema";
 
 export type AdminWallets = Answer<"get", "/api/admin/wallets">;
@@ -9,16 +7,7 @@ export type CurrencyTotal = AdminWallets["totals"][number];
 export type LedgerState = AdminWallets["ledger"];
 export type DemoTransaction = NonNullable<AdminWallets["demoTransactions"]>[number];
 export type Withdrawal = Answer<"get", "/api/admin/wallets/withdrawals">["withdrawals"][number];
-export type Balance = {
-  currency: Currency;
-  ledger: string;
-  chain?: string | null;
-  difference?: string | null;
-  checkedAt?: string | null;
-  watched: boolean;
-  problem?: string | null;
-  unclaimed: number;
-};
+export type Balance = Answer<"get", "/api/admin/wallets/reconciliation">[number];
 type Decision = Body<"post", "/api/admin/wallets/withdrawals/{id}">;
 type Query = NonNullable<paths["/api/admin/wallets/transactions"]["get"]["parameters"]["query"]>;
 export type MovementFilter = Pick<Query, "currency" | "type" | "status">;
@@ -69,7 +58,7 @@ export const openWithdrawalsQuery = queryOptions({
 /** What the books say beside what the chains say. */
 export const reconciliationQuery = queryOptions({
   queryKey: [...adminWalletsKey, "reconciliation"],
-  queryFn: ({ signal }) => call("get", "/api/admin/wallets/reconciliation", { signal }) as Promise<Balance[]>,
+  queryFn: ({ signal }) => api("get", "/api/admin/wallets/reconciliation", { signal }),
   staleTime: 0,
   retry: 1,
 });
