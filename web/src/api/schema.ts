@@ -2343,6 +2343,15 @@ export interface components {
             amount: string;
             externalTxId: string;
         };
+        BotGreeting: {
+            success: boolean;
+            /** @description The greeting. */
+            message: string;
+            /** @description Who writes the answers. */
+            assistant: components["schemas"]["Writer"];
+            /** @description Whether products are recommended with reasons: KI-Beratung, for premium members. */
+            advice: boolean;
+        };
         CancelResponse: {
             success: boolean;
             message: string;
@@ -7003,7 +7012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InitResponse"];
+                    "application/json": components["schemas"]["BotGreeting"];
                 };
             };
             "4XX": {

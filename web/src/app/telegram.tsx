@@ -9,7 +9,7 @@ import { hostDraws, justOrdered, orderButton } from "@/features/cart/host-button
 import { guestName } from "@/features/cart/use-checkout";
 import { followBack } from "@/features/telegram/back";
 import { close, connect, feel, type Launch, ready, showMainButton } from "@/features/telegram/host";
-import { enter, launchStore, welcomeOpen } from "@/features/telegram/session";
+import { enter, launchStore, question } from "@/features/telegram/session";
 import { telegramTexts as texts } from "@/features/telegram/texts";
 import { toastStore } from "@/ui/toast";
 
@@ -28,7 +28,7 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
   const pathname = usePathname();
   const button = useStore(orderButton);
   const ordered = useStore(justOrdered) !== null;
-  const unknown = useStore(welcomeOpen);
+  const asked = useStore(question) !== null;
 
   // A change of route ends what the main button stood for.
   useEffect(() => {
@@ -40,7 +40,7 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
     showMainButton(button ?? (ordered ? { text: texts.orderDone, done: true, press: close } : null));
   }, [button, ordered]);
 
-  return unknown ? (
+  return asked ? (
     <Suspense>
       <Welcome />
     </Suspense>

@@ -14,6 +14,7 @@ pub struct ConversationRequest {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = BotGreeting)]
 pub struct InitResponse {
     pub success: bool,
     /// The greeting.

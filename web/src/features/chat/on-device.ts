@@ -61,10 +61,9 @@ async function detect(
   text: string,
   api: NonNullable<OnDevice["LanguageDetector"]>,
 ): Promise<string | undefined> {
-  if ((await api.availability()) !== "available") {
-    begin(() => api.create());
-    return undefined;
-  }
+  const availability = await api.availability();
+  if (availability === "downloadable") begin(() => api.create());
+  if (availability !== "available") return undefined;
   detector ??= api.create();
   const [first] = await (await detector).detect(text);
   if (!first || first.confidence < sureEnough) return undefined;

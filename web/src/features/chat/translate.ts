@@ -1,11 +1,9 @@
+import { type Answer, api } from "@/api/client";
 import { createStore } from "@/base/store";
 import { isLanguage, type Language } from "./language-texts";
 
-export interface Translation {
-  translatedText: string;
-  /** A language code; empty when nobody knows. */
-  detectedLanguage: string;
-}
+/** What a message says, and the code of the language it was written in. */
+export type Translation = Omit<Answer<"post", "/api/translate">, "cached">;
 
 const languageKey = "chat-language";
 const roomsKey = "chat-translated-rooms";
@@ -104,10 +102,9 @@ async function ask(text: string, language: Language, messageId?: number): Promis
   if (asking >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else asking += 1;
   try {
-    const { call } = await import("@/api/call");
-    const answer = (await call("post", "/api/translate", {
-      body: { text, targetLanguage: language, sourceLanguage: "auto", messageId },
-    })) as Translation;
+    const answer = await api("post", "/api/translate", {
+      body: { text, targetLanguage: language, sourceLanguage: "auto", messageId: messageId ?? null },
+    });
     if (!answer.translatedText?.trim()) throw new Error("a translation without words");
     return answer;
   } finally {

@@ -1,31 +1,19 @@
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "@/api/call";
+import { type Answer, api } from "@/api/client";
 
-export interface HelpEntry {
-  slug: string;
-  title: string;
-  summary: string;
-}
-export interface Span {
-  text: string;
-  href?: string | null;
-  strong: boolean;
-}
-export type Block =
-  | { kind: "heading"; level: number; id: string; text: string }
-  | { kind: "paragraph"; spans: Span[] }
-  | { kind: "list"; ordered: boolean; items: Span[][] }
-  | { kind: "table"; head: string[]; rows: string[][] };
-export type HelpPage = HelpEntry & { blocks: Block[] };
+export type HelpEntry = Answer<"get", "/api/help">[number];
+export type HelpPage = Answer<"get", "/api/help/{slug}">;
+export type Block = HelpPage["blocks"][number];
+export type Span = Extract<Block, { kind: "paragraph" }>["spans"][number];
 
 export const helpQuery = queryOptions({
   queryKey: ["help"],
-  queryFn: ({ signal }) => call("get", "/api/help", { signal }) as Promise<HelpEntry[]>,
+  queryFn: ({ signal }) => api("get", "/api/help", { signal }),
   retry: 1,
 });
 
 export const helpPageQuery = (slug: string) =>
   queryOptions({
     queryKey: ["help", slug],
-    queryFn: ({ signal }) => call("get", "/api/help/{slug}", { path: { slug }, signal }) as Promise<HelpPage>,
+    queryFn: ({ signal }) => api("get", "/api/help/{slug}", { path: { slug }, signal }),
   });

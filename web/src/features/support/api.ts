@@ -1,35 +1,21 @@
-import { call } from "@/api/call";
+import { type Answer, api } from "@/api/client";
 import { ApiError, UnreadableAnswer } from "@/api/error";
 import { readToken } from "@/api/token";
 import { parseJson } from "@/base/json";
 
-export interface BotAnswer {
-  success: boolean;
-  message: string;
-  sources: { title: string; href: string }[];
-  products: { id: number; name: string; price: number; imageUrl: string; reason: string }[];
-  writtenBy: "model" | "passages";
-  handover: boolean;
-  /** What went wrong meanwhile, a sentence. */
-  notice?: string | null;
-}
-export interface BotGreeting {
-  success: boolean;
-  message: string;
-  assistant: "model" | "passages";
-  advice: boolean;
-}
+export type BotAnswer = Answer<"post", "/api/ai-bot/message">;
+export type BotGreeting = Answer<"post", "/api/ai-bot/init">;
 
 const patienceMs = 90_000;
 
 export const startBot = (conversationId: string) =>
-  call("post", "/api/ai-bot/init", { body: { conversationId } }) as Promise<BotGreeting>;
+  api("post", "/api/ai-bot/init", { body: { conversationId } });
 
 export const resetBot = (conversationId: string) =>
-  call("post", "/api/ai-bot/reset", { body: { conversationId } });
+  api("post", "/api/ai-bot/reset", { body: { conversationId } });
 
 export const handOver = (conversationId: string) =>
-  call("post", "/api/ai-bot/handover", { body: { conversationId } }) as Promise<{ roomId: number }>;
+  api("post", "/api/ai-bot/handover", { body: { conversationId } });
 
 /**
  * Asks the bot. `onText` hears what there is of the answer as it is being written; the answer itself comes at
@@ -64,9 +50,7 @@ export async function askBot(
 }
 
 /** Server-sent events, as far as this server sends them: an event's name and its data, one line each. */
-async function* eventsOf(
-  body: ReadableStream<Uint8Array>,
-): AsyncGenerator<{ event: string; data: string }> {
+async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = "";

@@ -9,8 +9,7 @@ export const supportTexts = {
   startFailedText: "Bitte versuchen Sie es gleich noch einmal.",
   retry: "Erneut versuchen",
   resetDone: "Konversation zurückgesetzt",
-  resetText:
-    "Alles bisher Geschriebene ist gelöscht. Beim nächsten Öffnen beginnt eine neue Unterhaltung.",
+  resetText: "Alles bisher Geschriebene ist gelöscht. Beim nächsten Öffnen beginnt eine neue Unterhaltung.",
   begin: "Neue Unterhaltung beginnen",
 
   byPassages: "Antwortet mit Textstellen aus Hilfe und Katalog.",

@@ -38,9 +38,9 @@ export function connect(): Launch {
   if (fresh) history.replaceState(history.state, "", location.pathname + location.search);
 
   themeParams.mount();
+  miniApp.mount.ifAvailable();
   dress();
   themeParams.state.sub(dress);
-  miniApp.mount.ifAvailable();
   mainButton.mount.ifAvailable();
   backButton.mount.ifAvailable();
   void fillScreen();

@@ -16,20 +16,25 @@ import { telegramTexts as texts } from "./texts";
 /** How Telegram opened the app; null on the web. */
 export const launchStore = createStore<Launch | null>(null);
 
-/** The shop does not know this Telegram account, and asks what shall become of it. */
-export const welcomeOpen = createStore(false);
+/** What has to be asked before somebody is signed in: what becomes of a Telegram account that the shop does not
+    know, or the second factor of one that it knows. */
+export const question = createStore<"welcome" | "code" | null>(null);
 
 const initData = (): string => launchStore.get()?.initData ?? "";
 
-/** Signs in by what Telegram has signed, unless somebody is signed in already. */
-export async function enter(): Promise<void> {
+/** Signs in by what Telegram has signed, unless somebody is signed in already. Answers why a code was refused. */
+export async function enter(otp?: string): Promise<string | undefined> {
   if (!initData() || sessionStore.get().token) return;
   patch({ loading: true });
   try {
-    const answer = await signInByLaunch(initData());
+    const answer = await signInByLaunch(initData(), otp);
+    question.set(null);
     await signInBy(async () => answer, true);
   } catch (error) {
-    if (error instanceof ApiError && error.code === "telegram_unknown") welcomeOpen.set(true);
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (otp !== undefined) return reasonOf(error) ?? texts.failedText;
+    if (code === "telegram_unknown") question.set("welcome");
+    else if (code === "second_factor_required") question.set("code");
     else tellSignInFailed(error);
   } finally {
     patch({ loading: false });
@@ -46,7 +51,7 @@ function tellSignInFailed(error: unknown): void {
 /** A new account that belongs to the Telegram account from the start; an admin approves it like any other. */
 export async function register(username: string): Promise<void> {
   const answer = await registerByLaunch(initData(), username);
-  welcomeOpen.set(false);
+  question.set(null);
   toast({ title: texts.registered, description: answer.message || texts.registeredText });
   await enter();
   if (sessionStore.get().user) navigate(href("/pending-approval"), { replace: true });
@@ -54,7 +59,7 @@ export async function register(username: string): Promise<void> {
 
 /** Leads to the sign-in form; whoever signs in there is connected with Telegram at once. */
 export function linkBySigningIn(): void {
-  welcomeOpen.set(false);
+  question.set(null);
   navigate(href("/auth"));
   toast({ title: texts.connect, description: texts.linkNow });
   const stop = sessionStore.subscribe(() => {

@@ -18,6 +18,10 @@ export const telegramTexts = {
   registeredText: "Ihr Konto wurde erstellt und wartet auf Freischaltung.",
   registerFailed: "Registrierung fehlgeschlagen",
   signInFailed: "Login fehlgeschlagen",
+  code: "Code der Authenticator-App",
+  codeText: "Ihr Konto ist mit einem zweiten Faktor geschützt.",
+  codeMissing: "Bitte den Code eingeben.",
+  signIn: "Anmelden",
   linkNow: "Melden Sie sich an, um Ihr Konto mit Telegram zu verbinden.",
   linked: "Telegram verbunden",
   linkedText: "Beim nächsten Öffnen in Telegram sind Sie gleich angemeldet.",
@@ -49,6 +53,8 @@ export const telegramTexts = {
   disconnectTitle: "Verbindung mit Telegram lösen?",
   disconnectText:
     "Der Bot schreibt Ihnen nicht mehr, und in der Mini App melden Sie sich wieder mit Benutzername und Passwort an.",
+  passwordMissing:
+    "Ihr Konto hat noch kein Passwort. Setzen Sie zuerst eines unter „Erweiterte Einstellungen“, sonst kämen Sie nicht mehr hinein.",
   disconnected: "Verbindung gelöst",
   loadFailed: "Die Verbindung konnte nicht geladen werden.",
 } as const;

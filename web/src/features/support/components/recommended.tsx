@@ -11,13 +11,7 @@ import type { BotAnswer } from "../api";
 import { supportTexts as texts } from "../texts";
 
 /** Products that the bot recommends. What is shown and sold is the catalogue's; the bot adds its reason. */
-export function Recommended({
-  products,
-  onLeave,
-}: {
-  products: BotAnswer["products"];
-  onLeave: () => void;
-}) {
+export function Recommended({ products, onLeave }: { products: BotAnswer["products"]; onLeave: () => void }) {
   const known = useQuery(productsQuery).data ?? [];
   const premiumPercent = usePremiumPercent();
   return (
@@ -28,10 +22,7 @@ export function Recommended({
         const price = priceOf(product, premiumPercent);
         const soldOut = typeof product.stock === "number" && product.stock <= 0;
         return (
-          <li
-            key={id}
-            className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2"
-          >
+          <li key={id} className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2">
             <Link
               href={href("/product/{id}", { id })}
               onClick={onLeave}

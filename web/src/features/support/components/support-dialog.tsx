@@ -33,10 +33,7 @@ export default function SupportDialog({ open, onOpenChange }: Props) {
       title={texts.title}
       className="h-[92dvh]"
       footer={
-        <SupportComposer
-          ready={conversation.phase === "ready"}
-          writing={conversation.writing !== null}
-        />
+        <SupportComposer ready={conversation.phase === "ready"} writing={conversation.writing !== null} />
       }
     >
       <div className="flex min-h-full flex-col px-5">
@@ -93,10 +90,7 @@ function Body({ conversation, onLeave }: { conversation: Conversation; onLeave: 
       );
     case "failed":
       return (
-        <div
-          role="alert"
-          className="m-auto grid max-w-xs justify-items-center gap-2 py-10 text-center"
-        >
+        <div role="alert" className="m-auto grid max-w-xs justify-items-center gap-2 py-10 text-center">
           <TriangleAlert aria-hidden className="mb-2 size-8 text-danger" />
           <h3 className="text-lg">{texts.startFailed}</h3>
           <p className="text-muted">{texts.startFailedText}</p>
@@ -151,9 +145,7 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
       <p role="status" className="sr-only">
         {last?.role === "assistant" ? last.content : ""}
       </p>
-      {turns.length === 1 && writing === null ? (
-        <Suggestions advice={conversation.greeting?.advice} />
-      ) : null}
+      {turns.length === 1 && writing === null ? <Suggestions advice={conversation.greeting?.advice} /> : null}
       <div ref={end} />
     </>
   );

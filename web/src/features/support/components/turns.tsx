@@ -14,19 +14,12 @@ import { askAgain, type Turn } from "../conversation";
 import { supportTexts as texts } from "../texts";
 import { Recommended } from "./recommended";
 
-const bubble =
-  "max-w-[90%] min-w-0 rounded-xl px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]";
+const bubble = "max-w-[90%] min-w-0 rounded-xl px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]";
 
 export function Question({ turn }: { turn: Turn }) {
   return (
     <div className="grid justify-items-end gap-1">
-      <p
-        className={clsx(
-          bubble,
-          "rounded-br-sm bg-brand text-on-brand",
-          turn.failed && "opacity-80",
-        )}
-      >
+      <p className={clsx(bubble, "rounded-br-sm bg-brand text-on-brand", turn.failed && "opacity-80")}>
         <span className="sr-only">{texts.you}: </span>
         {turn.content}
       </p>
@@ -157,11 +150,7 @@ function Handover({ conversationId, onLeave }: { conversationId: string; onLeave
           {texts.handover}
         </Button>
       ) : (
-        <Link
-          href={href("/auth")}
-          onClick={onLeave}
-          className={buttonClass({ variant: "outline" })}
-        >
+        <Link href={href("/auth")} onClick={onLeave} className={buttonClass({ variant: "outline" })}>
           {texts.signIn}
         </Link>
       )}

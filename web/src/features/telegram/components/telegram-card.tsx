@@ -13,7 +13,7 @@ import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { Switch } from "@/ui/toggle";
-import { kinds, type Kind, type Link, linkCode, linkQuery, putSwitches, unlink } from "../api";
+import { kinds, type Kind, type Link, linkCode, linkQuery, putSwitch, unlink } from "../api";
 import { launchStore, link } from "../session";
 import { telegramTexts as texts } from "../texts";
 
@@ -84,14 +84,11 @@ function Unlinked({ waiting, onWaiting }: { waiting: boolean; onWaiting: (waitin
   );
 }
 
-function Linked({ link: { blocked, botName, notifications } }: { link: Link }) {
+function Linked({ link: { blocked, botName, hasPassword, notifications } }: { link: Link }) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const { mutate } = useMutation({
-    mutationFn: ({ kind, on }: { kind: Kind; on: boolean }) => {
-      const now = client.getQueryData(linkQuery.queryKey)?.notifications ?? notifications;
-      return putSwitches({ ...now, [kind]: on });
-    },
+    mutationFn: ({ kind, on }: { kind: Kind; on: boolean }) => putSwitch(kind, on),
     onMutate: ({ kind, on }) => {
       client.setQueryData(linkQuery.queryKey, (known) =>
         known ? { ...known, notifications: { ...known.notifications, [kind]: on } } : known,
@@ -148,7 +145,12 @@ function Linked({ link: { blocked, botName, notifications } }: { link: Link }) {
           />
         ))}
       </fieldset>
-      <Button variant="quiet" onClick={() => setLeaving(true)}>
+      {hasPassword ? null : <p className="text-sm text-muted">{texts.passwordMissing}</p>}
+      <Button
+        variant="quiet"
+        disabledReason={hasPassword ? undefined : texts.passwordMissing}
+        onClick={() => setLeaving(true)}
+      >
         {texts.disconnect}
       </Button>
       <ConfirmDialog

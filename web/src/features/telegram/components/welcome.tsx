@@ -6,24 +6,27 @@ import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { launchStore, linkBySigningIn, register, welcomeOpen } from "../session";
+import { enter, launchStore, linkBySigningIn, question, register } from "../session";
 import { telegramTexts as texts } from "../texts";
 
-/** For a Telegram account that the shop does not know: an account of one's own, a new one, or none yet. */
+const close = () => question.set(null);
+
+/**
+ * For a Telegram account that the shop does not know: an account of one's own, a new one, or none yet. And for one
+ * with a second factor: its code.
+ */
 export default function Welcome() {
-  const open = useStore(welcomeOpen);
+  const asked = useStore(question);
   const launch = useStore(launchStore);
   const [registering, setRegistering] = useState(false);
+  const title =
+    asked === "code" ? texts.code : registering ? texts.newAccount : texts.welcome(launch?.firstName);
   return (
-    <Sheet
-      open={open}
-      onOpenChange={welcomeOpen.set}
-      onDesk="dialog"
-      title={registering ? texts.newAccount : texts.welcome(launch?.firstName)}
-      className="sm:w-110"
-    >
+    <Sheet open={asked !== null} onOpenChange={close} onDesk="dialog" title={title} className="sm:w-110">
       <div className="px-5 pb-[max(1.25rem,var(--safe-bottom))]">
-        {registering ? (
+        {asked === "code" ? (
+          <Code />
+        ) : registering ? (
           <Register suggestion={launch?.username ?? ""} onBack={() => setRegistering(false)} />
         ) : (
           <>
@@ -41,7 +44,7 @@ export default function Welcome() {
                 text={texts.newAccountText}
                 onClick={() => setRegistering(true)}
               />
-              <Button variant="ghost" onClick={() => welcomeOpen.set(false)}>
+              <Button variant="ghost" onClick={close}>
                 {texts.lookAround}
               </Button>
             </div>
@@ -49,6 +52,40 @@ export default function Welcome() {
         )}
       </div>
     </Sheet>
+  );
+}
+
+function Code() {
+  const [code, setCode] = useState("");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === "") {
+      setError(texts.codeMissing);
+      return;
+    }
+    setBusy(true);
+    setError(await enter(code.trim()));
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Field label={texts.code} hint={texts.codeText} error={error}>
+        <Input
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+          autoComplete="one-time-code"
+          enterKeyHint="go"
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={busy}>
+        {texts.signIn}
+      </Button>
+    </form>
   );
 }
 

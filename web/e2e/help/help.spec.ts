@@ -1,0 +1,76 @@
+import { answer, hang } from "../support/failing";
+import { expect, test } from "../support/test";
+
+test("everything that can be read is listed, found and read @both", async ({ page, world }) => {
+  const pages = await world.visitor.call("get", "/api/help");
+  expect(pages.length).toBeGreaterThan(5);
+  await page.goto("/hilfe");
+  await expect(page.getByRole("heading", { level: 1, name: "Hilfe" })).toBeVisible();
+  const topics = page.getByRole("navigation", { name: "Alle Themen" }).getByRole("link");
+  await expect(topics).toHaveCount(pages.length);
+
+  const search = page.getByRole("searchbox", { name: "Hilfe durchsuchen" });
+  await search.fill("qqqq");
+  await expect(page.getByRole("heading", { name: "Kein Thema gefunden" })).toBeVisible();
+  const wanted = pages.at(-1);
+  await search.fill(wanted?.title ?? "");
+  await topics
+    .filter({ hasText: wanted?.title ?? "" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`/hilfe/${wanted?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wanted?.title ?? "");
+  await expect(page).toHaveTitle(new RegExp(wanted?.title ?? ""));
+  await page.getByRole("link", { name: "Alle Themen" }).click();
+  await expect(page).toHaveURL("/hilfe");
+
+  await page.getByRole("button", { name: "Support-Bot fragen" }).click();
+  await expect(page.getByRole("dialog", { name: "KI Support-Bot" })).toBeVisible();
+});
+
+test("every page has words, its places can be linked to, and its links lead somewhere", async ({
+  page,
+  world,
+}) => {
+  for (const { slug } of await world.visitor.call("get", "/api/help")) {
+    const { title, blocks } = await world.visitor.call("get", "/api/help/{slug}", { path: { slug } });
+    expect(blocks.length, slug).toBeGreaterThan(1);
+    const place = blocks.findLast((block) => block.kind === "heading");
+    await page.goto(`/hilfe/${slug}${place?.kind === "heading" ? `#${place.id}` : ""}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    if (place?.kind === "heading") {
+      await expect(page.getByRole("heading", { name: place.text, exact: true })).toBeInViewport();
+    }
+    for (const link of await page.getByRole("article").getByRole("link").all()) {
+      const target = (await link.getAttribute("href")) ?? "";
+      if (!target.startsWith("/hilfe/")) continue;
+      const to = target.slice("/hilfe/".length).replace(/#.*/, "");
+      await world.visitor.call("get", "/api/help/{slug}", { path: { slug: to } });
+    }
+  }
+});
+
+test("a page that there is not says so", async ({ page, faults }) => {
+  faults.allow(/api\/help\/gibt-es-nicht/);
+  await page.goto("/hilfe/gibt-es-nicht");
+  await expect(page.getByRole("heading", { name: "Diese Hilfeseite gibt es nicht" })).toBeVisible();
+  await page.getByRole("link", { name: "Zur Übersicht" }).click();
+  await expect(page).toHaveURL("/hilfe");
+});
+
+test("list and page say so while they load and when they fail @both", async ({ page, faults, world }) => {
+  faults.allow(/api\/help/);
+  const [first] = await world.visitor.call("get", "/api/help");
+  for (const path of ["/hilfe", `/hilfe/${first?.slug}`]) {
+    await hang(page, `**/api${path.replace("hilfe", "help")}`);
+    await page.goto(path);
+    await expect(page.getByRole("status", { name: "Wird geladen" })).toBeVisible();
+    await page.unrouteAll();
+    await page.route(`**/api${path.replace("hilfe", "help")}`, answer(500, { success: false }));
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Erneut versuchen" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});

@@ -1,0 +1,261 @@
+import type { Locator, Page } from "@playwright/test";
+import { answer, cutOff, hang, unreadable } from "./failing";
+import { expectToast, toasts } from "./screen";
+import { expect, test } from "./test";
+
+const opener = (page: Page): Locator => page.getByRole("button", { name: "KI Support-Bot öffnen" });
+const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "KI Support-Bot" });
+const field = (page: Page): Locator => page.getByRole("textbox", { name: "Nachricht an den Support-Bot" });
+const turns = (page: Page): Locator =>
+  dialog(page).getByRole("log", { name: "Unterhaltung mit dem Support-Bot" }).locator("> li");
+
+async function open(page: Page, path = "/shop"): Promise<void> {
+  await page.goto(path);
+  await opener(page).click();
+  await expect(field(page)).toBeEnabled();
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await field(page).fill(question);
+  await field(page).press("Enter");
+}
+
+/** What the server would answer, for the screens that a test has to bring about. */
+const reply = (change: object = {}) => ({
+  success: true,
+  message: "Zwei Werktage.",
+  sources: [],
+  products: [],
+  writtenBy: "passages",
+  handover: false,
+  notice: null,
+  ...change,
+});
+
+const stream = (...events: [name: string, data: object][]) => ({
+  contentType: "text/event-stream",
+  body: events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""),
+});
+
+test("a question is answered, with the page that says so @both", async ({ page, world }) => {
+  await page.goto("/shop");
+  // The conversation begins with the first opening, not before.
+  const begun: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/ai-bot/init")) begun.push(request.url());
+  });
+  await opener(page).click();
+  await expect(turns(page)).toHaveCount(1);
+  await expect(field(page)).toBeEnabled();
+  await field(page).press("Shift+Enter");
+  await field(page).press("Enter");
+  await expect(turns(page), "blanks are ignored").toHaveCount(1);
+
+  await ask(page, "Wie lange dauert der Versand?");
+  await expect(turns(page)).toHaveCount(3);
+  await expect(field(page)).toHaveValue("");
+  const last = turns(page).last();
+  await expect(last).toContainText(/Werktag/);
+  const [entry] = await world.visitor.call("get", "/api/help");
+  expect(entry).toBeDefined();
+  const source = last.getByRole("link").first();
+  await expect(source).toHaveAttribute("href", /^\/hilfe\//);
+  await source.click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/hilfe\//);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // What was said is still there.
+  await opener(page).click();
+  await expect(turns(page)).toHaveCount(3);
+  expect(begun).toHaveLength(1);
+});
+
+test("reset clears it, and it begins again with the next opening", async ({ page }) => {
+  await open(page);
+  await ask(page, "Wie lange dauert der Versand?");
+  await expect(turns(page)).toHaveCount(3);
+  await dialog(page).getByRole("button", { name: "Konversation zurücksetzen" }).click();
+  await expectToast(page, "Konversation zurückgesetzt");
+  await expect(turns(page)).toHaveCount(0);
+  await expect(field(page)).toBeDisabled();
+  await dialog(page).getByRole("button", { name: "Schließen" }).click();
+  await opener(page).click();
+  await expect(turns(page)).toHaveCount(1);
+  await expect(field(page)).toBeEnabled();
+});
+
+test("recommended products can be put into the cart @both", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member("premium", "premium"));
+  await open(page);
+  await expect(dialog(page).getByText("KI-Beratung", { exact: true })).toBeVisible();
+  await ask(page, "Welcher Espresso passt zu mir?");
+  const products = dialog(page).getByRole("list", { name: "Empfohlene Produkte" });
+  const first = products.getByRole("listitem").first();
+  await expect(first.getByRole("link")).toHaveAttribute("href", /^\/product\/\d+$/);
+  await first.getByRole("button", { name: /zum Warenkorb hinzufügen$/ }).click();
+  await expectToast(page, "Zum Warenkorb hinzugefügt");
+  await dialog(page).getByRole("button", { name: "Schließen" }).click();
+  await expect(page.getByRole("button", { name: "Warenkorb, 1 Artikel" })).toBeVisible();
+});
+
+test("it hands over to a private chat with the owner @both", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await open(page);
+  await ask(page, "Ich möchte mit einem Menschen sprechen");
+  await dialog(page).getByRole("button", { name: "Mit dem Inhaber schreiben" }).click();
+  await expect(page).toHaveURL(/\/chat\/\d+$/);
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Nachricht schreiben" })).toBeVisible();
+});
+
+test("what the bot says is text, and leads nowhere else", async ({ page }) => {
+  await page.route("**/api/ai-bot/message", (route) =>
+    route.fulfill(
+      stream(
+        ["delta", { text: "<b>fett</b> " }],
+        [
+          "done",
+          reply({
+            message: '<b>fett</b> <a href="https://example.com">hier</a>',
+            sources: [
+              { title: "Woanders", href: "https://example.com/" },
+              { title: "Auch woanders", href: "//example.com/" },
+              { title: "Versand", href: "/hilfe/versand" },
+            ],
+            products: [
+              { id: 999_999, name: "Erfunden", price: 1, imageUrl: "https://example.com/a.png", reason: "x" },
+            ],
+          }),
+        ],
+      ),
+    ),
+  );
+  await open(page);
+  await ask(page, "Bitte fett");
+  await expect(turns(page).last()).toContainText('<b>fett</b> <a href="https://example.com">hier</a>');
+  await expect(turns(page).last().getByRole("link")).toHaveText(["Versand"]);
+  await expect(turns(page).last()).not.toContainText("Erfunden");
+});
+
+test("says what went wrong beside an answer", async ({ page }) => {
+  const notice = "Das Sprachmodell ist nicht erreichbar.";
+  await page.route("**/api/ai-bot/message", (route) => route.fulfill(stream(["done", reply({ notice })])));
+  await open(page);
+  await ask(page, "Wie lange?");
+  await expect(turns(page).last()).toContainText(notice);
+});
+
+test("a slow answer can be given up, and asked for again", async ({ page }) => {
+  await hang(page, "**/api/ai-bot/message");
+  await open(page);
+  await ask(page, "Wie lange?");
+  await expect(dialog(page).getByText("Der Bot sucht eine Antwort")).toBeAttached();
+  await dialog(page).getByRole("button", { name: "Antwort abbrechen" }).click();
+  await expect(turns(page).last()).toContainText("Abgebrochen");
+  await expect(toasts(page)).toHaveCount(0);
+  await page.unroute("**/api/ai-bot/message");
+  await turns(page).last().getByRole("button", { name: "Erneut senden" }).click();
+  await expect(turns(page)).toHaveCount(3);
+});
+
+const refusal = "Zu viele Fragen. Bitte warten Sie einen Moment.";
+const failures = [
+  { when: "the connection breaks", fail: cutOff },
+  { when: "a proxy answers", fail: answer(502, unreadable) },
+  {
+    when: "the server refuses",
+    fail: answer(429, { success: false, message: refusal, code: "rate_limited" }),
+    reason: refusal,
+  },
+];
+
+for (const { when, fail, reason } of failures) {
+  test(`says so when ${when}, at the start and on a question`, async ({ page, faults }) => {
+    faults.allow(/ai-bot/);
+    await page.route("**/api/ai-bot/init", fail);
+    await page.goto("/shop");
+    await opener(page).click();
+    await expectToast(page, "Bot konnte nicht gestartet werden", reason);
+    await expect(
+      dialog(page).getByRole("heading", { name: "Bot konnte nicht gestartet werden" }),
+    ).toBeVisible();
+    await expect(field(page)).toBeDisabled();
+    await page.unroute("**/api/ai-bot/init");
+    await dialog(page).getByRole("button", { name: "Erneut versuchen" }).click();
+    await expect(field(page)).toBeEnabled();
+
+    await page.route("**/api/ai-bot/message", fail);
+    await ask(page, "Wie lange?");
+    await expectToast(page, "Nachricht konnte nicht gesendet werden", reason);
+    await expect(turns(page).last().getByRole("button", { name: "Erneut senden" })).toBeVisible();
+    await expect(field(page)).toBeEnabled();
+  });
+}
+
+test("the hand-over says so when it fails, and asks visitors to sign in", async ({
+  page,
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/handover/);
+  const handover = (one: Page) =>
+    one.route("**/api/ai-bot/message", (route) => route.fulfill(stream(["done", reply({ handover: true })])));
+  await handover(page);
+  await open(page);
+  await ask(page, "Mensch");
+  await expect(dialog(page).getByRole("link", { name: "Anmelden" })).toHaveAttribute("href", "/auth");
+
+  const member = await signedIn(await world.member());
+  await handover(member);
+  await member.route("**/api/ai-bot/handover", cutOff);
+  await open(member);
+  await ask(member, "Mensch");
+  await dialog(member).getByRole("button", { name: "Mit dem Inhaber schreiben" }).click();
+  await expectToast(member, "Fehler", "Es ist ein Problem beim Erstellen des Chats aufgetreten.");
+});
+
+test("the button lies above the navigation and the cart bar, and nowhere in the way @both", async ({
+  world,
+  signedIn,
+}, info) => {
+  const phone = info.project.name === "phone";
+  const person = await world.owner();
+  const page = await signedIn(person);
+  await page.goto("/shop");
+  const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(opener(page)).toBeVisible();
+  const { width, height } = await box(opener(page));
+  expect([width, height]).toEqual([56, 56]);
+  if (phone) {
+    const nav = await box(page.getByRole("navigation", { name: "Hauptnavigation" }));
+    expect((await box(opener(page))).y + height).toBeLessThan(nav.y);
+    await page
+      .getByRole("button", { name: /zum Warenkorb hinzufügen$/ })
+      .first()
+      .click();
+    const bar = await box(page.getByRole("button", { name: "Zum Warenkorb", exact: true }));
+    await expect.poll(async () => (await box(opener(page))).y + height).toBeLessThan(bar.y);
+  }
+  for (const path of ["/chat/1", "/admin"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    // It would have come by now.
+    await page.waitForTimeout(2500);
+    await expect(opener(page), path).toHaveCount(0);
+  }
+});
+
+test("another person gets a conversation of their own", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  await open(page);
+  await ask(page, "Wie lange dauert der Versand?");
+  await expect(turns(page)).toHaveCount(3);
+  await dialog(page).getByRole("button", { name: "Schließen" }).click();
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Abmelden" }).last().click();
+  await expect(page).toHaveURL("/auth");
+  await opener(page).click();
+  await expect(turns(page)).toHaveCount(1);
+});
