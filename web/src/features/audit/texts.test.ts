@@ -26,7 +26,8 @@ function serverActions(): string[] {
     .filter((name) => name.endsWith(".rs"))
     .map((name) => readFileSync(join(root, name), "utf8"));
   const found = sources.flatMap(
-    (source) => source.match(/"(?:user|product|order|review|chat|lounge|premium|payment)\.[a-z_]+"/g) ?? [],
+    (source) =>
+      source.match(/"(?:user|product|order|review|chat|lounge|premium|payment|wallet)\.[a-z_]+"/g) ?? [],
   );
   return [...new Set(found.map((literal) => literal.slice(1, -1)))];
 }

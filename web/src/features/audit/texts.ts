@@ -51,6 +51,16 @@ function amount(entry: AuditEntry): string {
   return cents === null ? "" : ` über ${formatEuro(cents).replace(" ", "\u00a0")}`;
 }
 
+/** How many coins it was about, with a space before them. */
+function coins(entry: AuditEntry): string {
+  const [units, currency] = [after(entry, "amount"), after(entry, "currency")];
+  if (typeof units !== "string" || typeof currency !== "string") {
+    return "";
+  }
+  const short = units.includes(".") ? units.replace(/\.?0+$/, "") : units;
+  return ` ${short.replace(".", ",")}\u00a0${currency}`;
+}
+
 function timeoutEnd(entry: AuditEntry): string {
   const until = after(entry, "timeoutUntil");
   return typeof until === "string" ? ` bis ${formatDateTime(until)} Uhr` : "";
@@ -75,6 +85,10 @@ export const sentences = {
   "user.timed_out": told(
     (actor, entry) => `${actor} hat ${entry.subjectName}${timeoutEnd(entry)} pausiert.`,
     (entry) => `${entry.subjectName} wurde${timeoutEnd(entry)} pausiert.`,
+  ),
+  "user.timeout_ended": told(
+    (actor, { subjectName }) => `${actor} hat die Pause von ${subjectName} aufgehoben.`,
+    ({ subjectName }) => `Die Pause von ${subjectName} wurde aufgehoben.`,
   ),
   "user.banned": told(
     (actor, { subjectName }) => `${actor} hat ${subjectName} gebannt.`,
@@ -142,6 +156,28 @@ export const sentences = {
   "premium.ending": ({ subjectName }) => `${subjectName} wurde an das Ende von Premium erinnert.`,
   "premium.ended": ({ subjectName }) => `Die Premium-Mitgliedschaft von ${subjectName} ist ausgelaufen.`,
   "premium.refunded": ({ subjectName }) => `Eine Premium-Zahlung von ${subjectName} wurde erstattet.`,
+  "wallet.initialised": ({ subjectName }) => `${subjectName} hat Wallets eingerichtet.`,
+  "wallet.deposited": told(
+    (actor, entry) => `${actor} hat ${entry.subjectName}${coins(entry)} gutgeschrieben.`,
+    (entry) => `Einzahlung von ${entry.subjectName}${coins(entry)} ist bestätigt.`,
+  ),
+  "wallet.transferred": told(
+    (actor, entry) => `${actor} hat ${entry.subjectName}${coins(entry)} überwiesen.`,
+    (entry) => `${entry.subjectName} hat eine Überweisung${coins(entry)} erhalten.`,
+  ),
+  "wallet.withdrawal_requested": (entry) => `${entry.subjectName} möchte${coins(entry)} auszahlen lassen.`,
+  "wallet.withdrawal_approved": told(
+    (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} freigegeben.`,
+    (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} ist freigegeben.`,
+  ),
+  "wallet.withdrawn": told(
+    (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} bestätigt.`,
+    (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} ist bestätigt.`,
+  ),
+  "wallet.withdrawal_refused": told(
+    (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} abgelehnt.`,
+    (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} wurde abgelehnt.`,
+  ),
   "payment.mismatched": () => "Eine Zahlung stimmt nicht mit dem Vereinbarten überein.",
   "order.noted": told(
     (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
@@ -204,6 +240,7 @@ export const kindTexts: Record<
       "user.approved": "Freigeschaltet",
       "user.rejected": "Abgelehnt",
       "user.timed_out": "Pausiert",
+      "user.timeout_ended": "Pause aufgehoben",
       "user.banned": "Gebannt",
       "user.unbanned": "Entsperrt",
       "user.role_changed": "Rolle geändert",
@@ -219,6 +256,13 @@ export const kindTexts: Record<
       "premium.ending": "An Premium erinnert",
       "premium.ended": "Premium ausgelaufen",
       "premium.refunded": "Premium erstattet",
+      "wallet.initialised": "Wallets eingerichtet",
+      "wallet.deposited": "Einzahlung",
+      "wallet.transferred": "Überweisung",
+      "wallet.withdrawal_requested": "Auszahlung angefragt",
+      "wallet.withdrawal_approved": "Auszahlung freigegeben",
+      "wallet.withdrawn": "Auszahlung bestätigt",
+      "wallet.withdrawal_refused": "Auszahlung abgelehnt",
     },
   },
   product: {
