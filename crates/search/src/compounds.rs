@@ -2,7 +2,7 @@
 
 use crate::typing;
 use crate::vocabulary::Vocabulary;
-use crate::words::{stem, without_umlaut};
+use crate::words::{stem, without_umlauts};
 
 /// Letters of the shortest part, save known nouns of three.
 const SHORTEST: usize = 4;
@@ -46,8 +46,7 @@ fn part(vocabulary: &Vocabulary, text: &str) -> Option<usize> {
     if length < SHORTEST && !(length == 3 && vocabulary.is_short_noun(text)) {
         return None;
     }
-    let plain: String = text.chars().map(without_umlaut).collect();
-    vocabulary.number(&stem(text)).or_else(|| vocabulary.number(&plain))
+    vocabulary.number(&stem(text)).or_else(|| vocabulary.number(&without_umlauts(text)))
 }
 
 /// The two parts of a word one of which was mistyped: *Kaffebohnen*.

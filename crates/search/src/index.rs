@@ -5,11 +5,11 @@ use crate::query;
 use crate::synonyms::Synonyms;
 use crate::vocabulary::Vocabulary;
 use crate::words::{self, Word};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// BM25's two knobs: how soon more of the same word adds nothing, and how much length counts against a document.
 const SATURATION: f32 = 1.2;
-const LENGTH: f32 = 0.5;
+const LENGTH: f32 = 0.4;
 /// What a part of a compound counts beside the compound.
 const PART: f32 = 0.6;
 
@@ -34,7 +34,14 @@ pub struct Hit {
 #[derive(Debug, Default)]
 pub struct Builder {
     synonyms: Synonyms,
-    documents: Vec<Vec<(Word, f32)>>,
+    documents: Vec<Document>,
+}
+
+#[derive(Debug, Default)]
+struct Document {
+    words: Vec<(Word, f32)>,
+    /// Verbs put together from two places, if they are any.
+    verbs: Vec<(String, f32)>,
 }
 
 impl Builder {
@@ -45,16 +52,20 @@ impl Builder {
 
     /// Adds a document; answers its number.
     pub fn add(&mut self, fields: &[Field<'_>]) -> usize {
-        let words =
-            fields.iter().flat_map(|field| words::content(field.text).map(|word| (word, field.weight)));
-        self.documents.push(words.collect());
+        let mut document = Document::default();
+        for field in fields {
+            document.words.extend(words::content(field.text).map(|word| (word, field.weight)));
+            let verbs = words::verbs_with_particles(field.text);
+            document.verbs.extend(verbs.into_iter().map(|verb| (verb, field.weight)));
+        }
+        self.documents.push(document);
         self.documents.len() - 1
     }
 
     pub fn build(self) -> Index {
         let mut vocabulary = Vocabulary::default();
         let mut stems: HashMap<&Word, usize> = HashMap::new();
-        for (word, _) in self.documents.iter().flatten() {
+        for (word, _) in self.documents.iter().flat_map(|document| &document.words) {
             if !stems.contains_key(word) {
                 vocabulary.note_noun(word);
                 stems.insert(word, vocabulary.add(&words::stem_in_text(word)));
@@ -67,19 +78,25 @@ impl Builder {
             .collect();
         let mut postings: Vec<Vec<(usize, f32)>> = vec![Vec::new(); vocabulary.terms().len()];
         let mut lengths = Vec::with_capacity(self.documents.len());
-        for (document, words) in self.documents.iter().enumerate() {
+        for (number, document) in self.documents.iter().enumerate() {
             let mut counts: HashMap<usize, f32> = HashMap::new();
             let mut length = 0.0;
-            for (word, weight) in words {
+            for (word, weight) in &document.words {
                 length += weight;
                 *counts.entry(stems[word]).or_default() += weight;
                 for part in &parts[word.folded.as_str()] {
                     *counts.entry(*part).or_default() += weight * PART;
                 }
             }
+            for (verb, weight) in &document.verbs {
+                let stems = [words::verb_stem(verb), Some(words::stem(verb))].into_iter().flatten();
+                if let Some(term) = stems.into_iter().find_map(|stem| vocabulary.number(&stem)) {
+                    *counts.entry(term).or_default() += weight;
+                }
+            }
             lengths.push(length);
             for (term, count) in counts {
-                postings[term].push((document, count));
+                postings[term].push((number, count));
             }
         }
         Index { vocabulary, synonyms: self.synonyms, postings, lengths }
@@ -116,19 +133,21 @@ impl Index {
         let mut whole = 0.0;
         let mut found: HashMap<usize, (f32, f32)> = HashMap::new();
         for concept in &concepts {
-            // The rarest of its words says what a concept is worth; one that stands nowhere is as rare as can be.
-            let most = concept.terms.iter().map(|(term, _)| self.rarity(self.spread(*term)));
-            let worth = concept.weight * most.fold(f32::NAN, f32::max).max(0.0);
-            let worth = if concept.terms.is_empty() { self.rarity(0) } else { worth };
+            // Synonyms are one thing under several names, and as rare as all of them together.
+            let spread: HashSet<usize> = concept
+                .terms
+                .iter()
+                .flat_map(|(term, _)| self.postings[*term].iter().map(|(document, _)| *document))
+                .collect();
+            let rarity = self.rarity(spread.len());
+            let worth = rarity * concept.weight;
             whole += worth;
             let mut best: HashMap<usize, (f32, f32)> = HashMap::new();
             for (term, sure) in &concept.terms {
-                let rarity = self.rarity(self.spread(*term));
                 for (document, count) in &self.postings[*term] {
-                    let score = sure * concept.weight * rarity * self.frequency(*document, *count);
-                    let share = sure * worth;
+                    let score = sure * worth * self.frequency(*document, *count);
                     let known = best.entry(*document).or_default();
-                    *known = (known.0.max(score), known.1.max(share));
+                    *known = (known.0.max(score), known.1.max(sure * worth));
                 }
             }
             for (document, (score, share)) in best {

@@ -15,7 +15,9 @@ pub struct Concept {
 
 const SYNONYM: f32 = 0.8;
 /// A compound's parts, where the compound itself stands in a text too.
-const PART_OF_KNOWN: f32 = 0.4;
+const PART_OF_KNOWN: f32 = 0.6;
+/// And the compound itself beside them.
+const COMPOUND: f32 = 0.6;
 /// Mistyped words that are looked for at most.
 const MOST_NEAR: usize = 3;
 
@@ -23,7 +25,9 @@ const MOST_NEAR: usize = 3;
 pub fn concepts(index: &Index, question: &str) -> Vec<Concept> {
     let mut found: Vec<Concept> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
+    let verbs = words::verbs_with_particles(question);
     for word in words::content(question) {
+        let word = with_particle(index, word, &verbs);
         let stem = words::stem(&word.folded);
         if seen.contains(&stem) {
             continue;
@@ -32,6 +36,19 @@ pub fn concepts(index: &Index, question: &str) -> Vec<Concept> {
         seen.push(stem);
     }
     found
+}
+
+/// The verb with the particle that it left at the end of its clause (*wie melde ich mich an*), if the texts know it so.
+fn with_particle(index: &Index, word: Word, verbs: &[String]) -> Word {
+    let whole = verbs.iter().find(|verb| {
+        let stems = [Some(words::stem(verb)), words::verb_stem(verb)].into_iter().flatten();
+        verb.ends_with(&word.folded)
+            && stems.into_iter().any(|stem| index.vocabulary().number(&stem).is_some())
+    });
+    match whole {
+        Some(folded) => Word { folded: folded.clone(), is_capital: false },
+        None => word,
+    }
 }
 
 fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
@@ -47,9 +64,16 @@ fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
         known.filter_map(|stem| vocabulary.number(stem)).map(|number| (number, 1.0)).collect();
     if !terms.is_empty() {
         terms.extend(synonyms);
-        let mut concepts = vec![Concept { terms, weight: 1.0 }];
-        concepts.extend(parts.iter().map(|part| concept_of_part(index, *part, PART_OF_KNOWN)));
-        return concepts;
+        // A text that has the parts speaks of it nearly as well as one that has the compound.
+        let of_parts = parts.iter().map(|part| {
+            let mut concept = concept_of_part(index, *part, PART_OF_KNOWN);
+            concept.terms.extend(&terms);
+            concept
+        });
+        let of_parts: Vec<Concept> = of_parts.collect();
+        let weight = if of_parts.is_empty() { 1.0 } else { COMPOUND };
+        let whole = Concept { terms, weight };
+        return std::iter::once(whole).chain(of_parts).collect();
     }
     if !synonyms.is_empty() {
         return vec![Concept { terms: synonyms, weight: 1.0 }];
@@ -63,7 +87,9 @@ fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
     }
     let parts = compounds::split_with_slip(vocabulary, &word.folded);
     if parts.is_empty() {
-        return vec![Concept { terms: Vec::new(), weight: 1.0 }];
+        // A noun is what somebody asks about, another word may be only how somebody talks.
+        let weight = if word.is_capital { 1.0 } else { 0.5 };
+        return vec![Concept { terms: Vec::new(), weight }];
     }
     parts.iter().map(|part| concept_of_part(index, *part, 0.9)).collect()
 }
@@ -99,7 +125,8 @@ fn near(index: &Index, stem: &str) -> Vec<(usize, f32)> {
     let Some((fewest, _)) = near.first().copied() else { return Vec::new() };
     near.retain(|(slips, _)| *slips == fewest);
     near.truncate(MOST_NEAR);
-    let sure = if fewest == 1 { 0.8 } else { 0.6 };
+    #[expect(clippy::cast_precision_loss, reason = "letters of a word")]
+    let sure = 1.0 - fewest as f32 / letters.len() as f32;
     let mut terms: Vec<(usize, f32)> = near.iter().map(|(_, number)| (*number, sure)).collect();
     for (_, number) in near {
         let stem = &index.vocabulary().terms()[number].stem;

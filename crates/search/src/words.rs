@@ -53,19 +53,30 @@ pub fn fold(word: &str) -> String {
     folded
 }
 
-/// The stem of a folded word. Umlauts go: they change with the form (*Zug*, *Züge*), and people leave them out.
+/// The stem of a folded word. Umlauts go: they change with the form (*Zug*, *Züge*), and people leave them out. A participle
+/// becomes its verb in all its forms: *abgelehnte* as *ablehnen*.
 pub fn stem(folded: &str) -> String {
+    let stemmer = Stemmer::create(Algorithm::German);
     let word = infinitive(folded);
-    let stem = Stemmer::create(Algorithm::German).stem(&word).into_owned();
-    stem.chars().map(without_umlaut).collect()
+    let stem = stemmer.stem(&word);
+    match participle(&stem) {
+        Some(verb) => without_umlauts(&stemmer.stem(&verb)),
+        None => without_umlauts(&stem),
+    }
 }
 
-/// The stem of a word that is read as a verb in the third person or a participle, whose *t* the stemmer leaves alone:
-/// *kostet*, *bezahlt*. Nothing for other words.
+/// The stem of a word that is read as a verb in the third person or a participle without *ge*, whose *t* the stemmer leaves
+/// alone: *kostet*, *bezahlt*. Nothing for other words.
 pub fn verb_stem(folded: &str) -> Option<String> {
-    let word = infinitive(folded);
-    let root = word.strip_suffix("et").or_else(|| word.strip_suffix('t'))?;
-    (root.chars().count() > 2).then(|| root.chars().map(without_umlaut).collect())
+    if participle(folded).is_some() {
+        return None;
+    }
+    let root = without_ending(folded).filter(|root| root.chars().count() > 2)?;
+    Some(stem(&format!("{root}en")))
+}
+
+fn without_ending(verb: &str) -> Option<&str> {
+    verb.strip_suffix("et").or_else(|| verb.strip_suffix('t'))
 }
 
 /// What the text says with a word: a noun has a capital, so *bezahlt* is a verb and *Paket* is none.
@@ -80,27 +91,54 @@ const SEPARABLE: [&str; 20] = [
     "aus", "ein", "an", "ab", "um", "zu", "",
 ];
 
-/// Takes the *ge* of a participle and the *zu* of an infinitive out: *angemeldet* becomes *anmeldet*, *anzumelden*
-/// *anmelden*, *gelöscht* *löscht*.
-fn infinitive(folded: &str) -> String {
-    for prefix in SEPARABLE {
-        let Some(rest) = folded.strip_prefix(prefix) else { continue };
-        let participle = rest.strip_prefix("ge").filter(|verb| verb.ends_with('t'));
-        let infinitive = rest.strip_prefix("zu").filter(|verb| !prefix.is_empty() && verb.ends_with("en"));
-        if let Some(verb) = participle.or(infinitive).filter(|verb| verb.chars().count() > 4) {
-            return format!("{prefix}{verb}");
-        }
-    }
-    folded.to_owned()
+fn is_separable(folded: &str) -> bool {
+    !folded.is_empty() && SEPARABLE.contains(&folded)
 }
 
-pub fn without_umlaut(character: char) -> char {
-    match character {
+/// The verb that a participle belongs to: *angemeldet* becomes *anmelden*, *gelöscht* *loschen*.
+fn participle(word: &str) -> Option<String> {
+    // The stemmer has taken the umlauts of some.
+    let word = without_umlauts(word);
+    SEPARABLE.iter().find_map(|prefix| {
+        let prefix = without_umlauts(prefix);
+        let verb = word.strip_prefix(&prefix)?.strip_prefix("ge").filter(|verb| verb.chars().count() > 4)?;
+        Some(format!("{prefix}{}en", without_ending(verb)?))
+    })
+}
+
+/// Takes the *zu* of an infinitive out: *anzumelden* becomes *anmelden*.
+fn infinitive(folded: &str) -> String {
+    let found = SEPARABLE.iter().filter(|prefix| !prefix.is_empty()).find_map(|prefix| {
+        let verb = folded.strip_prefix(prefix)?.strip_prefix("zu")?;
+        (verb.ends_with("en") && verb.chars().count() > 4).then(|| format!("{prefix}{verb}"))
+    });
+    found.unwrap_or_else(|| folded.to_owned())
+}
+
+pub fn without_umlauts(word: &str) -> String {
+    let plain = |character| match character {
         'ä' => 'a',
         'ö' => 'o',
         'ü' => 'u',
         other => other,
+    };
+    word.chars().map(plain).collect()
+}
+
+/// Verbs that the clauses of a text put together from two places: *schaltet das Konto frei* is *freischaltet*. Which of them
+/// are words at all, the caller must know.
+pub fn verbs_with_particles(text: &str) -> Vec<String> {
+    let mut verbs = Vec::new();
+    for clause in text.split(['.', ',', '!', '?', ';', ':', '\n']) {
+        let words: Vec<Word> = split(clause).collect();
+        let Some((last, before)) = words.split_last() else { continue };
+        if !is_separable(&last.folded) {
+            continue;
+        }
+        let verb = |word: &&Word| !stop::is_stop(&word.folded);
+        verbs.extend(before.iter().filter(verb).map(|word| format!("{}{}", last.folded, word.folded)));
     }
+    verbs
 }
 
 #[cfg(test)]
@@ -126,13 +164,17 @@ mod tests {
     #[test]
     fn verbs_are_known_by_any_form() {
         for (form, infinitive) in [
-            ("kostet", "kosten"),
-            ("bezahlt", "bezahlen"),
             ("freigeschaltet", "freischalten"),
-            ("zurückgeschickt", "zurückschicken"),
+            ("zurückgeschickten", "zurückschicken"),
             ("gelöscht", "löschen"),
+            ("abgelehnte", "ablehnen"),
             ("angemeldet", "anmelden"),
         ] {
+            assert_eq!(stem(form), stem(infinitive), "{form}");
+        }
+        for (form, infinitive) in
+            [("kostet", "kosten"), ("bezahlt", "bezahlen"), ("beschädigt", "beschädigen")]
+        {
             assert_eq!(verb_stem(form), Some(stem(infinitive)), "{form}");
         }
         assert_eq!(stem_in_text(&Word { folded: "paket".into(), is_capital: true }), stem("pakete"));

@@ -43,6 +43,8 @@ pub struct Passage {
     pub heading: String,
     /// The section as plain text.
     pub text: String,
+    /// The same for searching: what stands in every row of a table, once.
+    pub words: String,
     /// Where it is read.
     pub href: String,
 }
@@ -87,6 +89,7 @@ fn passages(page: &HelpPage) -> Vec<Passage> {
                 page: page.title.clone(),
                 heading: text.clone(),
                 text: String::new(),
+                words: String::new(),
                 href: format!("/hilfe/{}#{id}", page.slug),
             });
         } else if let Some(passage) = found.last_mut() {
@@ -94,6 +97,8 @@ fn passages(page: &HelpPage) -> Vec<Passage> {
                 passage.text.push('\n');
             }
             passage.text.push_str(&plain(block));
+            passage.words.push_str(&searched(block));
+            passage.words.push('\n');
         }
     }
     found
@@ -112,6 +117,15 @@ fn plain(block: &Block) -> String {
         Block::Table { head, rows } => rows.iter().map(|row| in_words(head, row)).collect(),
     };
     lines.join("\n")
+}
+
+fn searched(block: &Block) -> String {
+    match block {
+        Block::Table { head, rows } => {
+            std::iter::once(head).chain(rows).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+        }
+        other => plain(other),
+    }
 }
 
 /// A row with the names of its columns: *Grüner Tee: Wasser 70 bis 80 °C, Ziehzeit 1 bis 2 Minuten*.

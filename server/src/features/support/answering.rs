@@ -10,8 +10,10 @@ use super::types::{Recommendation, Reply, Source, Writer};
 const MOST_SOURCES: usize = 3;
 /// What is named as a further source speaks nearly as much of the question as the best one.
 const NEARLY: f32 = 0.7;
-/// Products in one answer when several fit alike.
+/// What fits as well as the best is quoted too, so many at most.
+const AS_GOOD: f32 = 0.85;
 const MOST_PRODUCTS: usize = 3;
+const MOST_PASSAGES: usize = 2;
 
 /// What was found out before anything is written.
 #[derive(Debug)]
@@ -50,26 +52,22 @@ impl Material {
         let Some(best) = self.found.first().filter(|best| best.is_sure()) else {
             return Reply { handover: true, ..reply(texts::NOTHING.to_owned(), Vec::new()) };
         };
-        let mut text = match best.product {
-            Some(_) => {
-                self.alike_products(best).map(|found| found.text.as_str()).collect::<Vec<_>>().join("\n\n")
-            }
-            None => best.text.clone(),
-        };
+        let quoted: Vec<&str> = self.as_good(best).map(|found| found.text.as_str()).collect();
+        let mut text = quoted.join("\n\n");
         if self.advice_refused {
             text = format!("{text}\n\n{}", texts::ADVICE_FOR_PREMIUM);
         }
         reply(text, self.sources(best))
     }
 
-    /// The best product and those that fit as well: "habt ihr Matcha" means all of them.
-    fn alike_products<'a>(&'a self, best: &'a Found) -> impl Iterator<Item = &'a Found> {
-        let enough = move |found: &&Found| {
-            found.product.is_some()
-                && found.hit.coverage >= best.hit.coverage * 0.99
-                && found.hit.score >= best.hit.score * NEARLY
-        };
-        self.found.iter().filter(enough).take(MOST_PRODUCTS)
+    /// The best and what fits as well: where two passages speak of the question alike, which one was meant is not ours to
+    /// say, and "habt ihr Matcha" means all of it.
+    fn as_good<'a>(&'a self, best: &'a Found) -> impl Iterator<Item = &'a Found> {
+        let most = if best.product.is_some() { MOST_PRODUCTS } else { MOST_PASSAGES };
+        self.found
+            .iter()
+            .filter(|found| found.is_sure() && found.hit.score >= best.hit.score * AS_GOOD)
+            .take(most)
     }
 
     fn sources(&self, best: &Found) -> Vec<Source> {

@@ -7,7 +7,7 @@ use kontor_money::Cents;
 use kontor_search::Hit;
 
 /// Of what was asked a passage must speak of this much to be an answer.
-const SURE: f32 = 0.5;
+const SURE: f32 = 0.42;
 /// And this much to be handed to the model, which can tell for itself.
 const LIKELY: f32 = 0.25;
 

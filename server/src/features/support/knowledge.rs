@@ -103,8 +103,8 @@ fn make(passages: Vec<Passage>, snapshot: &Snapshot, fingerprint: u64) -> Knowle
     for passage in passages {
         builder.add(&[
             Field { text: &passage.page, weight: 0.8 },
-            Field { text: &passage.heading, weight: 2.0 },
-            Field { text: &passage.text, weight: 1.0 },
+            Field { text: &passage.heading, weight: 2.5 },
+            Field { text: &passage.words, weight: 1.0 },
         ]);
         entries.push(Entry::Passage(passage));
     }
@@ -112,7 +112,7 @@ fn make(passages: Vec<Passage>, snapshot: &Snapshot, fingerprint: u64) -> Knowle
     products.sort_unstable_by_key(|product| product.id);
     for product in products {
         builder.add(&[
-            Field { text: &product.name, weight: 3.0 },
+            Field { text: &product.name, weight: 2.0 },
             Field { text: &product.description, weight: 1.0 },
             Field { text: &product.category, weight: 0.5 },
         ]);
