@@ -3,8 +3,7 @@ import type { Category, Product } from "@/features/catalog/api";
 const plain = (text: string): string =>
   text.toLocaleLowerCase("de").normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
 
-const soldOut = ({ stock }: Product): number =>
-  stock !== null && stock !== undefined && stock <= 0 ? 1 : 0;
+const soldOut = ({ stock }: Product): number => (stock !== null && stock !== undefined && stock <= 0 ? 1 : 0);
 
 /** The products whose name or category has all words of the search; what can be had comes first, by name. */
 export function matching(

@@ -5,7 +5,6 @@ export const premiumTexts = {
   title: "Premium-Mitgliedschaft",
   active: "Premium ist aktiv",
   activated: "Premium aktiviert!",
-  perDays: (days: number) => `für ${days} Tage`,
   perMonth: "pro Monat",
   once: "Einmalige Zahlung. Premium verlängert sich nicht von selbst.",
   until: (date: string) => `Läuft bis ${date}`,
@@ -23,6 +22,7 @@ export const premiumTexts = {
   extend: (days: number) => `Um ${days} Tage verlängern`,
   byTelegram: "Mit Telegram bezahlen",
   byPaypal: "Mit PayPal bezahlen",
+  inStars: (count: string) => `In Telegram kostet Premium ${count} Sterne.`,
   stars: (count: string) => `${count} Sterne`,
   sandbox: "Testzahlung: In dieser Demo fließt kein Geld.",
   notOffered: "Zurzeit ist keine Zahlungsart verfügbar.",
@@ -57,7 +57,6 @@ export const premiumTexts = {
 
   payments: "Zahlungsverlauf",
   noPayments: "Noch keine Zahlungen.",
-  test: "Test",
   period: (from: string, until: string) => `Premium vom ${from} bis ${until}`,
   allPayments: (count: number) => `Alle ${count} anzeigen`,
   lessPayments: "Weniger anzeigen",

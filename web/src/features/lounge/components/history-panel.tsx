@@ -63,7 +63,7 @@ const Entry = ({ request }: { request: MonthlyRequest }) => (
           {request.month} {request.year}
         </p>
       </div>
-      <StatusBadge status={request.status} />
+      <StatusBadge status={request.status} past />
     </div>
     <RequestFacts request={request} />
     <p className="mt-2 text-sm text-muted">

@@ -2,13 +2,15 @@ import { Badge, type BadgeTone } from "@/ui/badge";
 import type { RequestStatus } from "../api";
 import { statusTexts } from "../texts";
 
-/** Whatever is neither delivered, shipped nor approved has the destructive look. */
-const tones: Partial<Record<RequestStatus, BadgeTone>> = {
-  delivered: "success",
-  shipped: "brand",
+const tones: Record<RequestStatus, BadgeTone> = {
+  requested: "warning",
   approved: "neutral",
+  shipped: "brand",
+  delivered: "success",
+  refused: "danger",
 };
 
-export const StatusBadge = ({ status }: { status: RequestStatus }) => (
-  <Badge tone={tones[status] ?? "danger"}>{statusTexts[status]}</Badge>
+/** In the history whatever is neither delivered, shipped nor approved has the destructive look. */
+export const StatusBadge = ({ status, past = false }: { status: RequestStatus; past?: boolean }) => (
+  <Badge tone={past && status === "requested" ? "danger" : tones[status]}>{statusTexts[status]}</Badge>
 );

@@ -85,7 +85,7 @@ export function PayButtons({
         ) : null}
       </div>
       <p className="mt-3 text-sm">
-        {byTelegram && stars !== null ? `${texts.byTelegram}: ${texts.stars(count.format(stars))}. ` : null}
+        {byTelegram && stars !== null ? `${texts.inStars(count.format(stars))} ` : null}
         {texts.once}
         {sandbox ? <span className="block">{texts.sandbox}</span> : null}
       </p>

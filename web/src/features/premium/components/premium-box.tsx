@@ -58,7 +58,7 @@ export function PremiumBox({
           cancelledAt={membership?.cancelledAt ?? null}
           next={membership?.nextPaymentAt ?? null}
         />
-      ) : (
+      ) : purchase?.phase === "shown" ? null : (
         <p className="mt-2 flex items-baseline gap-2">
           <span className="price-type text-3xl">{formatEuro(cents)}</span>
           <span>{texts.perMonth}</span>

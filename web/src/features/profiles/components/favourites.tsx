@@ -1,6 +1,7 @@
-import { formatEuro, toCents } from "@/base/money";
+import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { buttonClass } from "@/ui/button-class";
 import type { Favourite } from "../api";
 import { profileTexts as texts } from "../texts";
@@ -37,14 +38,30 @@ export function Favourites({ favourites }: { favourites: readonly Favourite[] })
               {one.name}
             </span>
             <span className="block text-sm text-muted">
-              {[
-                formatEuro(toCents(one.price) ?? 0),
-                one.times > 0 ? texts.ordered(one.times) : texts.wished,
-              ].join(" · ")}
+              <Cost price={one.price} />
+              {one.times > 0 ? texts.ordered(one.times) : texts.wished}
             </span>
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Cost({ price }: Pick<Favourite, "price">) {
+  const cost = priceOf({ price, discount: 0 }, usePremiumPercent());
+  if (!cost) return null;
+  return (
+    <>
+      {formatEuro(cost.cents)}
+      {cost.premium ? (
+        <>
+          {" "}
+          <span className="font-semibold text-brand">{texts.premiumPrice}</span>,{" "}
+          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(cost.listCents))}</span>
+        </>
+      ) : null}
+      {" · "}
+    </>
   );
 }

@@ -134,7 +134,12 @@ function Cost({ item }: { item: WishlistItem }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
       <Price cents={price.cents} />
-      {price.premium ? <span className="text-sm font-semibold text-brand">{texts.premiumPrice}</span> : null}
+      {price.premium ? (
+        <span className="text-sm">
+          <span className="font-semibold text-brand">{texts.premiumPrice}</span>{" "}
+          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
+        </span>
+      ) : null}
       {!price.premium && price.originalCents > price.listCents ? (
         <s className="text-sm text-muted">
           <span className="sr-only">{texts.before} </span>
