@@ -1,0 +1,155 @@
+//! Bitcoin and Litecoin through Esplora.
+
+use super::{address, amounts, balance, custody, history, look, problem};
+use crate::doubles::esplora::Esplora;
+use crate::support::{TestApp, on_both};
+use kontor_chain::Chain::{Bitcoin, Litecoin};
+use kontor_money::Currency;
+
+async fn shop(app: &TestApp, esplora: &Esplora) -> TestApp {
+    let url = esplora.url.clone();
+    custody(app, |chains| chains.btc_url = Some(url.into())).await
+}
+
+on_both! {
+    async fn a_payment_is_seen_at_once_and_credited_after_six_blocks(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        let own = own.as_str();
+        look(&app, Bitcoin).await;
+        esplora.pay(&[("bcrt1qxdyjf6h5d6qxap4n2dap97q4j5ps6ua8jkxz0z", 5), (own, 12_345_678), (own, 1)]);
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00000000", "0.12345679"));
+        esplora.mine(5);
+        look(&app, Bitcoin).await;
+        assert_eq!(
+            history(&member, "BTC").await,
+            [("pending".into(), "0.00000001".into(), Some(5)), ("pending".into(), "0.12345678".into(), Some(5))]
+        );
+        esplora.mine(1);
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.12345679", "0.00000000"));
+        esplora.mine(1);
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.12345679", "0.00000000"));
+    }
+
+    async fn a_replaced_payment_is_withdrawn(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        let id = esplora.pay(&[(&own, 700)]);
+        look(&app, Bitcoin).await;
+        esplora.replace(&id, &[(&own, 500)]);
+        look(&app, Bitcoin).await;
+        assert_eq!(
+            history(&member, "BTC").await,
+            [("pending".into(), "0.00000500".into(), Some(0)), ("failed".into(), "0.00000700".into(), Some(0))]
+        );
+        esplora.mine(6);
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00000500", "0.00000000"));
+    }
+
+    async fn a_reorganisation_counts_anew(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        let id = esplora.pay(&[(&own, 1000)]);
+        esplora.mine(5);
+        look(&app, Bitcoin).await;
+        esplora.reorganise(5);
+        look(&app, Bitcoin).await;
+        assert_eq!(history(&member, "BTC").await, [("pending".into(), "0.00001000".into(), Some(0))]);
+        esplora.mine(5);
+        look(&app, Bitcoin).await;
+        assert_eq!(history(&member, "BTC").await, [("pending".into(), "0.00001000".into(), Some(5))]);
+        esplora.reorganise(5);
+        esplora.drop_from_pool(&id);
+        look(&app, Bitcoin).await;
+        assert_eq!(history(&member, "BTC").await, [("failed".into(), "0.00001000".into(), Some(0))]);
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00000000", "0.00000000"));
+    }
+
+    async fn an_outage_takes_nothing_back(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        esplora.pay(&[(&own, 1000)]);
+        esplora.mine(3);
+        look(&app, Bitcoin).await;
+        for status in [429, 502] {
+            esplora.fail(Some(status));
+            look(&app, Bitcoin).await;
+            assert!(problem(&app, Bitcoin).await.unwrap().contains(&status.to_string()));
+            assert_eq!(history(&member, "BTC").await, [("pending".into(), "0.00001000".into(), Some(3))]);
+        }
+        esplora.fail(None);
+        esplora.mine(3);
+        look(&app, Bitcoin).await;
+        assert_eq!(problem(&app, Bitcoin).await, None);
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00001000", "0.00000000"));
+    }
+
+    async fn an_address_with_many_payments_is_read_to_the_end(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        for _ in 0..60 {
+            esplora.pay(&[(&own, 10)]);
+        }
+        esplora.mine(200);
+        esplora.pay(&[(&own, 7)]);
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00000600", "0.00000007"));
+        // What is settled and deep is not read again.
+        esplora.calls();
+        look(&app, Bitcoin).await;
+        assert!(esplora.calls() < 8);
+    }
+
+    async fn addresses_that_nobody_looks_at_are_asked_for_seldom(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        look(&app, Bitcoin).await;
+        app.advance(40 * 86_400_000);
+        look(&app, Bitcoin).await;
+        esplora.pay(&[(&own, 10)]);
+        look(&app, Bitcoin).await;
+        let member = member.sign_in(&member.name).await;
+        assert_eq!(balance(&member, "BTC").await.1, "none");
+        // Its holder looks, and so does the watcher.
+        address(&member, "BTC").await;
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&member, "BTC").await, amounts("0.00000000", "0.00000010"));
+    }
+
+    async fn litecoin_is_watched_beside_it(app: TestApp) {
+        let (bitcoin, litecoin) = (Esplora::start(Currency::Btc).await, Esplora::start(Currency::Ltc).await);
+        let urls = (bitcoin.url.clone(), litecoin.url.clone());
+        let app = custody(&app, |chains| {
+            chains.btc_url = Some(urls.0.into());
+            chains.ltc_url = Some(urls.1.into());
+        })
+        .await;
+        let member = app.member().await;
+        let own = address(&member, "LTC").await;
+        assert!(own.starts_with("rltc1"), "{own}");
+        bitcoin.fail(Some(503));
+        litecoin.pay(&[(&own, 250_000_000)]);
+        litecoin.mine(6);
+        look(&app, Bitcoin).await;
+        look(&app, Litecoin).await;
+        assert_eq!(balance(&member, "LTC").await, amounts("2.50000000", "0.00000000"));
+        assert_eq!(problem(&app, Litecoin).await, None);
+        assert!(problem(&app, Bitcoin).await.is_some());
+    }
+}
