@@ -12,6 +12,8 @@ mod amounts;
 mod demo;
 mod deposits;
 mod ledger;
+#[cfg(test)]
+mod model;
 mod modes;
 mod paying;
 mod person;

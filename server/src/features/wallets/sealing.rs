@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// Movements sealed in one transaction.
-const BATCH: i64 = 500;
+pub const BATCH: i64 = 500;
 /// No transaction lives this long, so a number that is still missing was never used.
 const GAP_LIFETIME: i64 = DAY;
 
@@ -111,9 +111,9 @@ pub fn together(rows: Vec<Sealable>) -> Vec<Sealable> {
 }
 
 /// What waits for its place.
-struct Waiting {
+pub struct Waiting {
     head: Head,
-    movements: Vec<Sealable>,
+    pub movements: Vec<Sealable>,
     /// Numbers between those, which belong to nobody yet.
     gaps: Vec<i64>,
 }
@@ -155,7 +155,7 @@ pub fn head(tx: &mut Tx<'_>) -> Result<Head> {
     Ok(last.unwrap_or_else(|| Head { position: 0, hash: GENESIS.to_vec() }))
 }
 
-fn list_waiting(tx: &mut Tx<'_>, limit: i64) -> Result<Waiting> {
+pub fn list_waiting(tx: &mut Tx<'_>, limit: i64) -> Result<Waiting> {
     let head = head(tx)?;
     let last_seen =
         tx.one("SELECT MAX(movement_id) FROM wallets_seals", &[], |row| row.get::<Option<i64>>(0))?;
@@ -188,7 +188,7 @@ fn list_waiting(tx: &mut Tx<'_>, limit: i64) -> Result<Waiting> {
     Ok(Waiting { head, movements, gaps })
 }
 
-fn write_seals(tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<()> {
+pub fn write_seals(tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<()> {
     let Head { mut position, mut hash } = head(tx)?;
     if position != waiting.head.position {
         // Somebody else was here in the meantime; what is left is seen next time.

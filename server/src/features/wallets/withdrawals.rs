@@ -58,12 +58,7 @@ pub async fn withdraw(
             refuse_when_stopped(tx)?;
             let counter = format!("withdrawals of {}", member.id);
             limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)?;
-            let own = own_account(tx, currency, member.id)?;
-            let reserved = open_account(tx, AccountKind::Reserved, currency, member.id)?;
-            let movement =
-                Movement { shown_from: Some(own), ..Movement::new(MovementKind::Withdrawal, coins, now) };
-            let id = post(tx, movement, own, reserved)?;
-            insert(tx, id, reserved, coins, &address, needs_approval, now)?;
+            let (own, id) = reserve(tx, member.id, coins, &address, needs_approval, now)?;
             Event::new("wallet.withdrawal_requested", now, ("user", member.id, &member_now.username))
                 .by(&member_now)
                 .change(json!(null), facts(id, coins))
@@ -82,6 +77,28 @@ pub async fn withdraw(
     app.outbox.notify_one();
     app.live.publish(&Topic::User(user.0), &WalletFrame::WalletChanged { currency });
     Ok(answer)
+}
+
+/// Puts the amount aside; answers the member's account and the withdrawal's number.
+pub fn reserve(
+    tx: &mut Tx<'_>,
+    member: UserId,
+    coins: Coins,
+    address: &str,
+    needs_approval: bool,
+    now: Time,
+) -> Result<(AccountId, i64)> {
+    let currency = coins.currency();
+    let own = own_account(tx, currency, member)?;
+    let reserved = open_account(tx, AccountKind::Reserved, currency, member)?;
+    let movement = Movement { shown_from: Some(own), ..Movement::new(MovementKind::Withdrawal, coins, now) };
+    let id = post(tx, movement, own, reserved)?;
+    tx.execute(
+        "INSERT INTO wallets_withdrawals (movement_id, account_id, currency, amount, address, status, requested_at, needs_approval)
+         VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7)",
+        &values![id, reserved, currency.as_str(), coins.units(), address, now, needs_approval],
+    )?;
+    Ok((own, id))
 }
 
 fn facts(id: i64, coins: Coins) -> serde_json::Value {
@@ -108,7 +125,7 @@ fn refuse_when_stopped(tx: &mut Tx<'_>) -> Result<()> {
 }
 
 /// A withdrawal's row as decisions need it.
-struct Open {
+pub struct Open {
     reserved: AccountId,
     holder: Option<UserId>,
     coins: Coins,
@@ -174,10 +191,9 @@ pub async fn decide(app: &App, owner: Owner, id: i64, request: DecideWithdrawalR
                 }
             }
             settle(tx, id, &open, confirmed, now)?;
-            let status = if confirmed { TransactionStatus::Confirmed } else { TransactionStatus::Failed };
             tx.execute(
-                "UPDATE wallets_withdrawals SET status = $2, decided_at = $3, external_tx_id = $4, reason = $5 WHERE movement_id = $1",
-                &values![id, status.as_str(), now, tx_id.as_deref(), reason.as_deref()],
+                "UPDATE wallets_withdrawals SET external_tx_id = $2, reason = $3 WHERE movement_id = $1",
+                &values![id, tx_id.as_deref(), reason.as_deref()],
             )?;
             let kind = if confirmed { "wallet.withdrawn" } else { "wallet.withdrawal_refused" };
             event(tx, kind, id, &open, now)?.by(&owner).because(reason.as_deref()).emit(tx)?;
@@ -192,7 +208,7 @@ pub async fn decide(app: &App, owner: Owner, id: i64, request: DecideWithdrawalR
 }
 
 /// The reserve goes out, or back.
-fn settle(tx: &mut Tx<'_>, id: i64, open: &Open, confirmed: bool, now: Time) -> Result<()> {
+pub fn settle(tx: &mut Tx<'_>, id: i64, open: &Open, confirmed: bool, now: Time) -> Result<()> {
     let currency = open.coins.currency();
     let (kind, to) = if confirmed {
         (MovementKind::WithdrawalConfirmed, house_account(tx, AccountKind::Withdrawn, currency)?)
@@ -201,7 +217,13 @@ fn settle(tx: &mut Tx<'_>, id: i64, open: &Open, confirmed: bool, now: Time) -> 
         (MovementKind::WithdrawalFailed, own_account(tx, currency, holder)?)
     };
     let movement = Movement { about: Some(id), ..Movement::new(kind, open.coins, now) };
-    post(tx, movement, open.reserved, to).map(drop)
+    post(tx, movement, open.reserved, to)?;
+    let status = if confirmed { TransactionStatus::Confirmed } else { TransactionStatus::Failed };
+    tx.execute(
+        "UPDATE wallets_withdrawals SET status = $2, decided_at = $3 WHERE movement_id = $1",
+        &values![id, status.as_str(), now],
+    )?;
+    Ok(())
 }
 
 fn event(tx: &mut Tx<'_>, kind: &str, id: i64, open: &Open, now: Time) -> Result<Event> {
@@ -216,25 +238,8 @@ fn event(tx: &mut Tx<'_>, kind: &str, id: i64, open: &Open, now: Time) -> Result
     Ok(Event::new(kind, now, ("user", user, name)).change(json!(null), facts(id, open.coins)))
 }
 
-fn insert(
-    tx: &mut Tx<'_>,
-    id: i64,
-    reserved: AccountId,
-    coins: Coins,
-    address: &str,
-    needs_approval: bool,
-    now: Time,
-) -> Result<()> {
-    tx.execute(
-        "INSERT INTO wallets_withdrawals (movement_id, account_id, currency, amount, address, status, requested_at, needs_approval)
-         VALUES ($1, $2, $3, $4, $5, 'pending', $6, $7)",
-        &values![id, reserved, coins.currency().as_str(), coins.units(), address, now, needs_approval],
-    )?;
-    Ok(())
-}
-
 /// The withdrawal, if nobody has decided on it.
-fn pending(tx: &mut Tx<'_>, id: i64) -> Result<Open> {
+pub fn pending(tx: &mut Tx<'_>, id: i64) -> Result<Open> {
     let found = tx.one(
         "SELECT w.account_id, a.user_id, w.currency, w.amount, w.status, w.needs_approval, w.approved_at
          FROM wallets_withdrawals w JOIN wallets_accounts a ON a.id = w.account_id WHERE w.movement_id = $1",

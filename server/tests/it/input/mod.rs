@@ -29,6 +29,8 @@ impl Stage {
                 (limits.failed_sign_ins_per_account_minute, limits.failed_sign_ins_per_account_day) =
                     (1_000_000, 1_000_000);
                 limits.failed_sign_ins_per_address_minute = 1_000_000;
+                config.wallets.mode = Some("custody".to_owned());
+                config.wallets.licence = Some("BaFin 12345".to_owned());
             })
             .await;
         let owner = app.owner().await;
@@ -46,6 +48,7 @@ impl Stage {
             path if path.starts_with("/api/orders") => &self.order,
             path if path.starts_with("/api/products") => &product,
             path if path.starts_with("/api/chat/rooms") => "1",
+            path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/chat/messages") => &self.message,
             _ => &member,
         })
@@ -67,9 +70,17 @@ impl Stage {
             "place_order" => {
                 let mut wish = order(&[(&self.coffee, 1), (&self.coffee, 2)]);
                 wish["customerName"] = json!("Jorge");
-                wish["paymentMethod"] = json!("telegram");
+                wish["paymentMethod"] = json!("crypto");
+                wish["paymentCurrency"] = json!("BTC");
                 wish
             }
+            "telegram_sign_in" => json!({ "initData": "hash=00", "rememberMe": true, "otp": "123456" }),
+            "telegram_register" => json!({ "initData": "hash=00", "username": "neu_hier" }),
+            "link_telegram" => json!({ "initData": "hash=00" }),
+            "receive_telegram_update" => json!({ "update_id": 1 }),
+            "change_telegram_settings" => json!({ "notifications": {
+                "orders": true, "chat": false, "products": true, "promotions": false, "premium": true,
+            } }),
             "react" => {
                 json!({ "itemType": "product", "itemId": self.coffee.id, "emoji": "🔥", "action": "add" })
             }
@@ -79,11 +90,26 @@ impl Stage {
                 "splitRequest": true, "splitDetails": "Halb und halb",
             }),
             "decide_monthly_product" => json!({ "status": "refused", "note": "Leider nicht lieferbar" }),
+            "withdraw" => json!({ "address": crate::wallets::BTC_ADDRESS, "amount": "0.1" }),
+            "transfer_coins" => json!({ "recipientUserId": self.member, "currency": "BTC", "amount": "0.1" }),
+            "book_deposit" => json!({
+                "userId": self.member, "currency": "BTC", "amount": "0.1", "externalTxId": "c0ffee",
+            }),
+            "decide_withdrawal" => {
+                json!({ "status": "failed", "externalTxId": "c0ffee", "reason": "Verdacht" })
+            }
             "remove_review" => json!({ "reason": "Beleidigung" }),
             "add_to_cart" => json!({ "productId": self.coffee.id, "quantity": 1 }),
             "set_payment_status" => json!({ "status": "paid" }),
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
             "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),
+            "reject_user"
+            | "reject_user_in_admin_area"
+            | "delete_user"
+            | "delete_user_in_admin_area"
+            | "delete_product" => {
+                json!({ "reason": "Versehen" })
+            }
             "confirm_password" => json!({ "password": "falsch-falsch" }),
             "enable_totp" => json!({ "code": "123456" }),
             "add_passkey" => json!({ "challengeId": "x", "name": "Telefon", "credential": {} }),

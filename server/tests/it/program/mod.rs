@@ -3,6 +3,7 @@
 mod backup;
 mod cluster;
 mod crash;
+mod ledger;
 mod life;
 mod nodes;
 mod secrets;

@@ -13,7 +13,7 @@ pub use answer::Answer;
 pub use app::{TestApp, run};
 pub use call::{Call, client};
 pub use goods::{Product, order, premium_order, product_form};
-pub use kinds::{Owner, Visitor};
+pub use kinds::{Member, Owner, Visitor};
 
 /// Makes of each `async fn name(app: TestApp) { … }` the two tests `name::sqlite` and `name::postgres`.
 macro_rules! on_both {

@@ -1,0 +1,128 @@
+//! From member to member.
+
+use crate::support::{TestApp, on_both};
+use futures::future::join_all;
+use kontor::error::ErrorCode;
+use kontor::time::DAY;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+on_both! {
+    async fn coins_change_hands_at_once(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let sender = owner.member_with("BTC", "0.5").await;
+        let recipient = app.member().await;
+        recipient.init_wallets().await;
+        let answer = sender.transfer(recipient.id, "BTC", "0.2").await.ok();
+        assert_eq!(answer["message"], "Überweisung erfolgreich");
+        assert_eq!(answer["transaction"]["type"], "transfer_out");
+        assert_eq!(answer["transaction"]["amount"], "0.20000000");
+        assert_eq!(answer["transaction"]["status"], "confirmed");
+        assert_eq!(answer["transaction"]["counterparty"], json!({ "id": recipient.id, "username": recipient.name }));
+        assert_eq!(sender.balance("BTC").await, "0.30000000");
+        assert_eq!(recipient.balance("BTC").await, "0.20000000");
+        assert_eq!(sender.transactions("BTC").await[0], answer["transaction"], "the history says the same");
+        let received = &recipient.transactions("BTC").await[0];
+        assert_eq!((&received["type"], &received["id"]), (&json!("transfer_in"), &answer["transaction"]["id"]));
+        app.sound().await;
+    }
+
+    async fn what_is_not_there_cannot_be_sent(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let sender = owner.member_with("BTC", "0.5").await;
+        let recipient = app.member().await;
+        sender.transfer(recipient.id, "BTC", "0.1").await.refused_field("recipientUserId", ErrorCode::WalletRecipientWithout);
+        recipient.init_wallets().await;
+        let sentence = sender.transfer(recipient.id, "BTC", "0.50000001").await.refused(ErrorCode::WalletBalanceTooLow);
+        assert_eq!(sentence, "Ihr Guthaben reicht dafür nicht aus.");
+        sender.transfer(recipient.id, "ETH", "0.1").await.refused(ErrorCode::WalletBalanceTooLow);
+        sender.transfer(recipient.id, "BTC", "92233720368.54775807").await.refused(ErrorCode::WalletBalanceTooLow);
+        sender.transfer(recipient.id, "BTC", "0.5").await.ok();
+        sender.transfer(recipient.id, "BTC", "0.00000001").await.refused(ErrorCode::WalletBalanceTooLow);
+        assert_eq!((sender.balance("BTC").await, recipient.balance("BTC").await), ("0.00000000".into(), "0.50000000".into()));
+        app.sound().await;
+    }
+
+    async fn the_recipient_must_be_a_member_and_somebody_else(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let sender = owner.member_with("BTC", "0.5").await;
+        let sentence = sender.transfer(sender.id, "BTC", "0.1").await.refused_field("recipientUserId", ErrorCode::WalletTransferToSelf);
+        assert_eq!(sentence, "An sich selbst können Sie nichts überweisen.");
+        let (waiting, banned) = (app.unapproved().await, app.banned().await);
+        for nobody in [waiting.id, banned.id, 999_999, 0, -1, i64::MAX] {
+            sender.transfer(nobody, "BTC", "0.1").await.refused_field("recipientUserId", ErrorCode::UserNotFound);
+        }
+        let newcomer = app.member().await;
+        newcomer.transfer(sender.id, "BTC", "0.1").await.refused(ErrorCode::WalletNotInitialised);
+        assert_eq!(sender.balance("BTC").await, "0.50000000");
+    }
+
+    async fn fifty_twins_at_once_are_one_transfer(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (sender, recipient) = (owner.member_with("USDT", "100").await, owner.member_with("USDT", "1").await);
+        let other = app.another_node().await;
+        let there = sender.at(&other);
+        let twins = (0..50).map(|number| {
+            [&*sender, &there][number % 2].transfer(recipient.id, "USDT", "3").key("einmal-bitte").into_future()
+        });
+        let answers = join_all(twins).await;
+        let first = answers[0].ok();
+        assert!(answers.iter().all(|answer| answer.ok() == first));
+        assert_eq!(sender.balance("USDT").await, "97.000000");
+        // The same amount in another writing is the same.
+        assert_eq!(sender.transfer(recipient.id, "USDT", "3.000000").key("einmal-bitte").await.ok(), first);
+        let answer = sender.transfer(recipient.id, "USDT", "4").key("einmal-bitte").await;
+        assert_eq!(answer.status, 422);
+        answer.refused(ErrorCode::IdempotencyKeyReused);
+        app.advance(DAY);
+        let later = app.visitor().sign_in(&sender.name).await;
+        let again = later.transfer(recipient.id, "USDT", "3").key("einmal-bitte").await.ok();
+        assert_ne!(again["transaction"]["id"], first["transaction"]["id"], "a key lives for a day");
+        app.sound().await;
+    }
+
+    async fn a_hundred_at_once_leave_nobody_below_zero(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let sender = owner.member_with("LTC", "1").await;
+        let recipient = owner.member_with("LTC", "1").await;
+        // Only ten of them have cover, whatever their order.
+        let there = (0..50).map(|_| sender.transfer(recipient.id, "LTC", "0.1").into_future());
+        let answers = join_all(there).await;
+        let done: Vec<_> = answers.iter().filter(|answer| answer.status == 200).collect();
+        assert_eq!(done.len(), 10);
+        let ids: BTreeSet<i64> = done.iter().map(|answer| answer.ok()["transaction"]["id"].as_i64().unwrap()).collect();
+        assert_eq!(ids.len(), 10);
+        for refused in answers.iter().filter(|answer| answer.status != 200) {
+            refused.refused(ErrorCode::WalletBalanceTooLow);
+        }
+        assert_eq!((sender.balance("LTC").await, recipient.balance("LTC").await), ("0.00000000".into(), "2.00000000".into()));
+        // There and back at the same time: nobody waits for the other for ever.
+        owner.book(sender.id, "LTC", "1", "noch-einmal").await.ok();
+        let crossing = (0..40).map(|number| {
+            let (from, to) = if number % 2 == 0 { (&sender, &recipient) } else { (&recipient, &sender) };
+            from.transfer(to.id, "LTC", "0.01").into_future()
+        });
+        for answer in join_all(crossing).await {
+            answer.ok();
+        }
+        assert_eq!((sender.balance("LTC").await, recipient.balance("LTC").await), ("1.00000000".into(), "2.00000000".into()));
+        app.sound().await;
+    }
+
+    async fn too_many_transfers_have_to_wait(app: TestApp) {
+        let app = app.custody().await.restart_with(|config| config.limits.factor = 1).await;
+        let owner = app.owner().await;
+        let (sender, recipient) = (owner.member_with("BTC", "1").await, owner.member_with("BTC", "1").await);
+        for _ in 0..60 {
+            sender.transfer(recipient.id, "BTC", "0.00000001").await.ok();
+        }
+        sender.transfer(recipient.id, "BTC", "0.00000001").await.refused(ErrorCode::RateLimited);
+        app.advance(kontor::time::MINUTE);
+        sender.transfer(recipient.id, "BTC", "0.00000001").await.ok();
+    }
+}
