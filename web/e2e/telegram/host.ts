@@ -66,6 +66,7 @@ export class Telegram {
     await this.page.addInitScript(
       ([safeBottom, invoiceStatus]) => {
         const posted: { type: string; data: Record<string, unknown> }[] = [];
+        // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
         const say = (eventType: string, eventData: object) =>
           window.postMessage(JSON.stringify({ eventType, eventData }), "*");
         const insets = { top: 0, right: 0, bottom: 0, left: 0 };

@@ -21,6 +21,7 @@ export function useAnchoredScroll(
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const anchor = useRef<Anchor | null>(null);
+  const lastTop = useRef(0);
   const [atEnd, setAtEnd] = useState(true);
   const handlers = useRef({ onNearTop, onSeen });
   useEffect(() => {
@@ -31,7 +32,10 @@ export function useAnchoredScroll(
     const element = box.current;
     if (!element || !list.current) return;
     const { scrollTop, clientHeight, scrollHeight } = element;
-    const end = scrollHeight - scrollTop - clientHeight < endPx;
+    // An end that moves away by itself, because something above it has grown, is still followed.
+    const following = anchor.current === null && scrollTop >= lastTop.current;
+    const end = following || scrollHeight - scrollTop - clientHeight < endPx;
+    lastTop.current = scrollTop;
     setAtEnd(end);
     const rowsInPlace = [...list.current.children] as HTMLElement[];
     anchor.current = end ? null : topmost(rowsInPlace, scrollTop);

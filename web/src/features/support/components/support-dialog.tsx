@@ -1,4 +1,4 @@
-import { BookOpen, RotateCcw, TriangleAlert } from "lucide-react";
+import { BookOpen, RotateCcw, TriangleAlert, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -11,6 +11,7 @@ import { Sheet } from "@/ui/sheet";
 import { Spinner } from "@/ui/spinner";
 import { ask, begin, type Conversation, conversationStore, reset } from "../conversation";
 import { supportTexts as texts } from "../texts";
+import { useHandover } from "../use-handover";
 import { Answer, Question, Writing } from "./turns";
 import { SupportComposer } from "./support-composer";
 
@@ -44,16 +45,18 @@ export default function SupportDialog({ open, onOpenChange }: Props) {
   );
 }
 
-/** Who is answering, and the ways out: the help pages, and beginning anew. */
+/** Who is answering, and the ways out: the help pages, the owner, and beginning anew. */
 function Head({
-  conversation: { phase, greeting },
+  conversation: { phase, id, greeting },
   onLeave,
 }: {
   conversation: Conversation;
   onLeave: () => void;
 }) {
+  const member = useSession().user?.isApproved === true;
+  const { handOver, busy } = useHandover(id, onLeave);
   return (
-    <div className="sticky top-0 z-10 -mx-5 flex items-center gap-2 border-b border-line bg-paper px-5 pb-3">
+    <div className="sticky top-0 z-10 -mx-5 flex items-center gap-0.5 border-b border-line bg-paper px-5 pb-3">
       <p className="min-w-0 flex-1 text-sm text-muted">
         {greeting?.advice ? <Badge tone="premium">{texts.advice}</Badge> : null}{" "}
         {greeting?.assistant === "model" ? texts.byModel : texts.byPassages}
@@ -67,6 +70,11 @@ function Head({
       >
         <BookOpen aria-hidden className="size-5" />
       </Link>
+      {member && phase === "ready" ? (
+        <IconButton variant="ghost" label={texts.handover} busy={busy} onClick={handOver}>
+          <UserRound aria-hidden className="size-5" />
+        </IconButton>
+      ) : null}
       <IconButton
         variant="ghost"
         label={texts.reset}
@@ -119,8 +127,8 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
   const end = useRef<HTMLDivElement>(null);
   // The newest words stay in sight.
   useEffect(() => {
-    // It answers a promise in new browsers, which is no clean-up.
-    void end.current?.scrollIntoView({ block: "end" });
+    // In braces: what it answers in new browsers is no clean-up.
+    end.current?.scrollIntoView({ block: "end" });
   }, [turns, writing]);
   const last = turns.at(-1);
   return (

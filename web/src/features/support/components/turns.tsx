@@ -1,17 +1,15 @@
-import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileText, TriangleAlert, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, navigate } from "@/base/navigation";
+import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { reasonOf } from "@/api/error";
 import { useSession } from "@/features/auth/session";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
-import { toast } from "@/ui/toast";
-import { type BotAnswer, handOver } from "../api";
+import type { BotAnswer } from "../api";
 import { askAgain, type Turn } from "../conversation";
 import { supportTexts as texts } from "../texts";
+import { useHandover } from "../use-handover";
 import { Recommended } from "./recommended";
 
 const bubble = "max-w-[90%] min-w-0 rounded-xl px-3.5 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere]";
@@ -124,19 +122,7 @@ function Sources({ sources, onLeave }: { sources: BotAnswer["sources"]; onLeave:
 function Handover({ conversationId, onLeave }: { conversationId: string; onLeave: () => void }) {
   const { user } = useSession();
   const member = user?.isApproved === true;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => handOver(conversationId),
-    onSuccess: ({ roomId }) => {
-      onLeave();
-      navigate(href("/chat/{id}", { id: roomId }));
-    },
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.handoverFailed,
-        variant: "destructive",
-      }),
-  });
+  const { handOver, busy } = useHandover(conversationId, onLeave);
   return (
     <div className="grid gap-2 rounded-xl bg-sunken p-3.5">
       <p className="text-[0.9375rem]">{member ? texts.handoverText : texts.handoverSignIn}</p>
@@ -144,8 +130,8 @@ function Handover({ conversationId, onLeave }: { conversationId: string; onLeave
         <Button
           variant="outline"
           icon={<UserRound aria-hidden className="size-4.5" />}
-          busy={isPending}
-          onClick={() => mutate()}
+          busy={busy}
+          onClick={handOver}
         >
           {texts.handover}
         </Button>

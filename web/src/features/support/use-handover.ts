@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { reasonOf } from "@/api/error";
+import { navigate } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { toast } from "@/ui/toast";
+import { handOver } from "./api";
+import { supportTexts as texts } from "./texts";
+
+/** From the bot to the owner: opens the private chat, which begins with what was asked. */
+export function useHandover(conversationId: string, onLeave: () => void) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => handOver(conversationId),
+    onSuccess: ({ roomId }) => {
+      onLeave();
+      navigate(href("/chat/{id}", { id: roomId }));
+    },
+    onError: (error) =>
+      toast({
+        title: texts.error,
+        description: reasonOf(error) ?? texts.handoverFailed,
+        variant: "destructive",
+      }),
+  });
+  return { handOver: () => mutate(), busy: isPending };
+}
