@@ -1,24 +1,98 @@
 import { sweep } from "../screens/sweep";
+import { answer } from "../support/failing";
 import { expect } from "../support/test";
+import { give, holder, openWallet, testAddress, withdrawAs } from "./wallets";
+
+sweep({
+  name: "the own wallet",
+  fails: /wallets/,
+  who: async (world) => {
+    const person = await holder(world, "0.05");
+    await give(world, person, "XMR", "1.234567890123");
+    await withdrawAs(person, { address: testAddress, amount: "0.02" });
+    return person;
+  },
+  states: {
+    deposit: async ({ page }) => {
+      await openWallet(page);
+      await expect(page.getByRole("img", { name: /^QR-Code/ })).toBeVisible();
+    },
+    withdraw: async ({ page }) => {
+      await page.getByRole("tab", { name: "Auszahlen" }).click();
+    },
+    transfer: async ({ page }) => {
+      await page.getByRole("tab", { name: "Überweisen" }).click();
+      await expect(page.getByRole("list", { name: "Empfänger suchen" })).toBeVisible();
+    },
+    history: async ({ page }) => {
+      await page.getByRole("tab", { name: "Verlauf" }).click();
+      await expect(page.getByText("Ausstehend", { exact: true })).toBeVisible();
+    },
+    empty: async ({ page }) => {
+      await page.getByRole("button", { name: "ETH", exact: true }).click();
+      await expect(page.getByRole("heading", { name: "Noch keine Transaktionen" })).toBeVisible();
+    },
+    loading: async ({ page }) => {
+      await page.route("**/api/wallets/my", () => {});
+      await page.goto("/wallet");
+      await expect(page.getByRole("status", { name: "Wallet wird geladen" })).toBeVisible();
+    },
+    failing: async ({ page }) => {
+      await page.unroute("**/api/wallets/my");
+      await page.route("**/api/wallets/my", answer(500, {}));
+      await page.goto("/wallet");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "the wallet before its first use",
+  who: (world) => world.member(),
+  states: {
+    start: async ({ page }) => {
+      await page.goto("/wallet");
+      await expect(page.getByRole("button", { name: "Wallets einrichten" })).toBeVisible();
+    },
+  },
+});
 
 sweep({
   name: "the shop's wallets",
-  who: (world) => world.owner(),
+  who: async (world) => {
+    const person = await holder(world, "0.5");
+    await withdrawAs(person, { address: testAddress, amount: "0.2" });
+    return world.owner();
+  },
   states: {
     overview: async ({ page }) => {
       await page.goto("/admin/wallets");
       await expect(page.getByRole("heading", { name: "Letzte Transaktionen" })).toBeVisible();
+      await expect(page.getByText("Zwei Admins nötig").first()).toBeVisible();
+    },
+    refusal: async ({ page }) => {
+      await page
+        .getByRole("button", { name: /^Ablehnen/ })
+        .first()
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
     },
     transactions: async ({ page }) => {
+      await page.getByRole("button", { name: "Abbrechen" }).click();
       await page.getByRole("tab", { name: "Transaktionen" }).click();
-      await expect(page.getByText("Fehlgeschlagen")).toBeVisible();
+      await expect(page.getByText("Fehlgeschlagen", { exact: true }).first()).toBeVisible();
     },
     wallets: async ({ page }) => {
       await page.getByRole("tab", { name: "Wallets" }).click();
       await page.getByRole("button", { name: "Adressen anzeigen" }).click();
       await expect(page.getByRole("heading", { name: "Tether" })).toBeVisible();
     },
+    booking: async ({ page }) => {
+      await page.getByRole("button", { name: "Einzahlung buchen" }).click();
+      await expect(page.getByRole("dialog").getByRole("list")).toBeVisible();
+    },
     shop: async ({ page }) => {
+      await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Shop-Integration" }).click();
       await expect(page.getByText(/^\d+ Produkte$/)).toBeVisible();
     },

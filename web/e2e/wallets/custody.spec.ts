@@ -1,0 +1,54 @@
+import { cartSheet, checkout, keepCart, openCart } from "../cart/cart";
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { balanceCard, balanceOf, holder, openWallet } from "./wallets";
+
+/** A shop whose operator has declared a licence: real balances, and nothing that says demo. */
+test.use({
+  settings: {
+    KONTOR_DEMO: "off",
+    KONTOR_WALLETS_MODE: "custody",
+    KONTOR_WALLETS_LICENCE: "BaFin 000000",
+    KONTOR_WALLETS_RATES_BTC: "50000.00",
+  },
+});
+
+test("balances are real, and an address that is not set up is told", async ({ world, signedIn, faults }) => {
+  faults.allow(/wallets\/BTC\/address/);
+  const person = await holder(world, "0.05");
+  const page = await signedIn(person);
+  await openWallet(page);
+  await expect(balanceCard(page)).toContainText("0,05000000 BTC");
+  await expect(balanceCard(page)).toContainText("≈ 2.500,00 € zum Shop-Kurs");
+  await expect(page.getByRole("tabpanel").getByRole("alert")).toContainText("Adresse");
+  await expect(page.getByRole("main")).not.toContainText(/Demo|Spielgeld/);
+});
+
+test("the last step before an order says that the wallet pays", async ({ world, signedIn }) => {
+  const person = await holder(world, "0.05");
+  const page = await signedIn(person);
+  await keepCart(page, [{ product: await world.product({ price: 5 }), quantity: 1 }]);
+  await page.goto("/shop");
+  await openCart(page);
+  await cartSheet(page)
+    .getByRole("radio", { name: /^Mit Wallet bezahlen/ })
+    .check();
+  await expect(cartSheet(page)).toContainText("0,0001 BTC");
+  await checkout(page).click();
+  const review = page.getByRole("dialog", { name: "Bestellung prüfen" });
+  await expect(review).toContainText("sofort von Ihrem Guthaben in BTC abgebucht");
+  await review.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  expect(await balanceOf(person, "BTC")).toBe("0.04990000");
+});
+
+test("the back office shows the ledger's own totals", async ({ world, signedIn }) => {
+  await holder(world, "0.05");
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin/wallets");
+  await expect(page.getByText("zu den Kursen des Shops")).toBeVisible();
+  await expect(page.getByText("Davon dem Shop")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/Demo|Spielgeld/);
+  await page.getByRole("tab", { name: "Transaktionen" }).click();
+  await expect(page.getByRole("list", { name: "Buchungen der Mitglieder" })).toContainText("+0,05000000 BTC");
+});
