@@ -14,6 +14,8 @@ const shownAfterMs = 3000;
 const askEveryMs = 2000;
 const askRarelyMs = 15_000;
 const longMs = 120_000;
+/** Time for the confirmation after the payer has closed the page. */
+const graceMs = 5000;
 
 export interface Purchase {
   /** The payment's number. */
@@ -30,6 +32,9 @@ export interface Purchase {
  * follow the membership, which the server grants when the provider has confirmed.
  */
 export const purchaseStore = createStore<Purchase | null>(null);
+
+/** The window in which the invoice lies open. */
+let invoiceWindow: Window | null = null;
 
 const change = (id: string, to: Partial<Purchase>): void =>
   purchaseStore.set((now) => (now?.id === id ? { ...now, ...to } : now));
@@ -53,6 +58,7 @@ export async function payByTelegram(cents: number, till: Till): Promise<void> {
     else if (tab) {
       tab.opener = null;
       tab.location.href = invoiceUrl;
+      invoiceWindow = tab;
       invoiceOpened(invoiceId);
     }
   } catch (error) {
@@ -91,7 +97,7 @@ async function inTelegram(id: string, url: string): Promise<void> {
   invoiceOpened(id);
   try {
     const status = await ended;
-    if (status === "cancelled") give(id, texts.aborted, texts.abortedText);
+    if (status === "cancelled") give(id, texts.aborted, texts.nothingCame);
     if (status === "failed") give(id, texts.failed, texts.failedText);
   } catch (error) {
     // A Telegram too old for invoices.
@@ -100,10 +106,16 @@ async function inTelegram(id: string, url: string): Promise<void> {
   }
 }
 
+/** The person does not want to wait; a payment that arrives all the same counts all the same. */
+export function stopWaiting(): void {
+  purchaseStore.set(null);
+  invoiceWindow = null;
+}
+
 /** Ends the waiting with bad news. */
 function give(id: string, title: string, description: string): void {
   if (!stillThere(id)) return;
-  purchaseStore.set(null);
+  stopWaiting();
   toast({ title, description, variant: "destructive" });
   void queryClient.invalidateQueries({ queryKey: premiumKey });
 }
@@ -122,8 +134,14 @@ export function invoiceOpened(id: string): void {
 
 async function untilConfirmed(id: string): Promise<void> {
   const begin = Date.now();
+  let closedAt: number | undefined;
   while (stillThere(id)) {
     const waited = Date.now() - begin;
+    if (invoiceWindow?.closed) closedAt ??= Date.now();
+    if (closedAt !== undefined && Date.now() - closedAt > graceMs) {
+      give(id, texts.aborted, texts.nothingCame);
+      return;
+    }
     if (waited > longMs) change(id, { long: true });
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await nextMoment(waited > longMs ? askRarelyMs : askEveryMs);
@@ -140,7 +158,7 @@ async function ask(id: string): Promise<void> {
     if (status === "paid" && stillThere(id)) await confirmed(id);
     else if (status === "failed") give(id, texts.failed, texts.failedText);
     else if (status === "expired") give(id, texts.failed, texts.expiredText);
-    else if (status === "refunded") give(id, texts.failed, texts.abortedText);
+    else if (status === "refunded") give(id, texts.failed, texts.refundedText);
   } catch (error) {
     console.warn("payment not asked for", error);
   }
@@ -150,7 +168,7 @@ async function confirmed(id: string): Promise<void> {
   const said = purchaseStore.get()?.phase === "shown";
   await Promise.all([loadProfile({ anew: true }), queryClient.invalidateQueries({ queryKey: premiumKey })]);
   if (!stillThere(id)) return;
-  purchaseStore.set(null);
+  stopWaiting();
   if (!said) toast({ title: texts.activated });
 }
 

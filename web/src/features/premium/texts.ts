@@ -44,7 +44,8 @@ export const premiumTexts = {
   failedText: "Der Anbieter hat die Zahlung nicht angenommen. Es wurde nichts berechnet.",
   expiredText: "Die Zahlung wurde nicht rechtzeitig abgeschlossen. Es wurde nichts berechnet.",
   aborted: "Zahlung abgebrochen",
-  abortedText: "Es wurde nichts berechnet.",
+  nothingCame: "Wir haben keine Zahlung erhalten. Kommt sie noch an, wird Premium von selbst aktiviert.",
+  refundedText: "Die Zahlung wurde erstattet.",
 
   cancel: "Mitgliedschaft kündigen",
   cancelTitle: "Mitgliedschaft kündigen?",

@@ -68,7 +68,7 @@ export function Decision({ request }: { request: OfficeRequest }) {
         <Button
           size="sm"
           variant="ghost"
-          className="text-danger"
+          className="text-danger!"
           icon={<X aria-hidden className="size-4" />}
           aria-label={texts.named(texts.refuse, product, who)}
           onClick={() => open("refused")}

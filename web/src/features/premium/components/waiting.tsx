@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Spinner } from "@/ui/spinner";
-import { invoiceOpened, type Purchase, purchaseStore } from "../purchase";
+import { invoiceOpened, type Purchase, stopWaiting } from "../purchase";
 import { premiumTexts as texts, providerNames } from "../texts";
 
 /** A payment is under way: where it is paid, and what we wait for. */
@@ -41,7 +41,7 @@ export function Waiting({ purchase: { id, url, phase, long } }: { purchase: Purc
           size="sm"
           variant="ghost"
           className="text-on-premium! hover:bg-on-premium/10!"
-          onClick={() => purchaseStore.set(null)}
+          onClick={stopWaiting}
         >
           {texts.stopWaiting}
         </Button>

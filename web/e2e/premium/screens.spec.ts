@@ -1,0 +1,77 @@
+import { sweep } from "../screens/sweep";
+import { answer, hang } from "../support/failing";
+import { expect } from "../support/test";
+import { box, byTelegram, history, opened, pay } from "./premium";
+
+const capture = "**/api/capture-paypal-payment";
+const back = "/paypal-success?token=T&PayerID=P";
+
+sweep({
+  name: "the membership",
+  fails: /api\/premium/,
+  who: (world) => world.member(),
+  states: {
+    offered: async ({ page }) => {
+      await page.goto("/profile");
+      await expect(history(page)).toContainText("Noch keine Zahlungen.");
+    },
+    waiting: async ({ page }) => {
+      const tab = await opened(page, () => byTelegram(page).click());
+      await expect(box(page).getByRole("heading")).toHaveText("Premium aktiviert!");
+      await tab.close();
+    },
+    running: async ({ page, person }) => {
+      if (person) await pay(person, 4);
+      await page.goto("/profile");
+      await expect(box(page).getByRole("heading")).toHaveText("Premium ist aktiv");
+    },
+    cancelling: async ({ page }) => {
+      await box(page).getByRole("button", { name: "Mitgliedschaft kündigen" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+    failing: async ({ page }) => {
+      await page.route("**/api/premium", answer(500, {}));
+      await page.goto("/profile");
+      await expect(history(page).getByRole("alert")).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "coming back from PayPal",
+  fails: /capture-paypal-payment/,
+  who: (world) => world.member(),
+  states: {
+    processing: async ({ page }) => {
+      await hang(page, capture);
+      await page.goto(back);
+      await expect(page.getByRole("heading", { name: "Zahlung wird verarbeitet" })).toBeVisible();
+      await page.unrouteAll();
+    },
+    activated: async ({ page }) => {
+      await page.route(
+        capture,
+        answer(200, { success: true, message: "Premium aktiviert!", premiumUntil: "2027-01-01T00:00:00Z" }),
+      );
+      await page.goto(back);
+      await expect(page.getByRole("heading", { name: "Premium aktiviert!" })).toBeVisible();
+      await page.unrouteAll();
+    },
+    pending: async ({ page }) => {
+      await page.route(
+        capture,
+        answer(409, { success: false, message: "Die Zahlung wird geprüft.", code: "payment_pending" }),
+      );
+      await page.goto(back);
+      await expect(page.getByRole("heading", { name: "Zahlung wird geprüft" })).toBeVisible();
+    },
+    failed: async ({ page }) => {
+      await page.goto("/paypal-success");
+      await expect(page.getByRole("heading", { name: "Zahlung fehlgeschlagen" })).toBeVisible();
+    },
+    cancelled: async ({ page }) => {
+      await page.goto("/paypal-cancel");
+      await expect(page.getByRole("heading", { name: "Zahlung abgebrochen" })).toBeVisible();
+    },
+  },
+});

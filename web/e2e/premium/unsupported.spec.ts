@@ -1,0 +1,30 @@
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { byPaypal, byTelegram } from "./premium";
+
+// A shop whose bot takes real Stars: its invoices open inside Telegram only. Nobody listens where the bot would be.
+test.use({
+  settings: {
+    KONTOR_DEMO: "false",
+    KONTOR_TELEGRAM_BOT_TOKEN: "4242:AAF-a-token-that-nobody-knows-0123456789",
+    KONTOR_TELEGRAM_API_URL: "http://127.0.0.1:9",
+    KONTOR_TELEGRAM_POLLING: "false",
+  },
+});
+
+test("Telegram's payment says outside Telegram that it is not supported @both", async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  await signedIn(await world.member(), page);
+  await page.goto("/profile");
+  await byTelegram(page).click();
+  await expectToast(
+    page,
+    "Nicht unterstützt",
+    "Zahlungen mit Telegram sind nur in der Telegram-App möglich.",
+  );
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(byPaypal(page)).toHaveCount(0);
+});
