@@ -20,7 +20,9 @@ test("balances are real, and an address that is not set up is told", async ({ wo
   await openWallet(page);
   await expect(balanceCard(page)).toContainText("0,05000000 BTC");
   await expect(balanceCard(page)).toContainText("≈ 2.500,00 € zum Shop-Kurs");
-  await expect(page.getByRole("tabpanel").getByRole("alert")).toContainText("Adresse");
+  await expect(page.getByRole("tabpanel").getByRole("alert")).toContainText(
+    "Für diese Währung ist noch keine Empfangsadresse eingerichtet.",
+  );
   await expect(page.getByRole("main")).not.toContainText(/Demo|Spielgeld/);
 });
 

@@ -74,7 +74,7 @@ function Hash({ txId, info }: { txId: string; info: Pick<CurrencyInfo, "explorer
   const url = info ? explorerUrl(info, txId) : null;
   const short = shorten(txId);
   return (
-    <div className="-my-1.5 -mr-2.5 flex text-muted @xl:mr-0">
+    <div className="-my-1.5 -mr-2 flex text-muted @xl:mr-0">
       <IconButton
         variant="ghost"
         label={texts.copyHash(short)}
