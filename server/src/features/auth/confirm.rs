@@ -29,6 +29,8 @@ pub async fn prove_password(app: &App, account: &Account, address: IpAddr, passw
         });
         let (attempt, hash) = counted.await?;
         if hash.is_none() {
+            // Nothing was guessed.
+            app.db.write(move |tx| attempts::withdraw(tx, attempt)).await?;
             return Err(ErrorCode::PasswordMissing.into());
         }
         if !turn.verify(password, hash).await? {

@@ -30,10 +30,13 @@ pub use rules::{approve, authenticate, reject, still_there};
 pub use security::purge_challenges;
 pub use sessions::describe_device;
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, has_password, insert_account, list_accounts,
-    list_admin_ids, purge_sessions, save_moderation, seed_state, set_telegram_username,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, has_password, insert_account,
+    list_accounts, list_admin_ids, purge_sessions, save_moderation, seed_state, set_telegram_username,
 };
-pub use types::{Account, DELETED_NAME, Done, LoginResponse, NO_PASSWORD, NewAccount, Role, Session, User, UserId};
+pub use types::{
+    Account, DELETED_NAME, Done, LoginResponse, NO_PASSWORD, NewAccount, ReasonRequest, Role, Session, User,
+    UserId,
+};
 pub use username::{Username, username_key};
 pub use vouched::{Vouched, sign_in_vouched};
 

@@ -1,14 +1,14 @@
 //! Registration, sign-in, sign-out, and the queue of registrations.
 
 use super::types::{
-    ConfirmRequest, ConfirmResponse, Done, LoginRequest, LoginResponse, PendingRegistrations,
+    ConfirmRequest, ConfirmResponse, Done, LoginRequest, LoginResponse, PendingRegistrations, ReasonRequest,
     RegisterRequest, UserId,
 };
 use super::{confirm, rules, security, sessions};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
+use crate::extract::{Json, OptionalJson, Path};
 use crate::guard::{self, Admin, SignedIn};
 use crate::http::ClientAddress;
 use axum::extract::State;
@@ -116,14 +116,15 @@ async fn approve_user(
 }
 
 /// Rejects a registration and removes it.
-#[utoipa::path(post, path = "/api/reject-user/{id}", params(("id" = i64, Path)),
+#[utoipa::path(post, path = "/api/reject-user/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn reject_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
+    OptionalJson(request): OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::reject(&app, admin, id).await.map(axum::Json)
+    rules::reject(&app, admin, id, request).await.map(axum::Json)
 }
 
 /// Approves a registration; the admin area's path.
@@ -138,14 +139,15 @@ async fn approve_user_in_admin_area(
 }
 
 /// Rejects a registration and removes it; the admin area's path.
-#[utoipa::path(post, path = "/api/admin/reject/{id}", params(("id" = i64, Path)),
+#[utoipa::path(post, path = "/api/admin/reject/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn reject_user_in_admin_area(
     app: State<App>,
     admin: Admin,
     id: Path<UserId>,
+    request: OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
-    reject_user(app, admin, id).await
+    reject_user(app, admin, id, request).await
 }
 
 /// What the session list will show of the device; cut, because anybody can send anything.

@@ -6,7 +6,7 @@ use super::security::{Factor, check_factor};
 use super::store::{self, NewSession};
 use super::types::{
     Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
-    RegisterRequest, Role, Session, User, UserId,
+    ReasonRequest, RegisterRequest, Role, Session, User, UserId,
 };
 use super::username::{Username, username_key};
 use crate::app::App;
@@ -307,14 +307,18 @@ pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
 /// Removes a registration.
 ///
 /// # Errors
-/// When there is none, or somebody has decided on it.
-pub async fn reject(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+/// When there is none, somebody has decided on it, or the reason is none.
+pub async fn reject(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
+    let reason = request.checked()?;
     let now = app.clock.now();
     app.db
         .write(move |tx| {
             let account = undecided(tx, id)?;
             store::delete_account(tx, &Erasure::by_admin(&admin, id))?;
-            Event::new("user.rejected", now, ("user", id, &account.username)).by(&admin).emit(tx)
+            Event::new("user.rejected", now, ("user", id, &account.username))
+                .by(&admin)
+                .because(reason.as_deref())
+                .emit(tx)
         })
         .await?;
     app.outbox.notify_one();

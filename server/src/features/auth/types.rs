@@ -1,5 +1,7 @@
 //! Accounts, roles and the wire forms of registration and sign-in.
 
+use crate::error::{Error, Result};
+use crate::text;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -223,6 +225,22 @@ pub struct PendingRegistration {
 pub struct PendingRegistrations {
     pub success: bool,
     pub pending: Vec<PendingRegistration>,
+}
+
+/// Why somebody did what cannot be taken back; for the audit log.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub struct ReasonRequest {
+    #[serde(default)]
+    pub reason: Option<String>,
+}
+
+impl ReasonRequest {
+    /// # Errors
+    /// When the reason is too long or holds control characters.
+    pub fn checked(&self) -> Result<Option<String>> {
+        text::optional_paragraph(self.reason.as_deref(), text::REASON)
+            .map_err(|fault| Error::field("reason", fault))
+    }
 }
 
 /// The answer of an action that has nothing else to say.

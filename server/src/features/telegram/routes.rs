@@ -1,7 +1,7 @@
 //! The Mini App's sign-in, the member's link, and the webhook.
 
 use super::types::{
-    IncomingUpdate, TelegramCode, TelegramLinkRequest, TelegramRegisterRequest, TelegramSettingsRequest,
+    TelegramCode, TelegramLinkRequest, TelegramRegisterRequest, TelegramSettingsRequest,
     TelegramSignInRequest, TelegramStatus,
 };
 use super::{receiving, rules};
@@ -59,7 +59,7 @@ async fn telegram_register(
 }
 
 /// Takes an update from Telegram, which shows the secret it was given.
-#[utoipa::path(post, path = "/api/telegram/webhook", request_body = IncomingUpdate,
+#[utoipa::path(post, path = "/api/telegram/webhook",
     params(("X-Telegram-Bot-Api-Secret-Token" = String, Header)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn receive_telegram_update(

@@ -73,7 +73,10 @@ pub async fn register(app: &App, address: IpAddr, request: TelegramRegisterReque
             if store::find_link_of_chat(tx, launch.user.id)?.is_some() {
                 return Err(ErrorCode::TelegramTaken.into());
             }
-            store::use_launch(tx, &launch.hash, launch.expires_at)?;
+            // Not used up: the same data sign the new account in. Whoever used them before is no newcomer.
+            if store::is_used(tx, &launch.hash)? {
+                return Err(ErrorCode::TelegramReplayed.into());
+            }
             let id = auth::insert_account(tx, &account)?;
             store::save_link(tx, id, launch.user.id, launch.user.username.as_deref(), now)?;
             Event::new("user.registered", now, ("user", id, &account.username)).emit(tx)

@@ -166,6 +166,11 @@ pub fn use_launch(tx: &mut Tx<'_>, hash: &[u8], expires_at: Time) -> Result<()> 
     if used > 0 { Ok(()) } else { Err(ErrorCode::TelegramReplayed.into()) }
 }
 
+pub fn is_used(tx: &mut Tx<'_>, hash: &[u8]) -> Result<bool> {
+    let sql = "SELECT expires_at FROM telegram_used_launches WHERE launch_hash = $1";
+    Ok(tx.one(sql, &values![hash], |row| row.get::<i64>(0))?.is_some())
+}
+
 pub fn is_handled(tx: &mut Tx<'_>, update: i64) -> Result<bool> {
     let sql = "SELECT update_id FROM telegram_updates WHERE update_id = $1";
     Ok(tx.one(sql, &values![update], |row| row.get::<i64>(0))?.is_some())

@@ -97,12 +97,3 @@ impl TelegramSwitches {
         }
     }
 }
-
-/// An update, as the Bot API documents it.
-#[derive(Debug, Deserialize, ToSchema)]
-#[schema(as = TelegramUpdate)]
-pub struct IncomingUpdate {
-    #[serde(rename = "update_id")]
-    #[expect(dead_code, reason = "says in the document what the handler reads from the bytes")]
-    update_id: i64,
-}

@@ -8,3 +8,5 @@ mod session;
 mod sign_in;
 mod sign_in_limits;
 mod sign_out;
+
+pub use second_factor::{code, enabled};

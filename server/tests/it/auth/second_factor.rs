@@ -7,13 +7,13 @@ use serde_json::json;
 use totp_rs::{Builder, Secret};
 
 /// The code that an app shows at that moment.
-fn code(secret: &str, millis: i64) -> String {
+pub fn code(secret: &str, millis: i64) -> String {
     let totp = Builder::new().with_secret(Secret::try_from_base32(secret).unwrap()).build().unwrap();
     totp.generate(u64::try_from(millis / SECOND).unwrap()).to_string()
 }
 
 /// Turns the second factor on; gives the secret and the recovery codes.
-async fn enabled(app: &TestApp, person: &Actor) -> (String, Vec<String>) {
+pub async fn enabled(app: &TestApp, person: &Actor) -> (String, Vec<String>) {
     let offer = person.post("/api/user/totp").await.ok();
     let secret = offer["secret"].as_str().unwrap().to_owned();
     let uri = offer["uri"].as_str().unwrap();

@@ -72,11 +72,15 @@ impl Esplora {
 
     /// A transaction waits in the pool; gives its id.
     pub fn pay(&self, outputs: &[(&str, u64)]) -> String {
-        let mut chain = self.chain();
-        let id = chain.name("transaction");
-        let outputs = outputs.iter().map(|(address, value)| ((*address).to_owned(), *value)).collect();
-        chain.pool.push(Payment { id: id.clone(), outputs });
+        let id = self.chain().name("transaction");
+        self.pay_as(&id, outputs);
         id
+    }
+
+    pub fn pay_as(&self, id: &str, outputs: &[(&str, u64)]) {
+        let mut chain = self.chain();
+        let outputs = outputs.iter().map(|(address, value)| ((*address).to_owned(), *value)).collect();
+        chain.pool.push(Payment { id: id.to_owned(), outputs });
     }
 
     /// Somebody paid a higher fee: another transaction takes its place.

@@ -77,7 +77,6 @@ impl Stage {
             "telegram_sign_in" => json!({ "initData": "hash=00", "rememberMe": true, "otp": "123456" }),
             "telegram_register" => json!({ "initData": "hash=00", "username": "neu_hier" }),
             "link_telegram" => json!({ "initData": "hash=00" }),
-            "receive_telegram_update" => json!({ "update_id": 1 }),
             "change_telegram_settings" => json!({ "notifications": {
                 "orders": true, "chat": false, "products": true, "promotions": false, "premium": true,
             } }),

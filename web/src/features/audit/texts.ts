@@ -193,6 +193,8 @@ export const sentences = {
   "user.second_factor_off": ({ subjectName }) => `${subjectName} hat den zweiten Faktor ausgeschaltet.`,
   "user.passkey_added": ({ subjectName }) => `${subjectName} hat einen Passkey hinzugefügt.`,
   "user.passkey_removed": ({ subjectName }) => `${subjectName} hat einen Passkey entfernt.`,
+  "user.telegram_linked": ({ subjectName }) => `${subjectName} hat das Konto mit Telegram verbunden.`,
+  "user.telegram_unlinked": ({ subjectName }) => `${subjectName} hat die Verbindung mit Telegram getrennt.`,
   "chat.room_created": told(
     (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
     ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,

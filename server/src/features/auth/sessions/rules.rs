@@ -51,7 +51,11 @@ pub async fn change_password(
     fields.check()?;
     if !first {
         prove_password(app, &member, address, current).await.map_err(|fault| {
-            if fault.code() == ErrorCode::WrongPassword { Error::field("currentPassword", fault) } else { fault }
+            if fault.code() == ErrorCode::WrongPassword {
+                Error::field("currentPassword", fault)
+            } else {
+                fault
+            }
         })?;
     }
     let hash = app.passwords.hash(request.new_password).await?;
