@@ -46,6 +46,8 @@ export const profileTexts = {
 
   orders: "Meine Bestellungen",
   ordersText: "Status und Einzelheiten aller Bestellungen",
+  help: "Hilfe",
+  helpText: "Versand, Bezahlung, Konto und mehr",
   backOffice: "Verwaltung",
   backOfficeText: "Registrierungen, Benutzer und Bestellungen",
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { ChevronRight, CircleQuestionMark, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { type Config, useConfig } from "@/api/config";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -26,6 +26,8 @@ import { NotificationCard } from "../components/notification-card";
 import { ProfileForm } from "../components/profile-form";
 import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
+
+const TelegramCard = lazy(() => import("@/features/telegram/components/telegram-card"));
 
 /** /profile: the own account. */
 export default function OwnProfilePage() {
@@ -71,6 +73,12 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
               title={texts.orders}
               text={texts.ordersText}
             />
+            <RowLink
+              to={href("/hilfe")}
+              icon={<CircleQuestionMark />}
+              title={texts.help}
+              text={texts.helpText}
+            />
             {admin ? (
               <RowLink
                 to={href("/simple-admin")}
@@ -111,6 +119,11 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           <PremiumBox config={config} profile={profile} premium={premium} />
           <PaymentHistory />
           <NotificationCard profile={profile} />
+          {config.providers.telegram ? (
+            <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
+              <TelegramCard />
+            </Suspense>
+          ) : null}
         </div>
       </div>
       <AccountCard user={user} />

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, Send } from "lucide-react";
 import { useState } from "react";
-import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { useStore } from "@/base/store";
 import { Badge } from "@/ui/badge";
@@ -22,18 +21,15 @@ const lookEveryMs = 3000;
 const fail = (title: string) => (error: unknown) =>
   toast({ title, description: reasonOf(error) ?? texts.failedText, variant: "destructive" });
 
-/** The own account and Telegram: connecting, what the bot tells, and ending it. Nothing in a shop without a bot. */
+/** The own account and Telegram: connecting, what the bot tells, and ending it. */
 export default function TelegramCard() {
-  const bot = useConfig()?.providers.telegram === true;
   const [waiting, setWaiting] = useState(false);
   const query = useQuery({
     ...linkQuery,
-    enabled: bot,
     // Connecting ends in Telegram; whoever comes back sees it.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (waiting && !state.data?.linked ? lookEveryMs : false),
   });
-  if (!bot) return null;
   return (
     <Card aria-label={texts.title}>
       <CardTitle action={query.data?.linked ? <LinkedBadge link={query.data} /> : undefined}>
