@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "../support/test";
 
@@ -33,26 +32,6 @@ export const dark = {
   button_color: "#5288c1",
   button_text_color: "#ffffff",
 };
-
-export interface TelegramUser {
-  id: number;
-  first_name: string;
-  username?: string;
-}
-
-/** Launch data as Telegram signs them for a bot with this token. */
-export function signed(user: TelegramUser, token: string, startParam?: string): string {
-  const fields = new Map([
-    ["auth_date", String(Math.floor(Date.now() / 1000))],
-    ["query_id", `AA${Math.random().toString(36).slice(2)}`],
-    ["user", JSON.stringify({ language_code: "de", ...user })],
-    ...(startParam ? [["start_param", startParam] as const] : []),
-  ]);
-  const lines = [...fields].map(([name, value]) => `${name}=${value}`).toSorted();
-  const secret = createHmac("sha256", "WebAppData").update(token).digest();
-  const hash = createHmac("sha256", secret).update(lines.join("\n")).digest("hex");
-  return new URLSearchParams([...fields, ["signature", "x".repeat(86)], ["hash", hash]]).toString();
-}
 
 export class Telegram {
   private readonly page: Page;
