@@ -63,15 +63,17 @@ test("a member chooses the product of the month @both", async ({ page, world, si
   await page.getByLabel("Lieferung aufteilen").check();
   await page.getByLabel("Wie sollen wir aufteilen?").fill("Zwei Tüten");
 
-  const sent = Promise.withResolvers<void>();
+  let send: (() => void) | undefined;
   await page.route(`${calls}/request`, async (route) => {
-    await sent.promise;
+    await new Promise<void>((resolve) => {
+      send = resolve;
+    });
     await route.continue();
   });
   await submit(page).click();
   await expect(submit(page)).toHaveText("Wird eingereicht...");
   await expect(submit(page)).toBeDisabled();
-  sent.resolve();
+  send?.();
   await expectToast(
     page,
     "Anfrage erfolgreich",
@@ -119,6 +121,7 @@ test("a request that fails keeps the form", async ({ page, world, signedIn, faul
   await page.getByRole("button", { name: `Statt „${product.name}“ ein anderes` }).click();
   const sheet = page.getByRole("dialog", { name: "Produkt auswählen" });
   await sheet.getByRole("searchbox").fill(product.name);
+  await expect(sheet.getByRole("listitem")).toHaveCount(1);
   await expect(sheet.getByRole("listitem").getByRole("button")).toBeDisabled();
   await sheet.getByRole("searchbox").fill("gibt es nicht");
   await expect(sheet.getByText("Dazu gibt es kein Produkt.")).toBeVisible();

@@ -7,6 +7,7 @@ test.use({
   settings: {
     KONTOR_DEMO: "false",
     KONTOR_TELEGRAM_BOT_TOKEN: "4242:AAF-a-token-that-nobody-knows-0123456789",
+    KONTOR_TELEGRAM_BOT_NAME: "kranich_kessel_bot",
     KONTOR_TELEGRAM_API_URL: "http://127.0.0.1:9",
     KONTOR_TELEGRAM_POLLING: "false",
   },
