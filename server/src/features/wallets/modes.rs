@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::config::WalletMode;
 use crate::error::{ErrorCode, Result};
 use kontor_chain::Network;
+use kontor_money::Currency;
 
 pub fn mode(app: &App) -> WalletMode {
     app.config.wallets.mode(app.config.demo)
@@ -23,6 +24,6 @@ pub fn network(app: &App) -> Network {
 }
 
 /// Where the shop itself receives; none where no key is configured.
-pub fn shop_address(_: &App, _: kontor_money::Currency) -> Option<String> {
-    None
+pub fn shop_address(app: &App, currency: Currency) -> Option<String> {
+    app.chains.shop_address(currency).map(|address| address.to_string())
 }
