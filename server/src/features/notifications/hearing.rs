@@ -144,7 +144,7 @@ fn tell_newest(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) ->
 /// The same in Telegram, which has switches of its own.
 fn tell_in_telegram(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
     let topic = match notice.kind {
-        _ if event.kind.starts_with("premium.") => Topic::Premium,
+        _ if event.kind.starts_with("premium.") || event.kind.starts_with("lounge.") => Topic::Premium,
         NotificationKind::Order => Topic::Orders,
         NotificationKind::Chat => Topic::Chat,
         NotificationKind::Product => Topic::Products,

@@ -56,7 +56,9 @@ pub fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, news: News<'_>) -> Res
     let keyboard = match event.kind.as_str() {
         // Only admins hear of a registration, and of an order that is not their own.
         "user.registered" => Some(decisions::on_registration(&event.subject_id)),
-        "order.placed" if event.actor_id != Some(user.0) => Some(decisions::on_order(&event.subject_id)),
+        "order.placed" if event.actor_id != Some(user.0) && is_pending(event) => {
+            Some(decisions::on_order(&event.subject_id))
+        }
         _ => None,
     };
     let message = NewMessage {
@@ -68,4 +70,9 @@ pub fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, news: News<'_>) -> Res
         event_id: event.id,
     };
     queue::push(tx, &message, event.at)
+}
+
+/// Whether there is something to decide: an order from the wallet is paid when it is placed.
+fn is_pending(event: &Event) -> bool {
+    event.after.as_ref().is_some_and(|order| order["paymentStatus"] == "pending")
 }
