@@ -6,9 +6,12 @@ mod facts;
 mod refunds;
 mod sandbox;
 mod silence;
+pub mod storm;
+mod telegram;
 mod webhooks;
 
 use crate::doubles::paypal::{PayPal, Webhook};
+use crate::doubles::telegram::Telegram;
 use crate::support::{Actor, Answer, Call, TestApp};
 use kontor::time::DAY;
 use serde_json::{Value, json};
@@ -22,6 +25,19 @@ pub async fn with_paypal(app: &TestApp) -> (TestApp, PayPal) {
     let paypal = PayPal::start().await;
     let double = paypal.clone();
     (app.restart_with(|config| double.configure(config)).await, paypal)
+}
+
+/// The shop with PayPal and Telegram behind it.
+pub async fn with_providers(app: &TestApp) -> (TestApp, storm::Providers) {
+    let (paypal, telegram) = (PayPal::start().await, Telegram::start().await);
+    let (money, bot) = (paypal.clone(), telegram.clone());
+    let app = app.restart_with(|config| {
+        money.configure(config);
+        bot.configure(config);
+    });
+    let app = app.await;
+    let secret = app.shop().config.telegram.webhook_secret().unwrap();
+    (app, storm::Providers { paypal, secret })
 }
 
 pub fn begin(member: &Actor) -> Call {

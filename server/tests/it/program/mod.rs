@@ -6,6 +6,7 @@ mod crash;
 mod ledger;
 mod life;
 mod nodes;
+mod payments;
 mod secrets;
 mod uploads;
 mod user;
