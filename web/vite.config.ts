@@ -9,6 +9,7 @@ const server = "127.0.0.1:8080";
 const proxy = {
   "/api": `http://${server}`,
   "/pictures": `http://${server}`,
+  "/sandbox": `http://${server}`,
   "/ws": { target: `ws://${server}`, ws: true },
 };
 

@@ -132,8 +132,22 @@ impl Stage {
             "mark_room_read" => json!({ "seq": 1 }),
             "react_to_message" => json!({ "emoji": "☕", "action": "add" }),
             "delete_message" => json!({ "reason": "Werbung" }),
+            "translate" => {
+                json!({ "text": "Moin!", "targetLanguage": "en", "sourceLanguage": "de", "messageId": 1 })
+            }
+            "ask_bot" => json!({
+                "message": "Was kostet Premium?", "conversationId": "0193f0aa-0000-7000-8000-000000000001",
+            }),
+            "init_bot" | "reset_bot" | "hand_over" => {
+                json!({ "conversationId": "0193f0aa-0000-7000-8000-000000000001" })
+            }
             "report_message" => json!({ "reason": "Werbung" }),
             "decide_message_report" => json!({ "action": "dismiss", "reason": "Kein Verstoß" }),
+            "create_telegram_payment" => {
+                json!({ "productId": "premium", "amount": 1999, "description": "Premium" })
+            }
+            "create_paypal_payment" => json!({ "productId": "premium", "amount": 1999 }),
+            "capture_paypal_payment" => json!({ "orderId": "5O190127TN364715T" }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }
     }
