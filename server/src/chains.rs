@@ -129,3 +129,63 @@ fn watchers(
     }
     Ok(watchers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Chains;
+    use crate::config::{Config, DEFAULTS};
+    use figment::Figment;
+    use figment::providers::{Format, Toml};
+    use kontor_chain::Chain;
+    use kontor_money::Currency;
+
+    const ZPUB: &str = "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs";
+    /// The private half of [`ZPUB`], published with it in BIP84.
+    const ZPRV: &str = "zprvAdG4iTXWBoARxkkzNpNh8r6Qag3irQB8PzEMkAFeTRXxHpbF9z4QgEvBRmfvqWvGp42t42nvgGpNgYSJA9iefm1yYNZKEm7z6qUWCroSQnE";
+
+    fn chains(demo: bool, change: impl FnOnce(&mut crate::config::Chains)) -> Result<Chains, String> {
+        let mut config: Config = Figment::from(Toml::string(DEFAULTS)).extract().unwrap();
+        config.demo = demo;
+        change(&mut config.chains);
+        Chains::new(&config)
+    }
+
+    fn fault(demo: bool, change: impl FnOnce(&mut crate::config::Chains)) -> String {
+        chains(demo, change).err().expect("a setting that cannot be used")
+    }
+
+    #[test]
+    fn a_real_shop_has_only_its_own_keys() {
+        let none = chains(false, |_| ()).unwrap();
+        assert!(Chain::ALL.into_iter().all(|chain| none.receiving(chain).is_none()));
+        let own = chains(false, |chains| chains.btc_key = Some(ZPUB.into())).unwrap();
+        let address = own.shop_address(Currency::Btc).unwrap();
+        assert_eq!(address.as_str(), "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu");
+        assert!(!own.is_demo(Chain::Bitcoin));
+    }
+
+    #[test]
+    fn a_demo_lends_published_keys_only_where_coins_are_worth_nothing() {
+        let demo = chains(true, |_| ()).unwrap();
+        assert!(Chain::ALL.into_iter().all(|chain| demo.is_demo(chain) && demo.receiving(chain).is_some()));
+        let main = chains(true, |chains| chains.network = Some("main".to_owned())).unwrap();
+        assert!(Chain::ALL.into_iter().all(|chain| main.receiving(chain).is_none()));
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_named_and_not_shown() {
+        let text = fault(false, |chains| chains.btc_key = Some(ZPRV.into()));
+        assert!(
+            text.starts_with("chains.btc_key: ") && text.contains("PRIVATE") && !text.contains("zprv"),
+            "{text}"
+        );
+        let text = fault(false, |chains| chains.eth_url = Some("https://node.example/geheim".into()));
+        assert!(text.starts_with("chains.eth_url: ") && !text.contains("geheim"), "{text}");
+        let text = fault(true, |chains| chains.btc_url = Some("ftp://user:geheim@node.example".into()));
+        assert!(text.starts_with("chains.btc_url: ") && !text.contains("geheim"), "{text}");
+        let text = fault(true, |chains| chains.network = Some("simnet".to_owned()));
+        assert!(text.starts_with("chains.network: "), "{text}");
+        let text = fault(true, |chains| chains.xmr_view_key = Some("11".repeat(32).into()));
+        assert!(text.contains("belong together"), "{text}");
+    }
+}

@@ -17,12 +17,14 @@ pub mod explorer;
 mod network;
 mod receiving;
 mod segwit;
+mod transaction;
 pub mod watch;
 
 pub use address::{Address, AddressError};
 pub use chain::{Chain, confirmations};
 pub use network::Network;
 pub use receiving::{KeyError, Receiving};
+pub use transaction::transaction_id;
 
 #[cfg(test)]
 mod vectors;

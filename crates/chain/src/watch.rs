@@ -14,6 +14,7 @@ pub use esplora::Esplora;
 pub use ethereum::Ethereum;
 pub use monero::MoneroWallet;
 
+use crate::transaction_id;
 use kontor_money::Currency;
 use kontor_outgoing::OutgoingError;
 use std::collections::HashSet;
@@ -80,6 +81,21 @@ pub struct Found {
     pub block_hash: Option<String>,
     /// Whether the sender has locked it for longer than usual, so that it must not count yet.
     pub is_locked: bool,
+}
+
+impl Found {
+    /// # Errors
+    /// When what names the transaction or the block is no name: a service that answers such things must not be believed.
+    fn checked(mut self) -> Result<Self, WatchError> {
+        let usual = |text: &str| {
+            transaction_id(self.currency, text)
+                .ok_or_else(|| WatchError::Unfit("a transaction without a proper name".to_owned()))
+        };
+        let tx_id = usual(&self.tx_id)?;
+        let block_hash = self.block_hash.as_deref().map(usual).transpose()?;
+        (self.tx_id, self.block_hash) = (tx_id, block_hash);
+        Ok(self)
+    }
 }
 
 /// Which deposits a look has a say about: one of these that it did not find is gone.

@@ -99,8 +99,13 @@ impl Esplora {
         let mut found = Vec::new();
         let mut page: Vec<Transaction> = self.json(&format!("address/{address}/txs")).await?;
         for _ in 0..MOST_PAGES {
-            let fresh = page.iter().flat_map(|transaction| self.read(address, transaction));
-            let fresh: Vec<_> = fresh
+            let fresh: Result<Vec<Found>, WatchError> = page
+                .iter()
+                .flat_map(|transaction| self.read(address, transaction))
+                .map(Found::checked)
+                .collect();
+            let fresh: Vec<_> = fresh?
+                .into_iter()
                 .filter(|found| !request.settled.contains(&(found.tx_id.clone(), found.output.clone())))
                 .collect();
             let confirmed: Vec<_> = page.iter().filter(|transaction| transaction.status.confirmed).collect();

@@ -182,7 +182,7 @@ impl Ethereum {
         address: &str,
         amount: Amount,
     ) -> Result<Found, WatchError> {
-        Ok(Found {
+        let found = Found {
             currency: amount.currency(),
             tx_id: tx_id.to_owned(),
             output: output.to_owned(),
@@ -191,7 +191,8 @@ impl Ethereum {
             height: Some(number(&block.number)?),
             block_hash: Some(block.hash.clone()),
             is_locked: false,
-        })
+        };
+        found.checked()
     }
 
     async fn scan(&self, request: &Request) -> Result<View, WatchError> {

@@ -158,7 +158,7 @@ impl MoneroWallet {
             blocks: vec![tip.clone()],
             tip,
             covers: Covers::From(from),
-            found: found.into_values().collect(),
+            found: found.into_values().map(Found::checked).collect::<Result<_, _>>()?,
         })
     }
 }

@@ -5,15 +5,18 @@ use super::found::{self, State, Waiting};
 use super::store;
 use crate::app::App;
 use crate::error::Result;
+use crate::features::auth::UserId;
 use crate::features::wallets::{self, ChainDeposit, Deposited};
 use crate::time::Time;
 use kontor_chain::watch::{Covers, Request, View};
 use kontor_chain::{Chain, confirmations};
 use kontor_db::Tx;
-use std::collections::{HashMap, HashSet};
+use kontor_money::Currency;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Addresses that one look asks for where each is a call of its own.
 const ADDRESSES_A_LOOK: i64 = 40;
+const LONGEST_PROBLEM: usize = 200;
 /// 2⁶⁰ units are more than there is of any coin: nobody is credited what cannot be.
 const BELIEVABLE: i64 = 1 << 60;
 
@@ -35,11 +38,15 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
         Ok(view) => {
             let addresses: Vec<String> =
                 request.addresses.into_iter().map(|watched| watched.address).collect();
-            app.db.write(move |tx| apply(tx, chain, round, &addresses, &view, now)).await?;
+            let told = app.db.write(move |tx| apply(tx, chain, round, &addresses, &view, now)).await?;
             app.outbox.notify_one();
+            for (user, currency) in told {
+                wallets::announce(app, user, currency);
+            }
         }
         Err(fault) => {
-            let problem = fault.to_string();
+            // What a service says of itself may be of any length.
+            let problem: String = fault.to_string().chars().take(LONGEST_PROBLEM).collect();
             tracing::warn!(chain = chain.as_str(), %problem, "chain cannot be seen");
             app.db.write(move |tx| store::note_problem(tx, chain, &problem, now)).await?;
         }
@@ -71,7 +78,7 @@ fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Res
     Ok((round, request))
 }
 
-/// Brings memory and ledger to what the look saw, unless another look was faster.
+/// Brings memory and ledger to what the look saw, unless another look was faster; answers whose wallets have changed.
 fn apply(
     tx: &mut Tx<'_>,
     chain: Chain,
@@ -79,9 +86,10 @@ fn apply(
     addresses: &[String],
     view: &View,
     now: Time,
-) -> Result<()> {
+) -> Result<BTreeSet<(UserId, Currency)>> {
+    let mut changed = BTreeSet::new();
     if !store::end_round(tx, chain, round, view, now)? {
-        return Ok(());
+        return Ok(changed);
     }
     let mut locked = HashMap::new();
     for found in &view.found {
@@ -108,28 +116,30 @@ fn apply(
             _ => true,
         };
         let seen = locked.get(&deposit.key()).copied();
-        if is_covered && seen.is_none() {
+        let is_gone = is_covered && seen.is_none();
+        if is_gone || settle(tx, &deposit, view.tip.height, seen == Some(true), now)? {
+            changed.extend(deposit.user.map(|user| (user, deposit.currency)));
+        }
+        if is_gone {
             wallets::lose_deposit(tx, deposit.currency, &deposit.tx_id, &deposit.output, now)?;
             found::set_state(tx, deposit.id, State::Gone, 0, now)?;
-        } else {
-            settle(tx, &deposit, view.tip.height, seen == Some(true), now)?;
         }
     }
     for address in addresses.iter().filter(|_| view.covers == Covers::Addresses) {
         addresses::looked_at(tx, chain, address, now)?;
     }
-    Ok(())
+    Ok(changed)
 }
 
-/// Tells the ledger how deep a deposit lies.
-fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Time) -> Result<()> {
+/// Tells the ledger how deep a deposit lies, unless it knows.
+fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Time) -> Result<bool> {
     let required = i64::try_from(confirmations(deposit.currency)).unwrap_or(i64::MAX);
     let depth = deposit.height.and_then(|height| tip.checked_sub(height.unsigned_abs()));
     let depth = depth.map_or(0, |above| i64::try_from(above).unwrap_or(i64::MAX).saturating_add(1));
     // What its sender has locked is not spendable, however deep it lies.
     let depth = if is_locked { depth.min(required - 1) } else { depth };
     if deposit.confirmations == Some(depth) {
-        return Ok(());
+        return Ok(false);
     }
     let units = deposit.units.filter(|units| *units < BELIEVABLE);
     let state = match (deposit.user, units) {
@@ -160,7 +170,8 @@ fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Ti
         }
         _ => State::Waiting,
     };
-    found::set_state(tx, deposit.id, state, depth, now)
+    found::set_state(tx, deposit.id, state, depth, now)?;
+    Ok(true)
 }
 
 /// A reorganisation deeper than the confirmations that were waited for: nothing is taken from a member by itself, and the

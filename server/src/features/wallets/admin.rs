@@ -93,6 +93,8 @@ pub async fn book_deposit(app: &App, owner: Owner, request: BookDepositRequest) 
     let coins = fields.take("amount", above_zero(request.currency, &request.amount));
     let tx_id = fields.take("externalTxId", required_line(&request.external_tx_id));
     let (Some(coins), Some(tx_id)) = (coins, tx_id) else { return Err(fields.into_error()) };
+    // A watcher may find the same transaction: it must be the same text.
+    let tx_id = kontor_chain::transaction_id(request.currency, &tx_id).unwrap_or(tx_id);
     let (user, now) = (request.user_id, app.clock.now());
     app.db.write(move |tx| deposits::book_by_hand(tx, &owner, user, coins, &tx_id, now).map(drop)).await?;
     app.outbox.notify_one();

@@ -3,6 +3,7 @@
 use super::{address, amounts, balance, custody, history, look, problem};
 use crate::doubles::esplora::Esplora;
 use crate::support::{TestApp, on_both};
+use kontor::error::ErrorCode;
 use kontor_chain::Chain::{Bitcoin, Litecoin};
 use kontor_money::Currency;
 
@@ -34,6 +35,38 @@ on_both! {
         esplora.mine(1);
         look(&app, Bitcoin).await;
         assert_eq!(balance(&member, "BTC").await, amounts("0.12345679", "0.00000000"));
+    }
+
+    async fn nobody_leaves_while_a_deposit_waits(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let (owner, member) = (app.owner().await, app.member().await);
+        let own = address(&member, "BTC").await;
+        let id = esplora.pay(&[(&own, 1)]);
+        look(&app, Bitcoin).await;
+        owner.delete_user(member.id).await.refused(ErrorCode::WalletNotEmpty);
+        esplora.drop_from_pool(&id);
+        look(&app, Bitcoin).await;
+        owner.delete_user(member.id).await.ok();
+    }
+
+    async fn a_service_that_answers_nonsense_is_not_believed(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let member = app.member().await;
+        let own = address(&member, "BTC").await;
+        esplora.pay_as("<script>", &[(&own, 1)]);
+        look(&app, Bitcoin).await;
+        assert!(problem(&app, Bitcoin).await.unwrap().contains("proper name"));
+        assert_eq!(balance(&member, "BTC").await.1, "none");
+        esplora.drop_from_pool("<script>");
+        // 21 million coins and more.
+        esplora.pay(&[(&own, u64::MAX)]);
+        esplora.mine(6);
+        look(&app, Bitcoin).await;
+        assert_eq!(problem(&app, Bitcoin).await, None);
+        assert_eq!(balance(&member, "BTC").await.1, "none");
+        assert_eq!(app.number("SELECT COUNT(*) FROM deposits_found WHERE state = 'unclaimed'", vec![]).await, 1);
     }
 
     async fn a_replaced_payment_is_withdrawn(app: TestApp) {

@@ -3,6 +3,7 @@
 use super::anvil::Anvil;
 use super::{address, amounts, balance, custody, history, look, problem};
 use crate::support::{TestApp, on_both};
+use kontor::error::ErrorCode;
 use kontor::features::deposits;
 use kontor_chain::Chain::Ethereum;
 use serde_json::json;
@@ -162,6 +163,27 @@ on_both! {
         assert_eq!(balance(&member, "ETH").await, amounts("3.000000000", "0.000000000"));
         look(&app, Ethereum).await;
         assert_eq!(balance(&member, "ETH").await, amounts("7.000000000", "0.000000000"));
+    }
+
+    async fn what_the_owner_booked_by_hand_is_not_credited_again(app: TestApp) {
+        let anvil = Anvil::start();
+        let app = shop(&app, &anvil).await;
+        let (owner, member) = (app.owner().await, app.member().await);
+        let own = address(&member, "ETH").await;
+        let (first, second) = (anvil.pay(&own, ETHER).await, anvil.pay(&own, 2 * ETHER).await);
+        let book = |id: &str| {
+            let body = json!({ "userId": member.id, "currency": "ETH", "amount": "1", "externalTxId": id });
+            owner.post("/api/admin/wallets/deposits").json(&body)
+        };
+        // Copied from somewhere that writes it in capitals, without the beginning.
+        book(&first.trim_start_matches("0x").to_uppercase()).await.ok();
+        anvil.mine(1).await;
+        look(&app, Ethereum).await;
+        book(&second).await.refused_field("externalTxId", ErrorCode::WalletDepositBooked);
+        anvil.mine(11).await;
+        look(&app, Ethereum).await;
+        assert_eq!(balance(&member, "ETH").await, amounts("3.000000000", "0.000000000"));
+        assert_eq!(history(&member, "ETH").await.len(), 2);
     }
 
     async fn two_nodes_that_look_at_once_credit_once(app: TestApp) {
