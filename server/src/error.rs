@@ -112,6 +112,7 @@ codes! {
     NotYetApproved = 409 "not_yet_approved" "Dieser Benutzer ist noch nicht freigeschaltet.";
     AlreadyBanned = 409 "already_banned" "Dieser Benutzer ist bereits gebannt.";
     NotBanned = 409 "not_banned" "Dieser Benutzer ist nicht gebannt.";
+    NotTimedOut = 409 "not_timed_out" "Dieses Konto ist nicht pausiert.";
     TimeoutHours = 400 "timeout_hours" "Bitte wählen Sie eine Dauer zwischen 1 und 8760 Stunden.";
 
     // Catalogue

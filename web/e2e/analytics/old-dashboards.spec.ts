@@ -3,7 +3,7 @@ import { answer } from "../support/failing";
 import { expectToast } from "../support/screen";
 import { ownerName } from "../support/shop";
 import { expect, test } from "../support/test";
-import { actions } from "../members/people";
+import { actions, reject } from "../members/people";
 import { euro } from "../support/world";
 
 /** /admin-old and /admin/statistics: the dashboards whose place the specification leaves open (D9). */
@@ -88,7 +88,7 @@ test("/admin/statistics: the ten figures of the shop, people, products and order
     await expect(figure).toHaveText(new RegExp(`^${label}${value}$`));
   }
   await expect(row(page, person.name)).toBeVisible();
-  await actions(page, person.name).getByRole("button", { name: "Ablehnen" }).click();
+  await reject(page, person.name);
   await expectToast(page, "Benutzer abgelehnt", person.name);
   await tab(page, /^Benutzer/);
   await find(page, "marta.k");

@@ -51,7 +51,7 @@ test("a rejected registration is signed out and its name is free again", async (
   await page.goto("/pending-approval");
   await expect(page.getByText(`Hallo ${person.name}!`)).toBeVisible();
   const { api } = await world.owner();
-  await api.call("post", "/api/reject-user/{id}", { path: { id: person.id } });
+  await api.call("post", "/api/reject-user/{id}", { path: { id: person.id }, body: {} });
   await page.getByRole("button", { name: "Status aktualisieren" }).click();
   await expect(page).toHaveURL("/auth");
   await world.visitor.call("post", "/api/simple-register", {

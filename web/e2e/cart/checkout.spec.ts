@@ -166,7 +166,7 @@ test("a product that is gone is told", async ({ page, world, faults }) => {
   const product = await world.product();
   await keepCart(page, [{ product, quantity: 1 }]);
   const { api } = await world.owner();
-  await api.call("delete", "/api/products/{id}", { path: { id: product.id } });
+  await api.call("delete", "/api/products/{id}", { path: { id: product.id }, body: {} });
   await page.goto("/shop");
   await openCart(page);
   await checkout(page).click();

@@ -19,3 +19,11 @@ export async function tab(page: Page, name: RegExp | string): Promise<void> {
 export async function find(page: Page, name: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Suche" }).fill(name);
 }
+
+/** Rejects a registration, with the question in between. */
+export async function reject(page: Page, name: string, reason = ""): Promise<void> {
+  await actions(page, name).getByRole("button", { name: "Ablehnen" }).click();
+  const question = page.getByRole("alertdialog", { name: `${name} ablehnen?` });
+  await question.getByLabel(/^Grund/).fill(reason);
+  await question.getByRole("button", { name: "Ablehnen" }).click();
+}

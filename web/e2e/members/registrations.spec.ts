@@ -1,7 +1,7 @@
 import { answer } from "../support/failing";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
-import { actions, row, tab } from "./people";
+import { actions, reject, row, tab } from "./people";
 
 /** Approving and rejecting, in both views on the same people. */
 
@@ -21,7 +21,7 @@ for (const { path, approved } of views) {
     await actions(page, good.name).getByRole("button", { name: "Genehmigen" }).click();
     await expectToast(page, approved, good.name);
     await expect(row(page, good.name)).toHaveCount(0);
-    await actions(page, bad.name).getByRole("button", { name: "Ablehnen" }).click();
+    await reject(page, bad.name);
     await expectToast(page, "Benutzer abgelehnt", bad.name);
     await expect(row(page, bad.name)).toHaveCount(0);
 
@@ -44,7 +44,7 @@ test("/admin/users: a failure is told with the server's reason", async ({ world,
   await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
   await expectToast(page, "Fehler", "Der Speicher klemmt.");
   await page.route("**/api/admin/reject/*", answer(500, {}));
-  await actions(page, person.name).getByRole("button", { name: "Ablehnen" }).click();
+  await reject(page, person.name);
   await expectToast(page, "Fehler", "Fehler beim Ablehnen des Benutzers");
   await expect(row(page, person.name)).toBeVisible();
 });
@@ -59,7 +59,7 @@ test("/simple-admin: a failure is told in its own words", async ({ world, signed
   await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
   await expectToast(page, "Fehler beim Freischalten des Benutzers");
   await page.route("**/api/reject-user/*", answer(500, {}));
-  await actions(page, person.name).getByRole("button", { name: "Ablehnen" }).click();
+  await reject(page, person.name);
   await expectToast(page, "Fehler beim Ablehnen des Benutzers");
 });
 

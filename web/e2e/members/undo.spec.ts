@@ -1,8 +1,8 @@
 import { answer } from "../support/failing";
-import { expectToast, toasts } from "../support/screen";
+import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import type { Person } from "../support/world";
-import { actions, find, row, tab } from "./people";
+import { actions, find, reject, row, tab } from "./people";
 
 /** What can be taken back is taken back in the toast; what was done stays in the log with its reason. */
 
@@ -59,7 +59,10 @@ test("a role is taken back", async ({ world, signedIn }) => {
   expect((await member.api.call("get", "/api/user/profile")).user.role).toBe("user");
 });
 
-test("a timeout cannot be taken back, and stands in the log with its reason", async ({ world, signedIn }) => {
+test("a timeout is taken back, at once or later, and stands in the log with its reason", async ({
+  world,
+  signedIn,
+}) => {
   const [owner, member] = [await world.owner(), await world.member("pause")];
   const page = await signedIn(await world.member("verwaltet", "admin"));
   await page.goto("/admin/users");
@@ -69,27 +72,51 @@ test("a timeout cannot be taken back, and stands in the log with its reason", as
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(/^Grund/).fill("Rauer Ton");
   await dialog.getByRole("button", { name: "Timeout setzen" }).click();
-  await expectToast(page, "Timeout gesetzt", member.name);
-  await expect(toasts(page).getByRole("button", { name: "Rückgängig" })).toHaveCount(0);
+  const toast = await expectToast(page, "Timeout gesetzt", member.name);
   await expect
     .poll(() => latest(owner, member))
     .toMatchObject({ action: "user.timed_out", reason: "Rauer Ton" });
+  await toast.getByRole("button", { name: "Rückgängig" }).click();
+  await expectToast(page, "Timeout aufgehoben", member.name);
+  await expect.poll(() => latest(owner, member)).toMatchObject({ action: "user.timeout_ended" });
+  await member.api.call("get", "/api/user/profile");
+
+  await owner.api.call("post", "/api/admin/users/{id}/timeout", {
+    path: { id: member.id },
+    body: { duration: 24 },
+  });
+  await page.reload();
+  await tab(page, "Alle Benutzer");
+  await find(page, member.name);
+  await actions(page, member.name).getByRole("button", { name: "Timeout aufheben" }).click();
+  await expectToast(page, "Timeout aufgehoben", member.name);
+  await expect(
+    actions(page, member.name).getByRole("button", { name: "Timeout", exact: true }),
+  ).toBeVisible();
 });
 
-test("rejecting and deleting stand in the log", async ({ world, signedIn }) => {
+test("rejecting and deleting stand in the log with their reasons", async ({ world, signedIn }) => {
   const owner = await world.owner();
   const [rejected, deleted] = [await world.registered("nein"), await world.member("weg")];
   const page = await signedIn(owner);
   await page.goto("/admin/users");
-  await actions(page, rejected.name).getByRole("button", { name: "Ablehnen" }).click();
+  await reject(page, rejected.name, "Doppelt");
   await expectToast(page, "Benutzer abgelehnt", rejected.name);
-  await expect.poll(() => latest(owner, rejected)).toMatchObject({ action: "user.rejected" });
+  await expect
+    .poll(() => latest(owner, rejected))
+    .toMatchObject({ action: "user.rejected", reason: "Doppelt" });
   await tab(page, "Alle Benutzer");
   await find(page, deleted.name);
   await actions(page, deleted.name).getByRole("button", { name: "Löschen" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Endgültig löschen" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByLabel(/^Grund/).fill("Auf eigenen Wunsch");
+  await question.getByRole("button", { name: "Endgültig löschen" }).click();
   await expectToast(page, "Benutzer gelöscht", deleted.name);
   await expect
     .poll(() => latest(owner, deleted))
-    .toMatchObject({ action: "user.deleted", actorName: owner.name });
+    .toMatchObject({
+      action: "user.deleted",
+      actorName: owner.name,
+      reason: "Auf eigenen Wunsch",
+    });
 });

@@ -1662,7 +1662,8 @@ export interface paths {
         put?: never;
         /** Suspends an account for some hours. */
         post: operations["time_out_user"];
-        delete?: never;
+        /** Ends a timeout before its time. */
+        delete: operations["end_timeout"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2305,9 +2306,6 @@ export interface components {
             message: string;
             /** @description Its path. */
             avatar: string;
-        };
-        BanRequest: {
-            reason?: string | null;
         };
         /** @description One block of a page, in reading order. */
         Block: {
@@ -3615,6 +3613,10 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
+        /** @description Why somebody did what cannot be taken back; for the audit log. */
+        ReasonRequest: {
+            reason?: string | null;
+        };
         Recommendation: {
             /** Format: int64 */
             id: number;
@@ -3890,11 +3892,6 @@ export interface components {
             products: boolean;
             promotions: boolean;
             premium: boolean;
-        };
-        /** @description An update, as the Bot API documents it. */
-        TelegramUpdate: {
-            /** Format: int64 */
-            update_id: number;
         };
         /**
          * Format: date-time
@@ -4826,7 +4823,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -4884,7 +4885,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -5202,7 +5207,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7385,6 +7394,35 @@ export interface operations {
             };
         };
     };
+    end_timeout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ban_user: {
         parameters: {
             query?: never;
@@ -7396,7 +7434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BanRequest"];
+                "application/json": components["schemas"]["ReasonRequest"];
             };
         };
         responses: {
@@ -7491,7 +7529,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BanRequest"];
+                "application/json": components["schemas"]["ReasonRequest"];
             };
         };
         responses: {
@@ -7551,7 +7589,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7580,7 +7622,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"] | null;
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -7934,11 +7980,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TelegramUpdate"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

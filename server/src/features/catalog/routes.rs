@@ -5,8 +5,8 @@ use super::{images, personal, rules, snapshot, transfer};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, LargeJson, Path};
-use crate::features::auth::Done;
+use crate::extract::{Json, LargeJson, OptionalJson, Path};
+use crate::features::auth::{Done, ReasonRequest};
 use crate::guard::{Owner, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -89,14 +89,15 @@ async fn update_product(
 }
 
 /// Removes a product; orders that name it keep name and price.
-#[utoipa::path(delete, path = "/api/products/{id}", params(("id" = i64, Path)),
+#[utoipa::path(delete, path = "/api/products/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_product(
     State(app): State<App>,
     owner: Owner,
     Path(id): Path<i64>,
+    OptionalJson(request): OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::delete(&app, owner, id).await.map(axum::Json)
+    rules::delete(&app, owner, id, request).await.map(axum::Json)
 }
 
 /// All products as a table for spreadsheets.

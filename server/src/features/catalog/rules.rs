@@ -5,7 +5,7 @@ use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::Done;
+use crate::features::auth::{Done, ReasonRequest};
 use crate::guard::Owner;
 use crate::outbox::Event;
 use crate::text;
@@ -63,7 +63,8 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -
     Ok(ProductResponse { success: true, message: "Produkt wurde aktualisiert.".to_owned(), product })
 }
 
-pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
+pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) -> Result<Done> {
+    let reason = request.checked()?;
     let now = app.clock.now();
     app.db
         .write(move |tx| {
@@ -72,6 +73,7 @@ pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
             Event::new("product.deleted", now, ("product", id, &before.name))
                 .by(&owner)
                 .change(facts(&before), json!(null))
+                .because(reason.as_deref())
                 .emit(tx)
         })
         .await?;

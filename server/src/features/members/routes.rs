@@ -1,12 +1,12 @@
 //! Moderation, under the paths of the simple dashboard and of the admin area.
 
 use super::rules;
-use super::types::{ActivityResponse, AllUsers, BanRequest, RoleRequest, TimeoutRequest};
+use super::types::{ActivityResponse, AllUsers, RoleRequest, TimeoutRequest};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
-use crate::features::auth::{Done, UserId};
+use crate::extract::{Json, OptionalJson, Path};
+use crate::features::auth::{Done, ReasonRequest, UserId};
 use crate::guard::{Admin, Owner};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -16,7 +16,7 @@ pub fn routes() -> Routes {
     let simple = OpenApiRouter::new()
         .routes(routes!(list_users))
         .routes(routes!(get_activity))
-        .routes(routes!(time_out_user))
+        .routes(routes!(time_out_user, end_timeout))
         .routes(routes!(ban_user))
         .routes(routes!(unban_user));
     let admin_area = OpenApiRouter::new()
@@ -52,14 +52,15 @@ async fn get_activity(
 }
 
 /// Deletes an account and erases its personal data.
-#[utoipa::path(delete, path = "/api/admin/users/{id}", params(("id" = i64, Path)),
+#[utoipa::path(delete, path = "/api/admin/users/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
+    OptionalJson(request): OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::delete(&app, admin, id).await.map(axum::Json)
+    rules::delete(&app, admin, id, request).await.map(axum::Json)
 }
 
 /// Suspends an account for some hours.
@@ -74,14 +75,25 @@ async fn time_out_user(
     rules::time_out(&app, admin, id, request).await.map(axum::Json)
 }
 
+/// Ends a timeout before its time.
+#[utoipa::path(delete, path = "/api/admin/users/{id}/timeout", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn end_timeout(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<Done>> {
+    rules::end_timeout(&app, admin, id).await.map(axum::Json)
+}
+
 /// Bans an account until it is unbanned; ends its sessions.
-#[utoipa::path(post, path = "/api/admin/users/{id}/ban", params(("id" = i64, Path)), request_body = BanRequest,
+#[utoipa::path(post, path = "/api/admin/users/{id}/ban", params(("id" = i64, Path)), request_body = ReasonRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn ban_user(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<UserId>,
-    Json(request): Json<BanRequest>,
+    Json(request): Json<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
     rules::ban(&app, admin, id, request).await.map(axum::Json)
 }
@@ -98,14 +110,15 @@ async fn unban_user(
 }
 
 /// Deletes an account; the admin area's path.
-#[utoipa::path(delete, path = "/api/admin/delete-user/{id}", params(("id" = i64, Path)),
+#[utoipa::path(delete, path = "/api/admin/delete-user/{id}", params(("id" = i64, Path)), request_body = Option<ReasonRequest>,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_user_in_admin_area(
     app: State<App>,
     admin: Admin,
     id: Path<UserId>,
+    request: OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
-    delete_user(app, admin, id).await
+    delete_user(app, admin, id, request).await
 }
 
 /// Suspends an account; the admin area's path.
@@ -121,13 +134,13 @@ async fn time_out_user_in_admin_area(
 }
 
 /// Bans an account; the admin area's path.
-#[utoipa::path(post, path = "/api/admin/ban/{userId}", params(("userId" = i64, Path)), request_body = BanRequest,
+#[utoipa::path(post, path = "/api/admin/ban/{userId}", params(("userId" = i64, Path)), request_body = ReasonRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn ban_user_in_admin_area(
     app: State<App>,
     admin: Admin,
     id: Path<UserId>,
-    request: Json<BanRequest>,
+    request: Json<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
     ban_user(app, admin, id, request).await
 }

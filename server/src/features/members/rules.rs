@@ -1,10 +1,10 @@
 //! The decisions of moderation. Each is one transaction with its audit event.
 
-use super::types::{Activity, ActivityResponse, AllUsers, BanRequest, TimeoutInfo, TimeoutRequest};
+use super::types::{Activity, ActivityResponse, AllUsers, TimeoutInfo, TimeoutRequest};
 use crate::app::App;
 use crate::erasure::Erasure;
-use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{self, Account, Done, Role, User, UserId};
+use crate::error::{ErrorCode, Fields, Result};
+use crate::features::auth::{self, Account, Done, ReasonRequest, Role, User, UserId};
 use crate::features::{chat, orders};
 use crate::guard::{Admin, Owner};
 use crate::outbox::Event;
@@ -81,9 +81,20 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
     Ok(Done::new("Timeout gesetzt"))
 }
 
-pub async fn ban(app: &App, admin: Admin, id: UserId, request: BanRequest) -> Result<Done> {
-    let reason = text::optional_paragraph(request.reason.as_deref(), text::REASON)
-        .map_err(|fault| Error::field("reason", fault))?;
+pub async fn end_timeout(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+    let now = app.clock.now();
+    moderate(app, admin, id, "user.timeout_ended", None, move |account| {
+        account.running_timeout(now).ok_or(ErrorCode::NotTimedOut)?;
+        account.timeout_until = None;
+        account.timeout_reason = None;
+        Ok(())
+    })
+    .await?;
+    Ok(Done::new("Timeout aufgehoben"))
+}
+
+pub async fn ban(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
+    let reason = request.checked()?;
     moderate(app, admin, id, "user.banned", reason.clone(), move |account| {
         if account.role == Role::Banned {
             return Err(ErrorCode::AlreadyBanned.into());
@@ -121,7 +132,8 @@ pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result
     Ok(Done::new("Rolle geändert"))
 }
 
-pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
+pub async fn delete(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
+    let reason = request.checked()?;
     let now = app.clock.now();
     app.db
         .write(move |tx| {
@@ -135,6 +147,7 @@ pub async fn delete(app: &App, admin: Admin, id: UserId) -> Result<Done> {
             Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
                 .by(&admin)
                 .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
+                .because(reason.as_deref())
                 .emit(tx)
         })
         .await?;

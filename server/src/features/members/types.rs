@@ -62,12 +62,6 @@ fn hours<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     }
 }
 
-#[derive(Deserialize, ToSchema)]
-pub struct BanRequest {
-    #[serde(default)]
-    pub reason: Option<String>,
-}
-
 /// Roles that the owner may give; `banned` is no role to give but a ban.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

@@ -22,6 +22,28 @@ on_both! {
         }
     }
 
+    async fn what_cannot_be_taken_back_can_carry_its_reason(app: TestApp) {
+        let (owner, member, other) = (app.owner().await, app.member().await, app.member().await);
+        let (first, second) = (app.unapproved().await, app.unapproved().await);
+        let product = owner.product(json!({})).await;
+        let said = json!({ "reason": "Auf eigenen Wunsch" });
+        for (id, path) in [(first.id, "/api/reject-user"), (second.id, "/api/admin/reject")] {
+            owner.post(&format!("{path}/{id}")).json(&said).await.ok();
+        }
+        for (id, path) in [(member.id, "/api/admin/users"), (other.id, "/api/admin/delete-user")] {
+            let path = format!("{path}/{id}");
+            let long = json!({ "reason": "x".repeat(501) });
+            owner.delete(&path).json(&long).await.refused_field("reason", ErrorCode::TooLong);
+            owner.delete(&path).json(&said).await.ok();
+        }
+        owner.delete(&format!("/api/products/{}", product.id)).json(&said).await.ok();
+        for (action, count) in [("user.rejected", 2), ("user.deleted", 2), ("product.deleted", 1)] {
+            let entries = owner.audit_of(action).await;
+            assert_eq!(entries.len(), count, "{action}");
+            assert!(entries.iter().all(|entry| entry["reason"] == said["reason"]), "{action}");
+        }
+    }
+
     async fn calls_without_a_body_take_an_empty_one_too(app: TestApp) {
         let (admin, banned) = (app.admin().await, app.banned().await);
         admin.post(&format!("/api/admin/unban/{}", banned.id)).await.ok();

@@ -128,6 +128,20 @@ on_both! {
         admin.time_out(999_999, json!({ "duration": 1 })).await.refused(ErrorCode::UserNotFound);
     }
 
+    async fn it_can_be_ended_early_once(app: TestApp) {
+        let (admin, member) = (app.admin().await, app.member().await);
+        let path = format!("/api/admin/users/{}/timeout", member.id);
+        admin.delete(&path).await.refused(ErrorCode::NotTimedOut);
+        admin.time_out(member.id, json!({ "duration": 24, "reason": "Versehen" })).await.ok();
+        let answer = admin.delete(&path).await.ok();
+        assert_eq!(answer, json!({ "success": true, "message": "Timeout aufgehoben" }));
+        member.profile().await.ok();
+        admin.delete(&path).await.refused(ErrorCode::NotTimedOut);
+        let [entry] = admin.audit_of("user.timeout_ended").await.try_into().unwrap();
+        assert!(entry["before"]["timeoutUntil"].is_string(), "{entry}");
+        assert_eq!(entry["after"]["timeoutUntil"], Value::Null);
+    }
+
     async fn it_is_written_down(app: TestApp) {
         let (admin, member) = (app.admin().await, app.member().await);
         admin.time_out(member.id, json!({ "duration": 1, "reason": "Streit" })).await.ok();

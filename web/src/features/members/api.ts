@@ -41,18 +41,20 @@ export const healthQuery = queryOptions({
 export interface ModerationCalls {
   approve: (id: number) => Promise<unknown>;
   /** Removes the registration for good. */
-  reject: (id: number) => Promise<unknown>;
+  reject: (id: number, reason: string) => Promise<unknown>;
   /** `hours` are whole hours, 1 to 8760. */
   timeOut: (id: number, hours: number, reason: string) => Promise<unknown>;
   ban: (id: number, reason: string) => Promise<unknown>;
   unban: (id: number) => Promise<unknown>;
-  remove: (id: number) => Promise<unknown>;
+  remove: (id: number, reason: string) => Promise<unknown>;
 }
+
+const because = (reason: string) => ({ body: reason.trim() ? { reason } : {} });
 
 /** The admin area's family of calls. It sends the duration as text. */
 export const adminAreaCalls: ModerationCalls = {
   approve: (id) => api("post", "/api/admin/approve/{id}", { path: { id } }),
-  reject: (id) => api("post", "/api/admin/reject/{id}", { path: { id } }),
+  reject: (id, reason) => api("post", "/api/admin/reject/{id}", { path: { id }, ...because(reason) }),
   timeOut: (userId, hours, reason) =>
     api("post", "/api/admin/timeout/{userId}", {
       path: { userId },
@@ -60,19 +62,22 @@ export const adminAreaCalls: ModerationCalls = {
     }),
   ban: (userId, reason) => api("post", "/api/admin/ban/{userId}", { path: { userId }, body: { reason } }),
   unban: (id) => api("post", "/api/admin/unban/{id}", { path: { id } }),
-  remove: (id) => api("delete", "/api/admin/delete-user/{id}", { path: { id } }),
+  remove: (id, reason) => api("delete", "/api/admin/delete-user/{id}", { path: { id }, ...because(reason) }),
 };
 
 /** The simple dashboard's family of calls. */
 export const simpleCalls: ModerationCalls = {
   approve: (id) => api("post", "/api/approve-user/{id}", { path: { id } }),
-  reject: (id) => api("post", "/api/reject-user/{id}", { path: { id } }),
+  reject: (id, reason) => api("post", "/api/reject-user/{id}", { path: { id }, ...because(reason) }),
   timeOut: (id, hours, reason) =>
     api("post", "/api/admin/users/{id}/timeout", { path: { id }, body: { duration: hours, reason } }),
   ban: (id, reason) => api("post", "/api/admin/users/{id}/ban", { path: { id }, body: { reason } }),
   unban: (id) => api("post", "/api/admin/users/{id}/unban", { path: { id } }),
-  remove: (id) => api("delete", "/api/admin/users/{id}", { path: { id } }),
+  remove: (id, reason) => api("delete", "/api/admin/users/{id}", { path: { id }, ...because(reason) }),
 };
+
+/** Lets somebody in again before the time is over; both families end it this way. */
+export const endTimeout = (id: number) => api("delete", "/api/admin/users/{id}/timeout", { path: { id } });
 
 /** The owner's privilege. */
 export const setRole = (id: number, role: GivenRole) =>

@@ -58,11 +58,11 @@ describe("moderation", () => {
       adminArea,
       [
         "POST /api/admin/approve/5",
-        "POST /api/admin/reject/5",
+        "POST /api/admin/reject/5 {}",
         `POST /api/admin/timeout/5 {"duration":"24","reason":"Pause"}`,
         `POST /api/admin/ban/5 {"reason":"Betrug"}`,
         "POST /api/admin/unban/5",
-        "DELETE /api/admin/delete-user/5",
+        "DELETE /api/admin/delete-user/5 {}",
       ],
     ],
     [
@@ -70,11 +70,11 @@ describe("moderation", () => {
       simpleView,
       [
         "POST /api/approve-user/5",
-        "POST /api/reject-user/5",
+        "POST /api/reject-user/5 {}",
         `POST /api/admin/users/5/timeout {"duration":24,"reason":"Pause"}`,
         `POST /api/admin/users/5/ban {"reason":"Betrug"}`,
         "POST /api/admin/users/5/unban",
-        "DELETE /api/admin/users/5",
+        "DELETE /api/admin/users/5 {}",
       ],
     ],
   ])("in %s makes the calls of its family", async (_, family, expected) => {
@@ -86,9 +86,24 @@ describe("moderation", () => {
       await current.timeOut(marta, 24, "Pause");
       await current.ban(marta, "Betrug");
       await current.unban(marta);
-      await current.remove(marta);
+      await current.remove(marta, "");
     });
     expect(calls).toEqual(expected);
+  });
+
+  it("sends the reason of what cannot be taken back, and ends a timeout", async () => {
+    const calls = server();
+    const { current } = moderation(adminArea);
+    await act(async () => {
+      await current.reject(marta, "Doppelt");
+      await current.remove(marta, "Auf Wunsch");
+      await current.stopTimeout(marta);
+    });
+    expect(calls).toEqual([
+      `POST /api/admin/reject/5 {"reason":"Doppelt"}`,
+      `DELETE /api/admin/delete-user/5 {"reason":"Auf Wunsch"}`,
+      "DELETE /api/admin/users/5/timeout",
+    ]);
   });
 
   it("refreshes both lists and the figures after an action, and nothing else", async () => {
@@ -99,7 +114,7 @@ describe("moderation", () => {
     expect(toasts()).toEqual([["Benutzer entsperrt", "p5", "default"]]);
   });
 
-  it("offers to take back a ban and a role, and does so", async () => {
+  it("offers to take back a ban, a role and a timeout, and does so", async () => {
     const calls = server();
     const { current } = moderation(adminArea);
     await act(() => current.ban(marta, "Werbung"));
@@ -115,6 +130,10 @@ describe("moderation", () => {
       `PUT /api/admin/users/5/role {"role":"user"}`,
     ]);
     await act(() => current.timeOut(marta, 1, ""));
+    await act(async () => toastStore.get()[0]?.action?.act());
+    await vi.waitFor(() => expect(calls.at(-1)).toBe("DELETE /api/admin/users/5/timeout"));
+    await vi.waitFor(() => expect(toasts()[0]).toEqual(["Timeout aufgehoben", "p5", "default"]));
+    await act(() => current.remove(marta, ""));
     expect(toastStore.get()[0]).not.toHaveProperty("action");
   });
 
@@ -199,7 +218,7 @@ describe("moderation on /simple-admin", () => {
     await act(() => result.current.decideAll("approve", [marta, jorge]));
     await act(() => result.current.decide("reject", [nils]));
     expect(result.current.approved).toEqual([{ ...marta, isApproved: true }]);
-    await act(() => result.current.remove(marta));
+    await act(() => result.current.remove(marta, ""));
     expect(result.current.approved).toEqual([]);
   });
 });

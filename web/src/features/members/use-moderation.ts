@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toast } from "@/ui/toast";
-import { everyoneQuery, type GivenRole, pendingQuery, type Registration, setRole } from "./api";
+import { endTimeout, everyoneQuery, type GivenRole, pendingQuery, type Registration, setRole } from "./api";
 import { forEachCall } from "./each";
 import type { Decision, Family } from "./families";
 import { memberTexts as texts } from "./texts";
@@ -36,10 +36,14 @@ export function useModeration(family: Family) {
   const [refreshing, setRefreshing] = useState(false);
 
   /** Answers those the call went through for. */
-  async function decide(decision: Decision, people: readonly Registration[]): Promise<Registration[]> {
+  async function decide<P extends Somebody>(
+    decision: Decision,
+    people: readonly P[],
+    reason = "",
+  ): Promise<P[]> {
     const { done, failed } = await forEachCall(
       people,
-      (person) => family.calls[decision](person.id),
+      (person) => family.calls[decision](person.id, reason),
       (finished) => {
         if (people.length > 1) setProgress({ decision, finished, count: people.length });
       },
@@ -73,6 +77,7 @@ export function useModeration(family: Family) {
   }
 
   const { calls } = family;
+  const stopTimeout = (person: Somebody) => act(endTimeout(person.id), texts.timeoutEnded, person);
   const unban = (person: Somebody) => act(calls.unban(person.id), texts.unbanned, person);
   const giveRole = (person: Somebody, role: GivenRole, before?: GivenRole): Promise<void> =>
     act(
@@ -88,17 +93,23 @@ export function useModeration(family: Family) {
       setRefreshing(true);
       void refresh(client).then(() => setRefreshing(false));
     },
-    decide,
-    decideAll: (decision: Decision, people: readonly Registration[]): Promise<Registration[]> => {
+    decide: (decision: Decision, people: readonly Registration[]) => decide(decision, people),
+    reject: (person: Somebody, reason: string) => decide("reject", [person], reason),
+    decideAll: (
+      decision: Decision,
+      people: readonly Registration[],
+      reason = "",
+    ): Promise<Registration[]> => {
       setProgress({ decision, finished: 0, count: people.length });
-      return decide(decision, people);
+      return decide(decision, people, reason);
     },
     timeOut: (person: Somebody, hours: number, reason: string) =>
-      act(calls.timeOut(person.id, hours, reason), texts.timeoutSet, person),
+      act(calls.timeOut(person.id, hours, reason), texts.timeoutSet, person, () => stopTimeout(person)),
+    stopTimeout,
     ban: (person: Somebody, reason: string) =>
       act(calls.ban(person.id, reason), texts.banned, person, () => unban(person)),
     unban,
-    remove: (person: Somebody) => act(calls.remove(person.id), texts.deleted, person),
+    remove: (person: Somebody, reason: string) => act(calls.remove(person.id, reason), texts.deleted, person),
     giveRole,
   };
 }

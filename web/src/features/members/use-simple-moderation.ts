@@ -25,13 +25,13 @@ export function useSimpleModeration(): Moderation & { approved: readonly Registr
       note(decision, done);
       return done;
     },
-    async decideAll(decision, people) {
-      const done = await moderation.decideAll(decision, people);
+    async decideAll(decision, people, reason) {
+      const done = await moderation.decideAll(decision, people, reason);
       note(decision, done);
       return done;
     },
-    async remove(person) {
-      await moderation.remove(person);
+    async remove(person, reason) {
+      await moderation.remove(person, reason);
       setApproved((before) => before.filter(({ id }) => id !== person.id));
     },
   };

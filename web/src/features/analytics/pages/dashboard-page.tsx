@@ -10,6 +10,8 @@ import { officeKey } from "@/features/lounge/api";
 import { healthQuery, pendingQuery } from "@/features/members/api";
 import { ordersKey } from "@/features/orders/api";
 import { OpenOrders } from "@/features/orders/components/open-orders";
+import { adminWalletsKey } from "@/features/wallets/admin/api";
+import { OpenWithdrawals } from "@/features/wallets/admin/withdrawals-card";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { Skeleton } from "@/ui/skeleton";
@@ -29,6 +31,7 @@ const shown = [
   auditKey,
   ordersKey,
   officeKey,
+  adminWalletsKey,
   pendingQuery.queryKey,
   healthQuery.queryKey,
 ] as const;
@@ -66,6 +69,7 @@ export default function DashboardPage() {
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
           <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
           <OpenOrders refetchMs={refetchMs} />
+          {user?.role === "admin" ? <OpenWithdrawals refetchMs={refetchMs} /> : null}
           <OpenMonthlyProducts refetchMs={refetchMs} />
         </div>
         <FiguresRow className="xl:order-1 xl:col-span-2" />

@@ -64,7 +64,7 @@ export default function OldDashboardPage() {
         ]}
       >
         <TabPanel value="pending">
-          <AreaWaiting moderation={moderation} />
+          <AreaWaiting moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
         <TabPanel value="users">
           <AreaEveryone moderation={moderation} ask={dialogs.ask} />

@@ -5,6 +5,7 @@ import { basePrice, toCents } from "@/base/money";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Field, Textarea } from "@/ui/field";
 import { Price } from "@/ui/price";
 import type { Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
@@ -116,6 +117,7 @@ function Marks({ product }: { product: Product }) {
 
 function Remove({ product }: { product: Product }) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
   const remove = useRemoveProduct(product);
   return (
     <>
@@ -136,8 +138,17 @@ function Remove({ product }: { product: Product }) {
         title={texts.deleteTitle}
         text={texts.deleteText(product.name)}
         confirmLabel={texts.deleteConfirm}
-        onConfirm={() => remove.mutateAsync()}
-      />
+        onConfirm={() => remove.mutateAsync(reason)}
+      >
+        <Field label={texts.reason} optional hint={texts.reasonHint}>
+          <Textarea
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </ConfirmDialog>
     </>
   );
 }

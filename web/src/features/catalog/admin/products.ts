@@ -25,7 +25,11 @@ export function useSaveProduct(product: Product | null) {
 export function useRemoveProduct(product: Product) {
   const { changed, failed } = useConsequences();
   return useMutation({
-    mutationFn: () => api("delete", "/api/products/{id}", { path: { id: product.id } }),
+    mutationFn: (reason: string) =>
+      api("delete", "/api/products/{id}", {
+        path: { id: product.id },
+        body: reason.trim() ? { reason } : {},
+      }),
     onSuccess: ({ message }) =>
       changed(message, (products) => products.filter(({ id }) => id !== product.id)),
     onError: (error) => failed(texts.removeFailed, error),

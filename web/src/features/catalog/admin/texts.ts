@@ -35,6 +35,8 @@ export const productAdminTexts = {
   deleteText: (name: string) =>
     `„${name}“ verschwindet sofort aus dem Shop. Diese Aktion kann nicht rückgängig gemacht werden.`,
   deleteConfirm: "Endgültig löschen",
+  reason: "Grund",
+  reasonHint: "Steht nur im Protokoll.",
   premium: "Premium",
   trending: "Im Trend",
   unlimited: "Unbegrenzt lieferbar",

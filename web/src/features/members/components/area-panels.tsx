@@ -12,7 +12,7 @@ import { PanelHead, PendingPanel } from "./pending-panel";
 const rowHeight = 77;
 
 /** Who waits for a decision, in the admin area's words. */
-export function AreaWaiting({ moderation }: { moderation: Moderation }) {
+export function AreaWaiting({ moderation, ask }: { moderation: Moderation; ask: Ask }) {
   const { data: pending } = useQuery(pendingQuery);
   return (
     <PendingPanel
@@ -27,7 +27,7 @@ export function AreaWaiting({ moderation }: { moderation: Moderation }) {
         </>
       }
     >
-      {(person) => <AreaPendingRow person={person} moderation={moderation} />}
+      {(person) => <AreaPendingRow person={person} moderation={moderation} ask={ask} />}
     </PendingPanel>
   );
 }

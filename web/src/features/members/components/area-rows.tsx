@@ -11,7 +11,15 @@ import type { Ask } from "./member-dialogs";
 import { PersonRow } from "./person-row";
 
 /** Somebody who waits, in the admin area. */
-export function AreaPendingRow({ person, moderation }: { person: Registration; moderation: Moderation }) {
+export function AreaPendingRow({
+  person,
+  moderation,
+  ask,
+}: {
+  person: Registration;
+  moderation: Moderation;
+  ask: Ask;
+}) {
   const deciding = moderation.progress !== null;
   return (
     <PersonRow
@@ -20,9 +28,9 @@ export function AreaPendingRow({ person, moderation }: { person: Registration; m
       facts={[telegramOf(person), `${texts.registered} ${formatDate(person.registeredAt)}`]}
       actions={
         <>
-          <ActionButton variant="quiet" disabled={deciding} act={() => moderation.decide("reject", [person])}>
+          <Button variant="quiet" size="sm" disabled={deciding} onClick={() => ask("reject", person)}>
             {texts.reject}
-          </ActionButton>
+          </Button>
           <ActionButton disabled={deciding} act={() => moderation.decide("approve", [person])}>
             {texts.approve}
           </ActionButton>
@@ -98,14 +106,20 @@ function AreaActions({
           {texts.changeRole}
         </Button>
       ) : null}
-      <Button
-        variant="quiet"
-        size="sm"
-        disabledReason={person.isApproved ? undefined : texts.onlyApproved}
-        onClick={() => ask("timeout", person)}
-      >
-        {texts.timeout}
-      </Button>
+      {person.timeoutUntil ? (
+        <ActionButton variant="soft" act={() => moderation.stopTimeout(person)}>
+          {texts.endTimeout}
+        </ActionButton>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          disabledReason={person.isApproved ? undefined : texts.onlyApproved}
+          onClick={() => ask("timeout", person)}
+        >
+          {texts.timeout}
+        </Button>
+      )}
       <Button variant="quiet" size="sm" onClick={() => ask("ban", person)}>
         {texts.ban}
       </Button>

@@ -5,6 +5,7 @@ import { ProgressBar } from "@/ui/progress-bar";
 import type { Registration } from "../api";
 import { memberTexts as texts } from "../texts";
 import type { Moderation, Progress } from "../use-moderation";
+import { Reason } from "./moderation-dialogs";
 
 /**
  * Approves or rejects everyone who waits, one call each. Rejecting removes registrations for good, so it
@@ -19,10 +20,11 @@ export function DecideAll({
   moderation: Moderation;
 }) {
   const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState("");
   const { progress } = moderation;
   const pending = known ?? [];
   const nothing = known ? texts.noneWaiting : texts.listMissing;
-  const reason = pending.length === 0 && !progress ? nothing : undefined;
+  const disabledReason = pending.length === 0 && !progress ? nothing : undefined;
 
   return (
     <>
@@ -31,15 +33,18 @@ export function DecideAll({
           variant="quiet"
           disabled={progress?.decision === "approve"}
           busy={progress?.decision === "reject"}
-          disabledReason={reason}
-          onClick={() => setAsking(true)}
+          disabledReason={disabledReason}
+          onClick={() => {
+            setReason("");
+            setAsking(true);
+          }}
         >
           {texts.rejectAll}
         </Button>
         <Button
           disabled={progress?.decision === "reject"}
           busy={progress?.decision === "approve"}
-          disabledReason={reason}
+          disabledReason={disabledReason}
           onClick={() => void moderation.decideAll("approve", pending)}
         >
           {texts.approveAll}
@@ -53,9 +58,11 @@ export function DecideAll({
         confirmLabel={texts.rejectAll}
         danger
         onConfirm={() => {
-          void moderation.decideAll("reject", pending);
+          void moderation.decideAll("reject", pending, reason);
         }}
-      />
+      >
+        <Reason value={reason} onChange={setReason} hint={texts.reasonLogged} />
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,9 +1,16 @@
 import { useState } from "react";
 import type { Moderation } from "../use-moderation";
 import { ActivityDialog } from "./activity-dialog";
-import { BanDialog, DeleteDialog, RoleDialog, type Subject, TimeoutDialog } from "./moderation-dialogs";
+import {
+  BanDialog,
+  DeleteDialog,
+  RejectDialog,
+  RoleDialog,
+  type Subject,
+  TimeoutDialog,
+} from "./moderation-dialogs";
 
-type Kind = "timeout" | "ban" | "delete" | "role" | "activity";
+type Kind = "reject" | "timeout" | "ban" | "delete" | "role" | "activity";
 export type Ask = (kind: Kind, person: Subject) => void;
 
 interface Request {
@@ -38,6 +45,8 @@ export function MemberDialogs({
   const { kind, person, open, opening } = request;
   const props = { person, moderation, open, onOpenChange: close };
   switch (kind) {
+    case "reject":
+      return <RejectDialog key={opening} {...props} />;
     case "timeout":
       return <TimeoutDialog key={opening} {...props} defaultHours={defaultHours} />;
     case "ban":

@@ -68,7 +68,28 @@ export function BanDialog({ person, moderation, ...rest }: DialogProps) {
   );
 }
 
+export function RejectDialog({ person, moderation, ...rest }: DialogProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <ActionDialog
+      {...rest}
+      title={texts.rejectTitle(person.username)}
+      text={
+        <>
+          {texts.rejectText} <span>{texts.irreversible}</span>
+        </>
+      }
+      confirmLabel={texts.reject}
+      danger
+      act={() => moderation.reject(person, reason)}
+    >
+      <Reason value={reason} onChange={setReason} hint={texts.reasonLogged} />
+    </ActionDialog>
+  );
+}
+
 export function DeleteDialog({ person, moderation, ...rest }: DialogProps) {
+  const [reason, setReason] = useState("");
   return (
     <ActionDialog
       {...rest}
@@ -80,8 +101,10 @@ export function DeleteDialog({ person, moderation, ...rest }: DialogProps) {
       }
       confirmLabel={texts.deleteConfirm}
       danger
-      act={() => moderation.remove(person)}
-    />
+      act={() => moderation.remove(person, reason)}
+    >
+      <Reason value={reason} onChange={setReason} hint={texts.reasonLogged} />
+    </ActionDialog>
   );
 }
 
@@ -109,9 +132,17 @@ export function RoleDialog({ person, moderation, ...rest }: DialogProps) {
   );
 }
 
-function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function Reason({
+  value,
+  onChange,
+  hint = texts.reasonHint,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  hint?: string;
+}) {
   return (
-    <Field label={texts.reason} optional hint={texts.reasonHint}>
+    <Field label={texts.reason} optional hint={hint}>
       <Textarea
         rows={3}
         maxLength={longestReason}

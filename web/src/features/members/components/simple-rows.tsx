@@ -44,13 +44,9 @@ export function SimpleRegistrationRow({
               <ActionButton disabled={deciding} act={() => moderation.decide("approve", [person])}>
                 {texts.approve}
               </ActionButton>
-              <ActionButton
-                variant="quiet"
-                disabled={deciding}
-                act={() => moderation.decide("reject", [person])}
-              >
+              <Button variant="quiet" size="sm" disabled={deciding} onClick={() => ask("reject", person)}>
                 {texts.reject}
-              </ActionButton>
+              </Button>
             </>
           )}
           <Button
@@ -121,15 +117,20 @@ function SimpleActions({ person, moderation, ask }: { person: Person; moderation
       {person.isApproved ? null : (
         <>
           <ActionButton act={() => moderation.decide("approve", [person])}>{texts.approve}</ActionButton>
-          <ActionButton variant="quiet" act={() => moderation.decide("reject", [person])}>
+          <Button variant="quiet" size="sm" onClick={() => ask("reject", person)}>
             {texts.reject}
-          </ActionButton>
+          </Button>
         </>
       )}
       {person.isActive && person.isApproved && !banned ? (
         <Button variant="quiet" size="sm" onClick={() => ask("timeout", person)}>
           {texts.timeout}
         </Button>
+      ) : null}
+      {person.timeoutUntil && !banned ? (
+        <ActionButton variant="soft" act={() => moderation.stopTimeout(person)}>
+          {texts.endTimeout}
+        </ActionButton>
       ) : null}
       {banned ? (
         <ActionButton variant="soft" act={() => moderation.unban(person)}>

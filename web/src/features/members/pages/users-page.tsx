@@ -33,7 +33,7 @@ export default function UsersPage() {
         ]}
       >
         <TabPanel value="waiting">
-          <AreaWaiting moderation={moderation} />
+          <AreaWaiting moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
         <TabPanel value="everyone">
           <AreaEveryone moderation={moderation} ask={dialogs.ask} />
