@@ -26,11 +26,11 @@ test("the owner pays out, and the member sees where it went @both", async ({ wor
   await line.getByRole("button", { name: /^Auszahlen/ }).click();
   const dialog = page.getByRole("alertdialog", { name: "Auszahlung buchen" });
   await expect(dialog).toContainText(testAddress);
-  await dialog.getByRole("button", { name: "Als ausgezahlt buchen" }).click();
+  await dialog.getByRole("button", { name: "Jetzt buchen" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Bitte tragen Sie die Transaktions-ID ein.");
   const txId = "ab".repeat(32);
   await dialog.getByRole("textbox", { name: "Transaktions-ID" }).fill(txId);
-  await dialog.getByRole("button", { name: "Als ausgezahlt buchen" }).click();
+  await dialog.getByRole("button", { name: "Jetzt buchen" }).click();
   await expectToast(page, "Auszahlung gebucht", `0,02 BTC für ${person.name}`);
   await expect(line).toHaveCount(0);
   await expect(history(theirs).first()).toContainText(/Auszahlung.*Bestätigt/s);
@@ -87,7 +87,7 @@ test("a large one takes two admins: one approves, the owner pays out", async ({ 
   await payOut.click();
   const dialog = owner.getByRole("alertdialog");
   await dialog.getByRole("textbox", { name: "Transaktions-ID" }).fill("cd".repeat(32));
-  await dialog.getByRole("button", { name: "Als ausgezahlt buchen" }).click();
+  await dialog.getByRole("button", { name: "Jetzt buchen" }).click();
   await expectToast(owner, "Auszahlung gebucht");
   expect(await movementsOf(person, "BTC")).toMatchObject([{ type: "withdrawal", status: "confirmed" }, {}]);
 });
@@ -155,4 +155,17 @@ test("an admin who is not the owner books nothing", async ({ world, signedIn }) 
   await page.goto("/admin/wallets?area=wallets");
   await expect(page.getByRole("heading", { name: "Bitcoin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Einzahlung buchen" })).toHaveCount(0);
+});
+
+test("withdrawals that wait can be decided on the dashboard", async ({ world, signedIn }) => {
+  const person = await holder(world);
+  await withdrawAs(person, { address: testAddress, amount: "0.01" });
+  const page = await signedIn(await world.owner());
+  await page.goto("/admin");
+  await waiting(page, person)
+    .getByRole("button", { name: /^Ablehnen/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Auszahlung ablehnen" }).click();
+  await expectToast(page, "Auszahlung abgelehnt");
+  await expect(waiting(page, person)).toHaveCount(0);
 });

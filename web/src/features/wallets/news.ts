@@ -3,10 +3,19 @@ import { useEffect } from "react";
 import { live } from "@/api/socket";
 import { walletsKey } from "./api";
 
-/** Coins that come or go while somebody looks are seen at once. */
+/** Coins that come or go while somebody looks are seen at once; after a pause of the line, whatever was missed. */
 export function useWalletNews(): void {
   const client = useQueryClient();
   useEffect(() => {
-    return live.on("wallet_changed", () => void client.invalidateQueries({ queryKey: walletsKey }));
+    const refresh = () => void client.invalidateQueries({ queryKey: walletsKey });
+    const ends = [
+      live.on("wallet_changed", refresh),
+      live.on("connected", ({ authenticated }) => {
+        if (authenticated) refresh();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [client]);
 }

@@ -19,6 +19,7 @@ export const walletTexts = {
   exact: (amount: string) => `genau ${amount}`,
   pending: (amount: string) => `${amount} ausstehend`,
   nothingPending: "Nichts ausstehend",
+  reserved: (amount: string) => `${amount} für Auszahlungen reserviert`,
 
   start: "Wallets einrichten",
   startTitle: "Fünf Währungen, eine Wallet",

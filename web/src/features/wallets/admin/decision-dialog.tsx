@@ -94,7 +94,9 @@ export function DecisionDialog({
               </div>
               <div>
                 <dt className="text-sm text-muted">{texts.recipientAddress}</dt>
-                <dd className="font-mono text-[0.9375rem] wrap-anywhere select-all">{withdrawal.address}</dd>
+                <dd className="[font-family:monospace] text-[0.9375rem] wrap-anywhere select-all">
+                  {withdrawal.address}
+                </dd>
               </div>
             </dl>
             <Field label={texts.txId}>
@@ -103,7 +105,7 @@ export function DecisionDialog({
                 onChange={(event) => setTxId(event.target.value)}
                 autoComplete="off"
                 spellCheck={false}
-                className="font-mono text-[0.9375rem]!"
+                className="[font-family:monospace] text-[0.9375rem]!"
               />
             </Field>
           </>

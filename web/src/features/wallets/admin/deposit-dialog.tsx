@@ -98,7 +98,7 @@ function DepositForm({ currencies, onDone }: { currencies: readonly CurrencyInfo
           onChange={(event) => setTxId(event.target.value)}
           autoComplete="off"
           spellCheck={false}
-          className="font-mono text-[0.9375rem]!"
+          className="[font-family:monospace] text-[0.9375rem]!"
         />
       </Field>
       {fault ? (

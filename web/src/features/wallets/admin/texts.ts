@@ -55,7 +55,7 @@ export const walletAdminTexts = {
     "Senden Sie den Betrag aus der Wallet des Shops und tragen Sie die Transaktion ein. Der Server hat keinen Schlüssel dazu.",
   txId: "Transaktions-ID",
   txIdMissing: "Bitte tragen Sie die Transaktions-ID ein.",
-  book: "Als ausgezahlt buchen",
+  book: "Jetzt buchen",
   paidOut: "Auszahlung gebucht",
   refuse: "Ablehnen",
   refuseOne: (amount: string, name: string) => `Ablehnen: ${amount} für ${name}`,

@@ -32,7 +32,7 @@ export function WalletCards({
           <span className="price-type text-2xl">{total === null ? texts.noRates : formatEuro(total)}</span>
           {demo ? <DemoMark className="self-center" /> : null}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full">
           {action}
           <Button
             variant="outline"

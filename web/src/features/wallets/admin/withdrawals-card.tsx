@@ -19,6 +19,12 @@ import { openWithdrawalsQuery, type Withdrawal } from "./api";
 import { type Asked, DecisionDialog } from "./decision-dialog";
 import { walletAdminTexts as texts } from "./texts";
 
+/** For the dashboard: the withdrawals that wait, if there are any. */
+export function OpenWithdrawals({ refetchMs }: { refetchMs: number }) {
+  const open = useQuery({ ...openWithdrawalsQuery, refetchInterval: refetchMs });
+  return open.data?.length ? <WithdrawalsCard /> : null;
+}
+
 /** Withdrawals that wait. Large ones need one admin's yes before another, the owner, pays them out. */
 export function WithdrawalsCard() {
   const open = useQuery(openWithdrawalsQuery);

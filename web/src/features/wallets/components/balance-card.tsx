@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { Lock } from "lucide-react";
 import { formatEuro } from "@/base/money";
 import { DemoMark } from "@/ui/badge";
 import { Spinner } from "@/ui/spinner";
@@ -11,7 +12,7 @@ import { Coin } from "./coin";
 
 /** What is in one wallet, what is on its way, and what it would buy in the shop. */
 export function BalanceCard({ wallet, info, demo }: { wallet: Wallet; info: CurrencyInfo; demo: boolean }) {
-  const { currency, balance, pendingBalance } = wallet;
+  const { currency, balance, pendingBalance, reservedBalance } = wallet;
   const rate = useQuery(ratesQuery).data?.find((one) => one.currency === currency);
   return (
     <section aria-label={texts.balance} className={clsx("rounded-2xl p-5 text-ink sm:p-6", tints[currency])}>
@@ -26,16 +27,24 @@ export function BalanceCard({ wallet, info, demo }: { wallet: Wallet; info: Curr
       </p>
       {isFiner(balance) ? <p className="text-sm">{texts.exact(formatExact(balance, currency))}</p> : null}
       <p className="mt-1 min-h-6">{rate ? texts.worth(formatEuro(valueCents(balance, rate.eur))) : null}</p>
-      <p className="mt-4 flex min-h-6 items-center gap-2 border-t border-ink/15 pt-4 text-[0.9375rem]">
-        {isPositive(pendingBalance) ? (
-          <>
-            <Spinner className="size-4.5!" />
-            {texts.pending(formatAmount(pendingBalance, currency))}
-          </>
-        ) : (
-          texts.nothingPending
-        )}
-      </p>
+      <div className="mt-4 grid gap-1.5 border-t border-ink/15 pt-4 text-[0.9375rem]">
+        <p className="flex min-h-6 items-center gap-2">
+          {isPositive(pendingBalance) ? (
+            <>
+              <Spinner className="size-4.5!" />
+              {texts.pending(formatAmount(pendingBalance, currency))}
+            </>
+          ) : (
+            texts.nothingPending
+          )}
+        </p>
+        {isPositive(reservedBalance) ? (
+          <p className="flex min-h-6 items-center gap-2">
+            <Lock aria-hidden className="size-4.5" />
+            {texts.reserved(formatAmount(reservedBalance, currency))}
+          </p>
+        ) : null}
+      </div>
     </section>
   );
 }

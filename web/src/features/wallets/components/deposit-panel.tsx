@@ -42,7 +42,7 @@ export function DepositPanel({
         <dl className="grid gap-3">
           <div>
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-0.5 rounded-md bg-sunken px-3 py-2.5 font-mono text-[0.9375rem] leading-6 text-balance wrap-anywhere select-all">
+            <dd className="mt-0.5 rounded-md bg-sunken px-3 py-2.5 [font-family:monospace] text-[0.9375rem] leading-6 text-balance wrap-anywhere select-all">
               {text}
             </dd>
           </div>

@@ -55,7 +55,7 @@ export function WithdrawForm({ info, available }: { info: CurrencyInfo; availabl
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          className="font-mono text-[0.9375rem]!"
+          className="[font-family:monospace] text-[0.9375rem]!"
         />
       </Field>
       <AmountField
