@@ -36,7 +36,7 @@ test("a withdrawal needs address and amount, and is pending with its amount held
   await button.click();
   await expectToast(page, "Auszahlung initiiert", "0,02 BTC an tb1qw508d6…7kxpjzsx");
   await expect(balanceCard(page)).toContainText("0,03000000 BTC");
-  await expect(balanceCard(page)).toContainText("0,02000000 BTC für Auszahlungen reserviert");
+  await expect(balanceCard(page)).toContainText("0,02 BTC für Auszahlungen reserviert");
   await expect(addressField(page)).toHaveValue("");
   await page.getByRole("tab", { name: "Verlauf" }).click();
   const line = history(page).first();

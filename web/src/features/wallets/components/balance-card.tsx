@@ -41,7 +41,7 @@ export function BalanceCard({ wallet, info, demo }: { wallet: Wallet; info: Curr
         {isPositive(reservedBalance) ? (
           <p className="flex min-h-6 items-center gap-2">
             <Lock aria-hidden className="size-4.5" />
-            {texts.reserved(formatAmount(reservedBalance, currency))}
+            {texts.reserved(formatExact(reservedBalance, currency))}
           </p>
         ) : null}
       </div>
