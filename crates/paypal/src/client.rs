@@ -112,19 +112,6 @@ impl PayPal {
         self.send(Method::GET, &path, None, None::<&()>).await
     }
 
-    /// Gives all of a capture's money back; the same `request_id` does it once.
-    ///
-    /// # Errors
-    /// When PayPal cannot be reached or refuses.
-    pub async fn refund_capture(&self, capture: &str, request_id: &str) -> Result<()> {
-        let path = format!("v2/payments/captures/{}/refund", segment(capture)?);
-        match self.send::<serde_json::Value>(Method::POST, &path, Some(request_id), Some(&value!({}))).await {
-            // An answer was lost before: the money is on its way back.
-            Err(PayPalError::Refused(issue)) if issue == "CAPTURE_FULLY_REFUNDED" => Ok(()),
-            other => other.map(drop),
-        }
-    }
-
     async fn send<T: for<'de> Deserialize<'de>>(
         &self,
         method: Method,

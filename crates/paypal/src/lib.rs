@@ -10,7 +10,7 @@ mod webhook;
 
 pub use client::{NewOrder, PayPal, Settings};
 pub use types::{Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund};
-pub use webhook::{Event, News, Transmission};
+pub use webhook::{News, Transmission};
 
 /// Why a call came to nothing.
 #[derive(Debug, thiserror::Error)]

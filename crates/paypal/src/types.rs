@@ -1,31 +1,25 @@
 //! What PayPal writes, as far as it is read here.
 
 use kontor_money::Cents;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 
 /// `{"currency_code": "EUR", "value": "19.99"}`
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Money {
     pub currency_code: String,
     pub value: String,
 }
 
 impl Money {
-    pub fn euro(amount: Cents) -> Self {
-        Self { currency_code: "EUR".to_owned(), value: amount.to_string() }
-    }
-
     /// The amount in hundredths of its currency; `None` for what has other places.
     pub fn cents(&self) -> Option<i64> {
         Cents::parse(&self.value).ok().map(Cents::get)
     }
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 pub struct Payee {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub merchant_id: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub email_address: Option<String>,
 }
 
@@ -105,8 +99,6 @@ pub struct PurchaseUnit {
 pub struct Payments {
     #[serde(default)]
     pub captures: Vec<Capture>,
-    #[serde(default)]
-    pub refunds: Vec<Refund>,
 }
 
 /// Money that moved.

@@ -44,14 +44,7 @@ pub struct Transmission<'a> {
     pub algorithm: &'a str,
 }
 
-/// A message that is PayPal's.
-#[derive(Debug, Clone)]
-pub struct Event {
-    pub id: String,
-    pub news: News,
-}
-
-/// What it tells.
+/// What a message of PayPal's tells.
 #[derive(Debug, Clone)]
 pub enum News {
     /// The buyer agreed; the money has not moved.
@@ -69,7 +62,6 @@ pub(crate) struct Certificates(Mutex<HashMap<String, Vec<u8>>>);
 
 #[derive(Deserialize)]
 struct Envelope {
-    id: String,
     event_type: String,
     #[serde(default)]
     resource: serde_json::Value,
@@ -80,7 +72,7 @@ impl PayPal {
     ///
     /// # Errors
     /// [`PayPalError::Forged`] when it is not; [`PayPalError::Outgoing`] when the certificate cannot be fetched.
-    pub async fn hear(&self, transmission: &Transmission<'_>, raw: &[u8], now: Timestamp) -> Result<Event> {
+    pub async fn hear(&self, transmission: &Transmission<'_>, raw: &[u8], now: Timestamp) -> Result<News> {
         if transmission.algorithm != "SHA256withRSA" {
             return Err(PayPalError::Forged("another algorithm"));
         }
@@ -100,7 +92,7 @@ impl PayPal {
         verify(&pem, signed.as_bytes(), &signature)?;
         let envelope: Envelope =
             serde_json::from_slice(raw).map_err(|_| PayPalError::Forged("a body that is no event"))?;
-        Ok(Event { news: news(&envelope.event_type, envelope.resource), id: envelope.id })
+        Ok(news(&envelope.event_type, envelope.resource))
     }
 
     async fn certificate(&self, address: &str) -> Result<Vec<u8>> {

@@ -49,7 +49,7 @@ impl PayPalProvider {
         };
         let now = Timestamp::from_millisecond(now.0).map_err(Error::internal)?;
         match self.client.hear(&transmission, raw, now).await {
-            Ok(event) => Ok(self.read(event.news)),
+            Ok(told) => Ok(self.read(told)),
             Err(PayPalError::Forged(why)) => {
                 tracing::warn!(why, "a PayPal webhook was refused");
                 Err(ErrorCode::WebhookUnverified.into())

@@ -1,12 +1,10 @@
-//! PayPal: OAuth, Orders v2, refunds, and webhooks signed with a certificate of its own.
+//! PayPal: OAuth, Orders v2, and webhooks signed with a certificate of its own.
+
+mod calls;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use data_encoding::BASE64;
-use http::{HeaderMap, StatusCode};
 use kontor::config::Config;
 use ring::rand::SystemRandom;
 use ring::signature::{RSA_PKCS1_SHA256, RsaKeyPair};
@@ -24,7 +22,6 @@ pub const MERCHANT: &str = "KRANICHKESSEL";
 const KEY: &[u8] = include_bytes!("paypal.pk8");
 const CERTIFICATE: &str = include_str!("paypal.pem");
 const STRANGERS_KEY: &[u8] = include_bytes!("stranger.pk8");
-const STRANGERS_CERTIFICATE: &str = include_str!("stranger.pem");
 
 /// A running double. Clones share it.
 #[derive(Clone)]
@@ -86,11 +83,11 @@ impl PayPal {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
         let double = Self { address: listener.local_addr().unwrap(), book: Arc::default() };
         let router = Router::new()
-            .route("/v1/oauth2/token", post(token))
-            .route("/v2/checkout/orders", post(create))
-            .route("/v2/checkout/orders/{id}", get(show))
-            .route("/v2/checkout/orders/{id}/capture", post(capture))
-            .route("/certs/{name}", get(certificate))
+            .route("/v1/oauth2/token", post(calls::token))
+            .route("/v2/checkout/orders", post(calls::create))
+            .route("/v2/checkout/orders/{id}", get(calls::show))
+            .route("/v2/checkout/orders/{id}/capture", post(calls::capture))
+            .route("/certs/{name}", get(calls::certificate))
             .with_state(double.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         double
@@ -279,158 +276,9 @@ fn take(order: &mut Order, made: &mut u32, under_review: bool) {
     }));
 }
 
-/// PayPal's way to refuse.
-fn refuse(status: u16, name: &str, issue: &str) -> Response {
-    let details =
-        if issue.is_empty() { json!([]) } else { json!([{ "issue": issue, "description": "…" }]) };
-    let body = json!({ "name": name, "message": "…", "debug_id": "f1a2b3", "details": details, "links": [] });
-    (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
-}
-
-/// What every call but OAuth goes through; `Err` answers at once.
-fn enter<'a>(double: &'a PayPal, headers: &HeaderMap, call: String) -> Result<MutexGuardWith<'a>, Response> {
-    let mut book = double.book();
-    book.calls.push(call);
-    let token = headers.get("authorization").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !token.strip_prefix("Bearer ").is_some_and(|token| book.tokens.contains(token)) {
-        return Err(refuse(401, "AUTHENTICATION_FAILURE", ""));
-    }
-    if book.down > 0 {
-        book.down -= 1;
-        return Err(refuse(503, "SERVICE_UNAVAILABLE", ""));
-    }
-    let lost = book.broken > 0;
-    book.broken -= u32::from(lost);
-    Ok(MutexGuardWith { book, lost })
-}
-
-struct MutexGuardWith<'a> {
-    book: MutexGuard<'a, Book>,
-    /// The work is done and its answer gets lost.
-    lost: bool,
-}
-
-fn answer(lost: bool, status: u16, body: Value) -> Response {
-    if lost {
-        return refuse(500, "INTERNAL_SERVER_ERROR", "");
-    }
-    (StatusCode::from_u16(status).unwrap(), axum::Json(body)).into_response()
-}
-
-async fn token(State(double): State<PayPal>, headers: HeaderMap, body: Bytes) -> Response {
-    let mut book = double.book();
-    book.calls.push("POST /v1/oauth2/token".to_owned());
-    let expected = format!("Basic {}", BASE64.encode(format!("{CLIENT_ID}:{SECRET}").as_bytes()));
-    let given = headers.get("authorization").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if given != expected || body != "grant_type=client_credentials" {
-        let refusal =
-            json!({ "error": "invalid_client", "error_description": "Client Authentication failed" });
-        return (StatusCode::UNAUTHORIZED, axum::Json(refusal)).into_response();
-    }
-    book.made += 1;
-    let token = format!("A21AA{}", book.made);
-    book.tokens.insert(token.clone());
-    axum::Json(json!({
-        "scope": "https://uri.paypal.com/services/payments/payment", "access_token": token, "token_type": "Bearer",
-        "app_id": "APP-80W284485P519543T", "expires_in": 32400, "nonce": "…",
-    }))
-    .into_response()
-}
-
 impl Book {
     /// Ends the access tokens before their time.
     pub fn end_tokens(&mut self) {
         self.tokens.clear();
-    }
-}
-
-async fn create(
-    State(double): State<PayPal>,
-    headers: HeaderMap,
-    axum::Json(body): axum::Json<Value>,
-) -> Response {
-    let base = double.base();
-    let MutexGuardWith { mut book, lost } =
-        match enter(&double, &headers, "POST /v2/checkout/orders".to_owned()) {
-            Ok(entered) => entered,
-            Err(refusal) => return refusal,
-        };
-    let unit = &body["purchase_units"][0];
-    let amount = unit["amount"]["value"].as_str().unwrap_or_default();
-    let well_formed = body["intent"] == "CAPTURE"
-        && unit["amount"]["currency_code"].is_string()
-        && amount.split_once('.').is_some_and(|(_, places)| places.len() == 2);
-    if !well_formed {
-        return refuse(400, "INVALID_REQUEST", "INVALID_PARAMETER_SYNTAX");
-    }
-    let request = headers.get("paypal-request-id").and_then(|value| value.to_str().ok());
-    let Some(request) = request.map(str::to_owned) else {
-        // Needed with a payment source.
-        return refuse(400, "INVALID_REQUEST", "PAYPAL_REQUEST_ID_REQUIRED");
-    };
-    if let Some((first, id)) = book.requests.get(&request).cloned() {
-        if first != body {
-            return refuse(422, "UNPROCESSABLE_ENTITY", "PAYPAL_REQUEST_ID_PREVIOUSLY_USED");
-        }
-        let known = book.orders[&id].json(&base);
-        return answer(lost, 200, known);
-    }
-    book.made += 1;
-    let id = format!("{:05}O190127TN", book.made);
-    let mut unit = unit.clone();
-    unit["payee"] = json!({ "merchant_id": MERCHANT, "email_address": "kasse@kranich.example" });
-    let order = Order {
-        id: id.clone(),
-        status: "PAYER_ACTION_REQUIRED",
-        declines: false,
-        unit,
-        captures: Vec::new(),
-    };
-    let made = order.json(&base);
-    book.orders.insert(id.clone(), order);
-    book.requests.insert(request, (body, id));
-    answer(lost, 200, made)
-}
-
-async fn show(State(double): State<PayPal>, headers: HeaderMap, Path(id): Path<String>) -> Response {
-    let base = double.base();
-    match enter(&double, &headers, format!("GET /v2/checkout/orders/{id}")) {
-        Ok(entered) => match entered.book.orders.get(&id) {
-            Some(order) => answer(entered.lost, 200, order.json(&base)),
-            None => refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID"),
-        },
-        Err(refusal) => refusal,
-    }
-}
-
-async fn capture(State(double): State<PayPal>, headers: HeaderMap, Path(id): Path<String>) -> Response {
-    let base = double.base();
-    let MutexGuardWith { mut book, lost } =
-        match enter(&double, &headers, format!("POST /v2/checkout/orders/{id}/capture")) {
-            Ok(entered) => entered,
-            Err(refusal) => return refusal,
-        };
-    let Book { orders, made, under_review, .. } = &mut *book;
-    let Some(order) = orders.get_mut(&id) else {
-        return refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
-    };
-    match order.status {
-        "COMPLETED" => return refuse(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED"),
-        "APPROVED" => {}
-        _ => return refuse(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED"),
-    }
-    if order.declines {
-        return refuse(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
-    }
-    take(order, made, *under_review);
-    answer(lost, 201, order.json(&base))
-}
-
-async fn certificate(State(double): State<PayPal>, Path(name): Path<String>) -> Response {
-    double.book().calls.push(format!("GET /certs/{name}"));
-    match name.as_str() {
-        "CERT-360caa42-fca2a594-paypal.pem" => CERTIFICATE.into_response(),
-        "stranger.pem" => STRANGERS_CERTIFICATE.into_response(),
-        _ => StatusCode::NOT_FOUND.into_response(),
     }
 }
