@@ -3,7 +3,7 @@ import { lazy, StrictMode, Suspense, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "@/api/query";
 import { navigate, usePathname } from "@/base/navigation";
-import { href } from "@/base/paths";
+import { href, matchPath } from "@/base/paths";
 import { useStore } from "@/base/store";
 import { hostDraws, justOrdered, orderButton } from "@/features/cart/host-button";
 import { guestName } from "@/features/cart/use-checkout";
@@ -28,7 +28,8 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
   const pathname = usePathname();
   const button = useStore(orderButton);
   const ordered = useStore(justOrdered) !== null;
-  const asked = useStore(question) !== null;
+  // What Telegram was opened for comes first.
+  const asked = useStore(question) !== null && matchPath(pathname)?.path !== "/product/{id}";
 
   // A change of route ends what the main button stood for.
   useEffect(() => {

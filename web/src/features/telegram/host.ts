@@ -24,7 +24,8 @@ export interface Launch {
 
 /** Connects with Telegram and answers how it was opened. Throws when there is no Telegram around the page. */
 export function connect(): Launch {
-  init();
+  // Styles that Telegram would write into the page are none that its policy lets in.
+  init({ acceptCustomStyles: false });
   const { tgWebAppData: data, tgWebAppStartParam } = retrieveLaunchParams();
   const fresh = isFreshLaunch();
   const launch = {

@@ -30,6 +30,7 @@ export default function TelegramCard() {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (waiting && !state.data?.linked ? lookEveryMs : false),
   });
+  if (waiting && query.data?.linked) setWaiting(false);
   return (
     <Card aria-label={texts.title}>
       <CardTitle action={query.data?.linked ? <LinkedBadge link={query.data} /> : undefined}>

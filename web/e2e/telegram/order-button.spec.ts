@@ -1,0 +1,31 @@
+import { expectToast } from "../support/screen";
+import { expect, test } from "./bot-api";
+import { Telegram } from "./host";
+
+test.use({ settings: { KONTOR_DEMO: "false" } });
+
+test("the main button is the order button of the last step @both", async ({ page, world }) => {
+  const product = await world.product();
+  const telegram = new Telegram(page);
+  await telegram.install();
+  await telegram.open("/shop");
+  await page.getByRole("button", { name: `${product.name} zum Warenkorb hinzufügen` }).click();
+  await page.getByRole("button", { name: /^Warenkorb/ }).click();
+  const button = () => telegram.mainButton();
+  await expect(page.getByRole("button", { name: "Bestellung abschließen" })).toBeVisible();
+  expect((await button())?.["is_visible"] ?? false).toBe(false);
+  await page.getByRole("button", { name: "Bestellung abschließen" }).click();
+  await expect(page.getByRole("dialog", { name: "Bestellung prüfen" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toHaveCount(0);
+  await expect
+    .poll(button)
+    .toMatchObject({ text: "Zahlungspflichtig bestellen", is_visible: true, is_active: true });
+
+  await page.getByRole("button", { name: "Zurück zum Warenkorb" }).click();
+  await expect.poll(async () => (await button())?.["is_visible"]).toBe(false);
+  await page.getByRole("button", { name: "Bestellung abschließen" }).click();
+  await expect.poll(async () => (await button())?.["is_visible"]).toBe(true);
+  await telegram.pressMainButton();
+  await expectToast(page, "Bestellung erfolgreich");
+  await expect.poll(button).toMatchObject({ text: "Bestellung abgeschlossen", is_visible: true });
+});
