@@ -117,7 +117,8 @@ on_both! {
         while waiting(&app).await > 0 {
             let shop = app.shop().clone();
             let sending = tokio::spawn(async move { telegram::send_due(&shop).await });
-            delay = (delay * 7 + 11) % 190;
+            // Longer each time, so that a busy machine comes to an end too.
+            delay = (delay * 7 + 11) % 190 + 10 * u64::from(kills);
             tokio::time::sleep(Duration::from_millis(delay)).await;
             // Wherever it stands: before a message, between Telegram's answer and its note, while it rests.
             sending.abort();
