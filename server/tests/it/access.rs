@@ -34,6 +34,11 @@ impl Operation {
         operations.collect()
     }
 
+    /// Whether the body may be left out.
+    pub fn body_is_optional(&self) -> bool {
+        self.document["requestBody"]["required"] != true
+    }
+
     pub fn takes_json(&self) -> bool {
         self.document["requestBody"]["content"]["application/json"].is_object()
     }
@@ -64,7 +69,9 @@ enum Kind {
 }
 
 /// Takes a guest, but of those who sign in only members: see [`kontor::guard::Visitor`].
-const GUESTS_OR_MEMBERS: &[&str] = &["place_order", "list_reactions", "list_reviews", "list_latest_reviews"];
+const GUESTS_OR_MEMBERS: &[&str] = &[
+    "place_order", "list_reactions", "list_reviews", "list_latest_reviews", "init_bot", "ask_bot", "reset_bot",
+];
 
 /// Why `kind` is refused; `None`: it may.
 fn refusal(operation: &Operation, kind: Kind) -> Option<ErrorCode> {

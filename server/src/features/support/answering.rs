@@ -44,7 +44,11 @@ impl Material {
             return reply(texts::SMALL_TALK.to_owned(), Vec::new());
         }
         if let Some(told) = &self.told {
-            return reply(told.text.clone(), told.sources.clone());
+            // What holds for everybody helps who cannot be told of the own orders.
+            let general = self.found.first().filter(|best| told.is_general && best.is_sure());
+            let text = general.map_or_else(|| told.text.clone(), |best| format!("{}\n\n{}", told.text, best.text));
+            let sources = told.sources.iter().cloned().chain(general.map(|best| best.source.clone()));
+            return reply(text, sources.collect());
         }
         if let Some(products) = &self.products {
             return recommended(products);

@@ -126,11 +126,13 @@ fn order_number(lower: &str) -> Option<String> {
 pub struct Told {
     pub text: String,
     pub sources: Vec<Source>,
+    /// Nothing of anybody's: a passage may follow.
+    pub is_general: bool,
 }
 
 /// What a guest is told who asks for orders.
 pub fn sign_in_first() -> Told {
-    Told { text: texts::SIGN_IN_FOR_ORDERS.to_owned(), sources: Vec::new() }
+    Told { text: texts::SIGN_IN_FOR_ORDERS.to_owned(), sources: Vec::new(), is_general: true }
 }
 
 /// Reads only rows of the member who asks.
@@ -142,9 +144,9 @@ pub async fn tell(app: &App, member: &Member, asked: Asked) -> Result<Told> {
         Asked::Premium => match member.premium_until.filter(|until| *until > now) {
             Some(until) => {
                 let source = Source { title: texts::PREMIUM_TITLE.to_owned(), href: "/profile".to_owned() };
-                return Ok(Told { text: texts::premium_until(until, &app.zone), sources: vec![source] });
+                return Ok(Told { text: texts::premium_until(until, &app.zone), sources: vec![source], is_general: false });
             }
-            None => return Ok(Told { text: String::new(), sources: Vec::new() }),
+            None => return Ok(Told { text: String::new(), sources: Vec::new(), is_general: false }),
         },
         Asked::Order(number) => match app.db.read(move |tx| orders::find_own(tx, &of, &number)).await? {
             Some(order) => in_words(&order, &app.zone),
@@ -159,7 +161,7 @@ pub async fn tell(app: &App, member: &Member, asked: Asked) -> Result<Told> {
             }
         }
     };
-    Ok(Told { text, sources })
+    Ok(Told { text, sources, is_general: false })
 }
 
 fn in_words(order: &OwnOrder, zone: &TimeZone) -> String {

@@ -1,0 +1,43 @@
+//! How much may be asked.
+
+use super::{text, with_model};
+use crate::support::{TestApp, on_both};
+use kontor::error::ErrorCode;
+use kontor::time::{DAY, HOUR};
+use serde_json::Value;
+
+on_both! {
+    async fn members_and_addresses_have_their_hour(app: TestApp) {
+        let app = app.restart_with(|config| {
+            config.limits.factor = 1;
+            (config.limits.questions_per_member_hour, config.limits.questions_per_address_hour) = (2, 1);
+        }).await;
+        let (member, visitor) = (app.member().await, app.visitor());
+        visitor.ask_bot("Was kostet Premium?").await.ok();
+        visitor.ask_bot("Was kostet Premium?").await.refused(ErrorCode::RateLimited);
+        app.visitor_elsewhere().ask_bot("Was kostet Premium?").await.ok();
+        for _ in 0..2 {
+            member.ask_bot("Was kostet Premium?").await.ok();
+        }
+        member.ask_bot("Was kostet Premium?").await.refused(ErrorCode::RateLimited);
+        app.advance(HOUR);
+        member.ask_bot("Was kostet Premium?").await.ok();
+    }
+
+    async fn the_model_has_its_day(app: TestApp) {
+        let (app, model) = with_model(&app, |_| "Gut [1].".to_owned(), |config| {
+            config.limits.factor = 1;
+            config.limits.model_answers_per_day = 1;
+        }).await;
+        let visitor = app.visitor();
+        assert_eq!(visitor.ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
+        let quoted = visitor.ask_bot("Was kostet Premium?").await.ok();
+        assert_eq!(quoted["writtenBy"], "passages");
+        assert!(quoted["notice"].as_str().unwrap().contains("für heute ausgelastet") && text(&quoted).contains("19,99 €"));
+        // Greetings and what nobody knows cost nothing.
+        assert_eq!(visitor.ask_bot("Hallo!").await.ok()["notice"], Value::Null);
+        assert_eq!(model.calls().len(), 1);
+        app.advance(DAY);
+        assert_eq!(visitor.ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
+    }
+}

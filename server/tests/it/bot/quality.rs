@@ -1,0 +1,74 @@
+//! Whether the bot answers what members ask: questions as they would ask them, each with what a right answer must hold, and
+//! no model at all. `questions.json` was written before the search was tuned, `held-out.json` after it and is tuned for by
+//! nothing. `kontor-bench answers` prints the same as a table.
+
+use super::{demo, text};
+use crate::support::{Actor, TestApp, on_both};
+use serde::Deserialize;
+use std::collections::HashMap;
+
+/// Per cent of right answers.
+const GOAL: usize = 90;
+
+#[derive(Deserialize)]
+struct Question {
+    question: String,
+    /// All of these; `|` divides what will do as well.
+    contains: Vec<String>,
+    /// A member of the demo; none: a guest.
+    #[serde(rename = "as")]
+    member: Option<String>,
+}
+
+fn read(text: &str) -> Vec<Question> {
+    serde_json::from_str(text).unwrap()
+}
+
+fn is_right(question: &Question, answer: &str) -> bool {
+    let answer = answer.to_lowercase();
+    question.contains.iter().all(|part| part.split('|').any(|one| answer.contains(&one.to_lowercase())))
+}
+
+/// How many of them are answered rightly; the others are printed.
+async fn right(app: &TestApp, questions: &[Question]) -> usize {
+    let mut people: HashMap<&str, Actor> = HashMap::new();
+    let mut right = 0;
+    for question in questions {
+        let who = match &question.member {
+            Some(name) => match people.get(name.as_str()) {
+                Some(known) => known.clone(),
+                None => {
+                    let member = app.visitor().sign_in(name).await;
+                    people.insert(name, member.clone());
+                    member
+                }
+            },
+            None => (*app.visitor()).clone(),
+        };
+        let answer = who.ask_bot(&question.question).await.ok();
+        if is_right(question, text(&answer)) {
+            right += 1;
+        } else {
+            println!(
+                "wrong: {} → {}",
+                question.question,
+                text(&answer).chars().take(100).collect::<String>()
+            );
+        }
+    }
+    right
+}
+
+on_both! {
+    async fn nine_of_ten_questions_are_answered(app: TestApp) {
+        let app = demo(&app).await;
+        let questions = read(include_str!("../../answers/questions.json"));
+        let held_out = read(include_str!("../../answers/held-out.json"));
+        assert!(questions.len() >= 60 && held_out.len() >= 15);
+        for (name, questions) in [("questions", &questions), ("held out", &held_out)] {
+            let (right, all) = (right(&app, questions).await, questions.len());
+            println!("{name}: {right} of {all} right, {:.1} %", right as f64 * 100.0 / all as f64);
+            assert!(right * 100 >= all * GOAL, "{name}: {right} of {all}");
+        }
+    }
+}
