@@ -1,9 +1,20 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useForm, useWatch } from "react-hook-form";
-import { forward, minLength, nonEmpty, object, partialCheck, pipe, string } from "valibot";
+import {
+  forward,
+  type GenericSchema,
+  minLength,
+  nonEmpty,
+  object,
+  partialCheck,
+  pipe,
+  string,
+} from "valibot";
+import { useConfig } from "@/api/config";
 import { ApiError, reasonOf } from "@/api/error";
+import { linkQuery } from "@/features/telegram/api";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
@@ -12,27 +23,34 @@ import { accountTexts as texts } from "../account-texts";
 import { changePassword, sessionsQuery } from "../api";
 import { passwordStrength } from "../password-strength";
 
-const schema = pipe(
-  object({
-    currentPassword: pipe(string(), nonEmpty(texts.currentMissing)),
-    newPassword: pipe(string(), minLength(6, texts.tooShort)),
-    confirmPassword: string(),
-  }),
-  forward(
-    partialCheck(
-      [["newPassword"], ["confirmPassword"]],
-      (typed) => typed.newPassword === typed.confirmPassword,
-      texts.differ,
+const schemaWith = (currentPassword: GenericSchema<string, string>) =>
+  pipe(
+    object({
+      currentPassword,
+      newPassword: pipe(string(), minLength(6, texts.tooShort)),
+      confirmPassword: string(),
+    }),
+    forward(
+      partialCheck(
+        [["newPassword"], ["confirmPassword"]],
+        (typed) => typed.newPassword === typed.confirmPassword,
+        texts.differ,
+      ),
+      ["confirmPassword"],
     ),
-    ["confirmPassword"],
-  ),
-);
+  );
+
+const changing = standardSchemaResolver(schemaWith(pipe(string(), nonEmpty(texts.currentMissing))));
+/** An account that was made in Telegram has none yet. */
+const setting = standardSchemaResolver(schemaWith(string()));
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export function PasswordForm({ username }: { username: string }) {
   const client = useQueryClient();
-  const form = useForm({ resolver: standardSchemaResolver(schema), defaultValues: empty });
+  const bot = useConfig()?.providers.telegram === true;
+  const hasPassword = useQuery({ ...linkQuery, enabled: bot }).data?.hasPassword !== false;
+  const form = useForm({ resolver: hasPassword ? changing : setting, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: "newPassword" });
 
@@ -44,6 +62,7 @@ export function PasswordForm({ username }: { username: string }) {
       return;
     }
     form.reset(empty);
+    if (!hasPassword) void client.invalidateQueries({ queryKey: linkQuery.queryKey });
     toast({ title: texts.passwordSaved, description: texts.passwordSavedText });
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   });
@@ -62,9 +81,11 @@ export function PasswordForm({ username }: { username: string }) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
       {/* Password managers want to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label={texts.current} error={errors.currentPassword?.message}>
-        <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
-      </Field>
+      {hasPassword ? (
+        <Field label={texts.current} error={errors.currentPassword?.message}>
+          <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
+        </Field>
+      ) : null}
       <Field label={texts.next} error={errors.newPassword?.message} hint={<StrengthHint password={typed} />}>
         <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
       </Field>
