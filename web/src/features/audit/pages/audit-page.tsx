@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ArrowLeft, Download, History, RotateCcw } from "lucide-react";
-import { useState } from "react";
 import { reasonOf } from "@/api/error";
-import { download, saveAs } from "@/api/files";
+import { useDownload } from "@/api/use-download";
 import { formatDateTime } from "@/base/dates";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -10,7 +9,6 @@ import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 import { type AuditEntry, auditLogQuery } from "../api";
 import { type Change, changesOf } from "../changes";
 import { EntryIcon } from "../components/entry-icon";
@@ -104,29 +102,14 @@ export default function AuditPage() {
 }
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      const file = await download("/api/admin/audit/export", writeAuditFilter(toQuery(filter)));
-      saveAs(file, texts.exportFile);
-    } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.exportFailed,
-        variant: "destructive",
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [busy, save] = useDownload(texts);
   return (
     <Button
       size="sm"
       variant="outline"
       busy={busy}
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void save()}
+      onClick={() => save("/api/admin/audit/export", writeAuditFilter(toQuery(filter)))}
     >
       {texts.export}
     </Button>

@@ -3,14 +3,13 @@ import { clsx } from "clsx";
 import { Download, ReceiptText } from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
-import { download, saveAs } from "@/api/files";
+import { useDownload } from "@/api/use-download";
 import { Badge, DemoMark } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 import type { CurrencyInfo } from "../api";
 import { MovementRow } from "../components/movement-row";
 import { walletTexts } from "../texts";
@@ -179,21 +178,7 @@ function toQuery(filter: MovementFilter): string {
 }
 
 function ExportButton({ filter }: { filter: MovementFilter }) {
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      saveAs(await download("/api/admin/wallets/export", toQuery(filter)), texts.exportFile);
-    } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.exportFailed,
-        variant: "destructive",
-      });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const [busy, save] = useDownload(texts);
   return (
     <Button
       size="sm"
@@ -201,7 +186,7 @@ function ExportButton({ filter }: { filter: MovementFilter }) {
       busy={busy}
       className="-mr-2"
       icon={<Download aria-hidden className="size-4" />}
-      onClick={() => void save()}
+      onClick={() => save("/api/admin/wallets/export", toQuery(filter))}
     >
       {texts.export}
     </Button>

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { toast } from "@/ui/toast";
+import type { ApiPath } from "./client";
+import { reasonOf } from "./error";
+import { download, saveAs } from "./files";
+
+interface Words {
+  error: string;
+  exportFailed: string;
+  /** The file's name. */
+  exportFile: string;
+}
+
+/** Saves what a call answers as a file; a failure becomes a toast. */
+export function useDownload(
+  texts: Words,
+): [busy: boolean, save: (path: ApiPath<"get">, query?: string) => void] {
+  const [busy, setBusy] = useState(false);
+
+  async function save(path: ApiPath<"get">, query?: string) {
+    setBusy(true);
+    try {
+      saveAs(await download(path, query), texts.exportFile);
+    } catch (error) {
+      const description = reasonOf(error) ?? texts.exportFailed;
+      toast({ title: texts.error, description, variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return [busy, (path, query) => void save(path, query)];
+}
