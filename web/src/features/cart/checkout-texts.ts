@@ -8,8 +8,6 @@ export const checkoutTexts = {
   each: (price: string) => `je ${price}`,
   times: (quantity: number, name: string) => `${quantity} × ${name}`,
   premiumPrices: "Premium-Preise",
-  premiumPrice: "Premium-Preis",
-  otherwise: (price: string) => `sonst ${price}`,
   invalidPrice: "Preis ungültig",
   lowStock: (stock: number) => `Nur noch ${stock} auf Lager`,
   soldOut: "Ausverkauft",

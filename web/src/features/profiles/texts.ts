@@ -66,8 +66,6 @@ export const profileTexts = {
   favourites: "Favoriten",
   noFavourites: "Noch keine Favoriten. Was Sie bestellen oder auf die Wunschliste setzen, steht dann hier.",
   toShop: "Zum Shop",
-  premiumPrice: "Premium-Preis",
-  otherwise: (price: string) => `sonst ${price}`,
   ordered: (times: number) => (times === 1 ? "1-mal bestellt" : `${times}-mal bestellt`),
   wished: "Auf der Wunschliste",
 

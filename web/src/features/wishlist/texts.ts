@@ -14,8 +14,6 @@ export const wishlistTexts = {
   soldOut: "Ausverkauft",
   inStock: "Auf Lager",
   before: "Vorher",
-  premiumPrice: "Premium-Preis",
-  otherwise: (price: string) => `sonst ${price}`,
   open: (name: string) => `Details zu ${name}`,
   addToCart: "In den Warenkorb",
   addToCartNamed: (name: string) => `${name} zum Warenkorb hinzufügen`,

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { PremiumNote } from "@/features/catalog/components/premium-note";
 import { ProductPicture } from "@/features/catalog/components/product-picture";
 import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { IconButton } from "@/ui/button";
@@ -35,12 +36,7 @@ export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
             {price ? (
               <p className="text-sm text-muted">
                 {texts.each(formatEuro(price.cents))}
-                {price.premium ? (
-                  <span className="block">
-                    <span className="font-semibold text-brand">{texts.premiumPrice}</span>{" "}
-                    <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
-                  </span>
-                ) : null}
+                <PremiumNote price={price} />
               </p>
             ) : (
               <p className="text-sm text-danger">{texts.invalidPrice}</p>

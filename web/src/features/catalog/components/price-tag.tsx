@@ -4,6 +4,7 @@ import { Price } from "@/ui/price";
 import type { Product } from "../api";
 import { priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
+import { PremiumNote } from "./premium-note";
 
 const amountFormat = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 });
 
@@ -29,12 +30,7 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
           </s>
         ) : null}
       </p>
-      {price.premium ? (
-        <p className="flex flex-wrap gap-x-1.5 text-sm">
-          <span className="font-semibold text-brand">{texts.premiumPrice}</span>
-          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
-        </p>
-      ) : null}
+      <PremiumNote price={price} />
       <p className="text-xs text-muted sm:text-[0.8125rem]">
         {facts.map((fact, index) => (
           <Fragment key={fact}>

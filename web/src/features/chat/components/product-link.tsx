@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { productsQuery } from "@/features/catalog/api";
+import { PremiumNote } from "@/features/catalog/components/premium-note";
 import { ProductPicture } from "@/features/catalog/components/product-picture";
 import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { Price } from "@/ui/price";
@@ -70,6 +71,7 @@ export function ProductLink({ productId, text }: { productId: number; text: stri
             {price ? <Price cents={price.cents} size="md" /> : null}
             {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
           </span>
+          {price ? <PremiumNote price={price} /> : null}
         </span>
       </Link>
       {price && !soldOut ? (

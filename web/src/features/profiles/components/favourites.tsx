@@ -1,6 +1,7 @@
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { PremiumNote } from "@/features/catalog/components/premium-note";
 import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { buttonClass } from "@/ui/button-class";
 import type { Favourite } from "../api";
@@ -38,8 +39,7 @@ export function Favourites({ favourites }: { favourites: readonly Favourite[] })
               {one.name}
             </span>
             <span className="block text-sm text-muted">
-              <Cost price={one.price} />
-              {one.times > 0 ? texts.ordered(one.times) : texts.wished}
+              <Cost favourite={one} />
             </span>
           </Link>
         </li>
@@ -48,20 +48,13 @@ export function Favourites({ favourites }: { favourites: readonly Favourite[] })
   );
 }
 
-function Cost({ price }: Pick<Favourite, "price">) {
+function Cost({ favourite: { price, times } }: { favourite: Favourite }) {
   const cost = priceOf({ price, discount: 0 }, usePremiumPercent());
-  if (!cost) return null;
   return (
     <>
-      {formatEuro(cost.cents)}
-      {cost.premium ? (
-        <>
-          {" "}
-          <span className="font-semibold text-brand">{texts.premiumPrice}</span>,{" "}
-          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(cost.listCents))}</span>
-        </>
-      ) : null}
-      {" · "}
+      {cost ? `${formatEuro(cost.cents)} · ` : null}
+      {times > 0 ? texts.ordered(times) : texts.wished}
+      {cost ? <PremiumNote price={cost} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addToCart } from "@/features/cart/cart";
 import { productsQuery } from "@/features/catalog/api";
+import { PremiumNote } from "@/features/catalog/components/premium-note";
 import { ProductPicture } from "@/features/catalog/components/product-picture";
 import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { Price } from "@/ui/price";
@@ -40,6 +41,7 @@ export function Recommended({ products, onLeave }: { products: BotAnswer["produc
                   {price ? <Price cents={price.cents} size="md" /> : null}
                   {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
                 </span>
+                {price ? <PremiumNote price={price} /> : null}
               </span>
             </Link>
             {price && !soldOut ? (

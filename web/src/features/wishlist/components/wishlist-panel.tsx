@@ -7,6 +7,7 @@ import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
 import { type Product, productsQuery } from "@/features/catalog/api";
+import { PremiumNote } from "@/features/catalog/components/premium-note";
 import { ProductPicture } from "@/features/catalog/components/product-picture";
 import { stockState } from "@/features/catalog/filter";
 import { priceOf, usePremiumPercent } from "@/features/catalog/price";
@@ -134,12 +135,7 @@ function Cost({ item }: { item: WishlistItem }) {
   return (
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
       <Price cents={price.cents} />
-      {price.premium ? (
-        <span className="text-sm">
-          <span className="font-semibold text-brand">{texts.premiumPrice}</span>{" "}
-          <span className="whitespace-nowrap">{texts.otherwise(formatEuro(price.listCents))}</span>
-        </span>
-      ) : null}
+      <PremiumNote price={price} />
       {!price.premium && price.originalCents > price.listCents ? (
         <s className="text-sm text-muted">
           <span className="sr-only">{texts.before} </span>
