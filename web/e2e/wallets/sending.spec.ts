@@ -203,6 +203,18 @@ test("amounts that cannot be are told at the field and not sent", async ({ world
     await expectFieldError(amountField(page), says);
   }
   await expect(toasts(page)).toHaveCount(0);
+  // A comma is as good as a point, typed or pasted, in a browser of any language.
+  await amountField(page).fill("");
+  await amountField(page).pressSequentially("0,25");
+  await expect(amountField(page)).toHaveValue("0.25");
+  await amountField(page).evaluate((field) => {
+    const data = new DataTransfer();
+    data.setData("text", "1,75");
+    field.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(amountField(page)).toHaveValue("1.75");
   await page.getByRole("button", { name: "Alles", exact: true }).click();
   await expect(amountField(page)).toHaveValue("25");
   // What was meant for one currency is not carried over to another.

@@ -35,13 +35,15 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const cart = withFreshProducts(stored, useQuery(productsQuery).data);
   const needsReview = useConfig()?.demo !== true;
   const [reviewing, setReviewing] = useState(false);
-  const [wallet, setWallet] = useState<Payment | null>(null);
-  const { submit, sending } = useCheckout(cart, wallet);
-  const premiumPercent = usePremiumPercent();
+  const [chosen, setChosen] = useState<Payment | null>(null);
   const mode = useWalletConfig()?.mode;
   const hasWallet = useSession().user?.isApproved === true && mode !== undefined && mode !== "pay-in";
+  const wallet = hasWallet ? chosen : null;
+  const { submit, sending } = useCheckout(cart, wallet);
+  const premiumPercent = usePremiumPercent();
   const empty = cart.length === 0;
   if (reviewing && (empty || !open)) setReviewing(false);
+  if (empty && chosen) setChosen(null);
 
   const next = needsReview && !reviewing ? () => setReviewing(true) : submit;
   const hosted = useHostButton(open && reviewing, { text: texts.orderNow, busy: sending, press: submit });
@@ -75,7 +77,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         {reviewing ? <OrderReview cart={cart} wallet={wallet} /> : <Lines cart={cart} />}
         {open && !reviewing && !empty && hasWallet ? (
           <Suspense>
-            <WalletChoice cents={cartTotal(cart, premiumPercent)} value={wallet} onChange={setWallet} />
+            <WalletChoice cents={cartTotal(cart, premiumPercent)} value={wallet} onChange={setChosen} />
           </Suspense>
         ) : null}
       </div>

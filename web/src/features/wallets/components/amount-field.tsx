@@ -59,8 +59,15 @@ export function AmountInput({
       autoComplete="off"
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      onBeforeInput={(event) => {
+        // Browsers in another language drop a typed comma without a word: 0,5 would become 05.
+        if (event.data !== ",") return;
+        event.preventDefault();
+        // oxlint-disable-next-line typescript/no-deprecated -- the only way to type into a number field
+        document.execCommand("insertText", false, ".");
+      }}
       onPaste={(event) => {
-        // Browsers refuse a comma from the clipboard where their own language has a point.
+        // The same for a number from the clipboard.
         const text = event.clipboardData.getData("text").trim();
         if (!/^\d+,\d+$/.test(text)) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { HandCoins, Wallet as WalletIcon } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
 import { coinsFor, formatExact, isPositive, toUnits } from "../amounts";
 import { type Currency, myWalletsQuery, ratesQuery } from "../api";
 import { useWalletConfig } from "../currencies";
@@ -47,11 +47,14 @@ export default function WalletChoice({
   const name = useId();
   const offers = useOffers(cents);
   const payable = offers.filter(({ enough }) => enough);
-  if (offers.length === 0) return null;
   const [first] = payable;
-  // A cart that has grown since may be too much for what was chosen.
   const chosen = payable.find(({ currency }) => currency === value);
-  if (value !== null && !chosen) onChange(first?.currency ?? null);
+  // A cart that has grown, or a balance that has shrunk since: what was chosen does not do any more.
+  const instead = value !== null && !chosen ? (first?.currency ?? null) : undefined;
+  useEffect(() => {
+    if (instead !== undefined) onChange(instead);
+  }, [instead, onChange]);
+  if (offers.length === 0) return null;
 
   return (
     <fieldset className="mt-5 mb-2 grid gap-2 border-t border-line pt-5">
