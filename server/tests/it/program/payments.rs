@@ -78,6 +78,8 @@ fn survive(engine: Engine) {
             };
             let shops: [Shop<'_>; 1] = [&shop];
             tokio::join!(bring(&shops, lost.clone()), blow);
+            // Gone for good, with its hold on the data folder.
+            drop(program);
             program = Program::start(&mut command(&home, &settings));
             rest.extend(lost);
             chance.shuffle(&mut rest);
