@@ -113,8 +113,8 @@ test("it hands over to a private chat with the owner @both", async ({ world, sig
   await ask(page, question);
   const last = turns(page).last();
   await expect(last.getByText("Dabei kann ein Mensch besser helfen.")).toBeVisible();
-  await expect(dialog(page).getByRole("button", { name: "Mit dem Inhaber schreiben" })).toHaveCount(2);
-  await last.getByRole("button", { name: "Mit dem Inhaber schreiben" }).click();
+  await expect(dialog(page).getByRole("button", { name: "An den Inhaber übergeben" })).toHaveCount(2);
+  await last.getByRole("button", { name: "An den Inhaber übergeben" }).click();
   await expect(page).toHaveURL(/\/chat\/\d+$/);
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("log", { name: "Nachrichten" })).toContainText(question);
@@ -221,7 +221,7 @@ test("the hand-over says so when it fails, and asks visitors to sign in", async 
   await member.route("**/api/ai-bot/handover", cutOff);
   await open(member);
   await ask(member, "Mensch");
-  await dialog(member).getByRole("button", { name: "Mit dem Inhaber schreiben" }).last().click();
+  await dialog(member).getByRole("button", { name: "An den Inhaber übergeben" }).last().click();
   await expectToast(member, "Fehler", "Es ist ein Problem beim Erstellen des Chats aufgetreten.");
 });
 

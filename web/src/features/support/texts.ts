@@ -17,7 +17,7 @@ export const supportTexts = {
   advice: "KI-Beratung",
 
   help: "Hilfeseiten",
-  handover: "Mit dem Inhaber schreiben",
+  handover: "An den Inhaber übergeben",
   handoverText: "Dabei kann ein Mensch besser helfen.",
   handoverSignIn: "Melden Sie sich an, um dem Inhaber privat zu schreiben.",
   signIn: "Anmelden",
@@ -32,7 +32,7 @@ export const supportTexts = {
     "Welche Zahlungsarten gibt es?",
   ],
   memberQuestion: "Wo ist meine Bestellung?",
-  adviceQuestion: "Welcher Kaffee passt zu meiner French Press?",
+  adviceQuestion: "Welcher Espresso passt zu mir?",
 
   field: "Nachricht an den Support-Bot",
   placeholder: "Ihre Frage …",

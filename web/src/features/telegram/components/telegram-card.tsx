@@ -130,17 +130,19 @@ function Linked({ link: { blocked, botName, hasPassword, notifications } }: { li
           ) : null}
         </div>
       ) : null}
-      <fieldset className="-my-1 grid divide-y divide-line">
+      <fieldset>
         <legend className="text-sm font-semibold text-muted">{texts.notify}</legend>
-        {kinds.map((kind) => (
-          <Switch
-            key={kind}
-            {...texts.kinds[kind]}
-            checked={notifications[kind]}
-            onChange={({ target }) => mutate({ kind, on: target.checked })}
-            className="py-3"
-          />
-        ))}
+        <div className="-mb-2 grid divide-y divide-line">
+          {kinds.map((kind) => (
+            <Switch
+              key={kind}
+              {...texts.kinds[kind]}
+              checked={notifications[kind]}
+              onChange={({ target }) => mutate({ kind, on: target.checked })}
+              className="py-3"
+            />
+          ))}
+        </div>
       </fieldset>
       {hasPassword ? null : <p className="text-sm text-muted">{texts.passwordMissing}</p>}
       <Button
