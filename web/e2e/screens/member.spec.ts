@@ -23,10 +23,6 @@ sweep({
       await page.goto("/profile");
       await expect(page.getByRole("heading", { level: 1, name: person?.name ?? "" })).toBeVisible();
     },
-    "a place that is not built yet": async ({ page }) => {
-      await page.goto("/wallet");
-      await expect(page.getByRole("heading", { name: /kommt bald/ })).toBeVisible();
-    },
     "the back office": async ({ page }) => {
       await page.goto("/simple-admin");
       await expect(page.getByRole("heading", { name: "Keine Admin-Berechtigung" })).toBeVisible();
