@@ -84,7 +84,6 @@ fn refused(fault: &Error) -> Response {
     let body =
         CaptureRefusal { success: false, error: message.clone(), message, code: fault.code().as_str() };
     let mut response = (status, axum::Json(body)).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if status == StatusCode::SERVICE_UNAVAILABLE {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(1));
     }

@@ -168,6 +168,15 @@ async fn a_life(app: &TestApp) -> Actor {
     ] {
         app.execute(sql, vec![member.id.into()]).await;
     }
+    for sql in [
+        "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, charge_id, created_at,
+            expires_at, checked_at, paid_at)
+         VALUES ('zahlung', $1, 'premium', 'telegram', FALSE, 1000, 'XTR', 'paid', 'stx-theodora', 1, 2, 1, 1)",
+        "INSERT INTO premium_periods (user_id, payment_id, starts_at, ends_at) VALUES ($1, 'zahlung', 1, 2)",
+        "INSERT INTO premium_memberships (user_id, ends_at, reminded, ended) VALUES ($1, 2, TRUE, TRUE)",
+    ] {
+        app.execute(sql, vec![member.id.into()]).await;
+    }
     app.execute("UPDATE chat_reports SET decided_by = $1 WHERE reporter_id <> $1", vec![member.id.into()])
         .await;
     member
@@ -191,6 +200,7 @@ const SAID: &[&str] = &[
     "Bitte ohne Theodoras Namen",
     "theodora_tele",
     "Willkommen, Theodora!",
+    "stx-theodora",
 ];
 
 on_both! {
