@@ -40,15 +40,35 @@ impl Request {
         Request { bytes: head.into_bytes(), key: None, status: 200 }
     }
 
+    /// With somebody's token, or with none.
+    pub fn post(path: &str, token: &str, body: &str) -> Request {
+        let authorization =
+            if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n{authorization}content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        Request { bytes: request.into_bytes(), key: None, status: 200 }
+    }
+
     /// A member's order.
     pub fn order(token: &str, body: &str) -> Request {
-        let start = "POST /api/orders HTTP/1.1\r\nhost: 127.0.0.1\r\nidempotency-key: ";
+        Request::with_key("/api/orders", token, body, "", 201)
+    }
+
+    /// A member's transfer; keys of different rounds are different.
+    pub fn transfer(token: &str, body: &str, round: usize) -> Request {
+        Request::with_key("/api/wallets/transfer", token, body, &format!("{round}-"), 200)
+    }
+
+    fn with_key(path: &str, token: &str, body: &str, prefix: &str, status: u16) -> Request {
+        let start = format!("POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nidempotency-key: {prefix}");
         let (length, zeros) = (body.len(), "0".repeat(KEY));
         let rest = format!(
             "\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
         );
         let key = start.len()..start.len() + KEY;
-        Request { bytes: [start, &zeros, &rest, body].concat().into_bytes(), key: Some(key), status: 201 }
+        Request { bytes: [start.as_str(), &zeros, &rest, body].concat().into_bytes(), key: Some(key), status }
     }
 
     pub fn bytes(&self) -> &[u8] {

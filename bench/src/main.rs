@@ -4,6 +4,8 @@
 //! - `starting`: the time to the first answer, and memory,
 //! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
 //! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`),
+//! - `transfers`: wallet transfers on both databases against the same postings written raw (`raw_ledger`),
+//! - `answers`: how many of the members' questions the support bot answers rightly without a language model,
 //! - `sockets`: one chat room of a thousand sockets against bare fan-outs on Node's `ws` and `socket.io` (`node/`),
 //! - `back_office`: every call of the back office in a shop with 100,000 orders, on both databases.
 //!
@@ -11,6 +13,7 @@
 //! move with the machine; the ratios and the processor time per request hardly do. Goals are printed, not asserted.
 //! `shop` and `process` start and stop the shop, `client` and `load` are the load generator. Loopback only.
 
+mod answers;
 mod back_office;
 mod bare;
 mod client;
@@ -20,11 +23,13 @@ mod machine;
 mod orders;
 mod process;
 mod products;
+mod raw_ledger;
 mod raw_sqlite;
 mod shop;
 mod socket;
 mod sockets;
 mod starting;
+mod transfers;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,7 +43,7 @@ type Result<T> = std::result::Result<T, Fault>;
 const LIMIT: Duration = Duration::from_secs(900);
 
 /// What can be measured by itself.
-const PARTS: [&str; 4] = ["products", "orders", "sockets", "back_office"];
+const PARTS: [&str; 6] = ["products", "orders", "transfers", "answers", "sockets", "back_office"];
 
 /// As many worker threads as the shop itself takes, in the load generator and in the bare handler.
 #[tokio::main]
@@ -51,7 +56,10 @@ async fn main() -> ExitCode {
         ["--kontor", binary] => bounded(Some(PathBuf::from(binary)), None).await,
         [part] if PARTS.contains(&part) => bounded(None, Some(part)).await,
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
-        _ => Err("usage: kontor-bench [--kontor BINARY | products | orders | sockets | back_office]".into()),
+        _ => Err(
+            "usage: kontor-bench [--kontor BINARY | products | orders | transfers | answers | sockets | back_office]"
+                .into(),
+        ),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -97,6 +105,12 @@ async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
     }
     if wanted("orders") {
         memory.extend(orders::measure(&shop, folder.path()).await?);
+    }
+    if wanted("transfers") {
+        transfers::measure(&binary, folder.path()).await?;
+    }
+    if wanted("answers") {
+        answers::measure(&shop).await?;
     }
     if wanted("sockets") {
         sockets::measure(&shop, folder.path()).await?;

@@ -6,6 +6,9 @@ use crate::time::Time;
 use kontor_db::{ConstraintKind, Tx, values};
 use kontor_money::{Coins, Currency};
 
+/// Most units of one movement: added to the fullest account they still fit 64 bits.
+pub const MOST: i64 = (1 << 62) - 1;
+
 /// What an account is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AccountKind {
@@ -110,6 +113,9 @@ impl Movement<'_> {
 /// When there is too little, or more than an account can hold.
 pub fn post(tx: &mut Tx<'_>, movement: Movement<'_>, from: AccountId, to: AccountId) -> Result<i64> {
     let units = movement.coins.units();
+    if !(1..=MOST).contains(&units) {
+        return Err(ErrorCode::WalletAmountTooLarge.into());
+    }
     let changed = tx
         .execute(
             "UPDATE wallets_accounts

@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// Movements sealed in one transaction.
-pub const BATCH: i64 = 500;
+const BATCH: i64 = 500;
 /// No transaction lives this long, so a number that is still missing was never used.
 const GAP_LIFETIME: i64 = DAY;
 

@@ -103,15 +103,18 @@ on_both! {
         let app = app.custody().await;
         let owner = app.owner().await;
         let member = owner.member_with("XMR", "4000000").await;
-        owner.book(member.id, "XMR", "4611686.018427387904", "zu-viel-1").await.refused(ErrorCode::WalletBalanceTooHigh);
-        owner.book(member.id, "XMR", "9223372.036854775807", "zu-viel-2").await.refused(ErrorCode::WalletBalanceTooHigh);
-        owner.book(member.id, "XMR", "9223372.036854775808", "zu-viel-3").await.refused_field("amount", ErrorCode::WalletAmountTooLarge);
+        for (amount, tx_id) in [("9223372.036854775808", "a"), ("9223372.036854775807", "b"), ("4611686.018427387904", "c")] {
+            owner.book(member.id, "XMR", amount, tx_id).await.refused_field("amount", ErrorCode::WalletAmountTooLarge);
+        }
+        let sentence = owner.book(member.id, "XMR", "4611686.018427387903", "d").await.refused(ErrorCode::WalletBalanceTooHigh);
+        assert_eq!(sentence, "So viel passt nicht in diese Wallet.");
         owner.book(member.id, "XMR", "611686.018427387904", "genau").await.ok();
         assert_eq!(member.balance("XMR").await, "4611686.018427387904", "2^62 units");
         owner.book(member.id, "XMR", "0.000000000001", "eins-mehr").await.refused(ErrorCode::WalletBalanceTooHigh);
         let other = app.member().await;
         other.init_wallets().await;
-        member.transfer(other.id, "XMR", "4611686.018427387904").await.ok();
+        member.transfer(other.id, "XMR", "4611686.018427387903").await.ok();
+        assert_eq!(member.balance("XMR").await, "0.000000000001");
         app.sound().await;
     }
 

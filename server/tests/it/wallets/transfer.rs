@@ -38,7 +38,7 @@ on_both! {
         let sentence = sender.transfer(recipient.id, "BTC", "0.50000001").await.refused(ErrorCode::WalletBalanceTooLow);
         assert_eq!(sentence, "Ihr Guthaben reicht dafür nicht aus.");
         sender.transfer(recipient.id, "ETH", "0.1").await.refused(ErrorCode::WalletBalanceTooLow);
-        sender.transfer(recipient.id, "BTC", "92233720368.54775807").await.refused(ErrorCode::WalletBalanceTooLow);
+        sender.transfer(recipient.id, "BTC", "46116860184.27387903").await.refused(ErrorCode::WalletBalanceTooLow);
         sender.transfer(recipient.id, "BTC", "0.5").await.ok();
         sender.transfer(recipient.id, "BTC", "0.00000001").await.refused(ErrorCode::WalletBalanceTooLow);
         assert_eq!((sender.balance("BTC").await, recipient.balance("BTC").await), ("0.00000000".into(), "0.50000000".into()));

@@ -1,0 +1,206 @@
+//! Wallet transfers per second, beside the same postings written raw: movement, both postings, both balances with the
+//! check, into a copy of the same database with nothing of a shop around them.
+//!
+//! On SQLite raw writes commit as many transfers at once as the shop has clients; on PostgreSQL each is a transaction of
+//! its own, on as many connections as the shop has. The shop does more per transfer than that: it knows who asks and who
+//! receives, keeps the idempotency key, counts a limit, and comes back to seal and to tell.
+//!
+//! PostgreSQL is measured where `KONTOR_TEST_POSTGRES` names a server; one that does not wait for its disk flatters both.
+
+use crate::client::Connection;
+use crate::figures::{Figures, goal};
+use crate::load::{self, Period, Request};
+use crate::raw_ledger::{self, Raw};
+use crate::shop::{self, PASSWORD, Running};
+use crate::{Fault, Result};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tokio_postgres::{Client, NoTls};
+
+pub const MEMBERS: usize = 64;
+/// Each is the shop and raw, the next one raw and the shop.
+const ROUNDS: usize = 4;
+const PERIOD: Period = Period { warm_up: Duration::from_millis(500), measured: Duration::from_millis(2500) };
+const GOAL: f64 = 0.5;
+/// What a load leaves to do is done within this time.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// A server that takes next to no time for so long has nothing more to do.
+const QUIET: Duration = Duration::from_millis(300);
+const OWNER: &str = "inhaber";
+const SERVER: &str = "KONTOR_TEST_POSTGRES";
+const DATABASE: &str = "kontor_bench_transfers";
+
+pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
+    println!(
+        "\nWallet transfers over HTTP by {MEMBERS} members at once, a new Idempotency-Key each; {ROUNDS} rounds of {:.1} s: \
+         median (least–most)",
+        PERIOD.measured.as_secs_f64()
+    );
+    println!("  {:<12}{:<26}{:>8}   {:<26}{:>7}", "", "transfers/s", "p99 ms", "raw/s", "ratio");
+    let data = folder.join("transfers");
+    let settings = settings(None);
+    let members = prepare(binary, &data, &settings).await?;
+    let copy = folder.join("transfers-raw.sqlite");
+    std::fs::copy(data.join("kontor.sqlite"), &copy)?;
+    on("SQLite", binary, &data, &settings, &members, &Raw::Sqlite(copy)).await?;
+    match std::env::var(SERVER) {
+        Ok(server) => {
+            let (client, connection) = tokio_postgres::connect(&server, NoTls).await?;
+            let link = tokio::spawn(connection);
+            drop_databases(&client).await?;
+            let outcome = on_server(&client, &server, binary, folder).await;
+            drop_databases(&client).await?;
+            link.abort();
+            outcome
+        }
+        Err(_) => {
+            println!("  PostgreSQL: not measured; tools/with-services make bench provides one ({SERVER})");
+            Ok(())
+        }
+    }
+}
+
+async fn drop_databases(client: &Client) -> Result<()> {
+    for name in [DATABASE.to_owned(), format!("{DATABASE}_raw")] {
+        client.batch_execute(&format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).await?;
+    }
+    Ok(())
+}
+
+async fn on_server(client: &Client, server: &str, binary: &Path, folder: &Path) -> Result<()> {
+    let (start, _) = server.rsplit_once('/').ok_or("the server's address names no database")?;
+    let (data, url) = (folder.join("transfers-postgres"), format!("{start}/{DATABASE}"));
+    client.batch_execute(&format!("CREATE DATABASE {DATABASE}")).await?;
+    let settings = settings(Some(url.clone()));
+    let members = prepare(binary, &data, &settings).await?;
+    client.batch_execute(&format!("CREATE DATABASE {DATABASE}_raw TEMPLATE {DATABASE}")).await?;
+    on("PostgreSQL", binary, &data, &settings, &members, &Raw::Postgres(format!("{url}_raw"))).await
+}
+
+type Settings = Vec<(&'static str, String)>;
+
+fn settings(database: Option<String>) -> Settings {
+    let mut settings = vec![
+        ("KONTOR_OWNER_USERNAME", OWNER.to_owned()),
+        ("KONTOR_OWNER_PASSWORD", PASSWORD.to_owned()),
+        // Signing in many members is not what is measured.
+        ("KONTOR_PASSWORDS_MEMORY_KIB", "8".to_owned()),
+        ("KONTOR_PASSWORDS_PASSES", "1".to_owned()),
+    ];
+    settings.extend(database.map(|url| ("KONTOR_DATABASE_URL", url)));
+    settings
+}
+
+/// Somebody with play money.
+struct Member {
+    id: i64,
+    token: String,
+}
+
+/// Makes a shop whose members have play money, and stops it.
+async fn prepare(binary: &Path, data: &Path, settings: &Settings) -> Result<Vec<Member>> {
+    std::fs::create_dir(data)?;
+    let running = shop::start(binary, data, settings).await?;
+    let owner = shop::sign_in(running.address, OWNER).await?;
+    let mut connection = Connection::open(running.address).await?;
+    let mut members = Vec::new();
+    for number in 0..MEMBERS {
+        let name = format!("messlauf{number}");
+        let form = json!({ "username": name, "password": PASSWORD });
+        post(&mut connection, "/api/simple-register", "", &form).await?;
+        let signed_in = post(&mut connection, "/api/simple-login", "", &form).await?;
+        let id = signed_in["user"]["id"].as_i64().ok_or("a member without a number")?;
+        let token = signed_in["token"].as_str().ok_or("a member without a token")?.to_owned();
+        post(&mut connection, &format!("/api/approve-user/{id}"), &owner, &json!({})).await?;
+        post(&mut connection, "/api/wallets/init", &token, &json!({})).await?;
+        let deposit = json!({ "userId": id, "currency": "USDT", "amount": "1000", "externalTxId": name });
+        post(&mut connection, "/api/admin/wallets/deposits", &owner, &deposit).await?;
+        members.push(Member { id, token });
+    }
+    running.process.stop().await?;
+    Ok(members)
+}
+
+async fn post(connection: &mut Connection, path: &str, token: &str, body: &Value) -> Result<Value> {
+    let request = Request::post(path, token, &body.to_string());
+    let answer = connection.exchange(request.bytes()).await?;
+    if answer.status >= 400 {
+        return Err(Fault::from(format!("{path}: {}", String::from_utf8_lossy(answer.body))));
+    }
+    Ok(serde_json::from_slice(answer.body)?)
+}
+
+/// Measures the shop on `data` and raw writes on the copy, in turns.
+async fn on(
+    engine: &str,
+    binary: &Path,
+    data: &Path,
+    settings: &Settings,
+    members: &[Member],
+    raw: &Raw,
+) -> Result<()> {
+    let running = shop::start(binary, data, settings).await?;
+    let owner = shop::sign_in(running.address, OWNER).await?;
+    let before = settled(&running, &owner, None).await?;
+    let (mut rates, mut waits, mut raws, mut acknowledged) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    for round in 0..ROUNDS {
+        for turn in 0..2 {
+            if (turn + round) % 2 == 1 {
+                raws.push(raw_ledger::per_second(raw).await?);
+                continue;
+            }
+            let load = load::run(&running.process, running.address, requests(members, round), PERIOD).await?;
+            rates.push(load.per_second);
+            waits.push(load.p99);
+            acknowledged += load.answered;
+            settled(&running, &owner, Some(before + acknowledged)).await?;
+        }
+    }
+    let (rates, waits, raws) = (Figures::new(rates), Figures::new(waits), Figures::new(raws));
+    let ratio = rates.median() / raws.median();
+    println!(
+        "  {engine:<12}{:<26}{:>8.1}   {:<26}{ratio:>7.2}   {}",
+        rates.spread(),
+        waits.median(),
+        raws.spread(),
+        goal(&format!("≥ {GOAL}"), ratio >= GOAL)
+    );
+    println!(
+        "  {:<12}{acknowledged} transfers were acknowledged; each is in the chain, and the ledger proves sound",
+        ""
+    );
+    running.process.stop().await
+}
+
+/// Every member sends the smallest amount to the next one.
+fn requests(members: &[Member], round: usize) -> Vec<Request> {
+    let to = |number: usize| members[(number + 1) % members.len()].id;
+    let request = |(number, member): (usize, &Member)| {
+        let body = json!({ "recipientUserId": to(number), "currency": "USDT", "amount": "0.000001" });
+        Request::transfer(&member.token, &body.to_string(), round)
+    };
+    members.iter().enumerate().map(request).collect()
+}
+
+/// Waits until the shop has sealed what it is to have sealed and has told everybody; answers how many seals there are.
+async fn settled(running: &Running, owner: &str, wanted: Option<u64>) -> Result<u64> {
+    let mut connection = Connection::open(running.address).await?;
+    let patience = Instant::now();
+    loop {
+        let proof = post(&mut connection, "/api/admin/wallets/prove", owner, &json!({})).await?;
+        if proof["ok"] != true {
+            return Err(Fault::from(format!("the ledger is not sound: {proof}")));
+        }
+        let before = running.process.cpu()?;
+        tokio::time::sleep(QUIET).await;
+        let idle = running.process.cpu()? - before < QUIET / 10;
+        let sealed = proof["sealed"].as_u64().unwrap_or_default();
+        if idle && wanted.is_none_or(|wanted| wanted == sealed) {
+            return Ok(sealed);
+        }
+        if patience.elapsed() > PATIENCE {
+            return Err(Fault::from(format!("{sealed} seals, not {wanted:?}")));
+        }
+    }
+}
