@@ -24,11 +24,15 @@ export async function opened(page: Page, press: () => Promise<void>): Promise<Pa
 export const membership = (person: Person) => person.api.call("get", "/api/premium");
 
 /** Pays for some months, without a screen. */
-export async function pay(person: Person, times = 1): Promise<void> {
+export async function pay(person: Person, times = 1, behaviour = "normal"): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const { invoiceUrl } = await person.api.call("post", "/api/telegram-payment/create", {
       body: { productId: "premium", amount: 1999, description: "Premium" },
     });
-    await fetch(`${invoiceUrl}/pay`, { method: "POST", headers: { Accept: "application/json" } });
+    await fetch(`${invoiceUrl}/pay`, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/json" },
+      body: JSON.stringify({ behaviour }),
+    });
   }
 }

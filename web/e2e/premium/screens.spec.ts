@@ -75,3 +75,30 @@ sweep({
     },
   },
 });
+
+sweep({
+  name: "the payments in the back office",
+  fails: /admin\/payments/,
+  who: (world) => world.owner(),
+  states: {
+    some: async ({ page, world }) => {
+      await pay(await world.member("ein-recht-langer-name-zahlt"), 2);
+      await page.goto("/admin/settings");
+      await page.getByRole("link", { name: /^Zahlungen/ }).click();
+      const list = page.getByRole("list", { name: "Zahlungen" });
+      await expect(list.getByRole("listitem").first()).toContainText(/Telegram1.000 Sterne.*DemoBezahlt/);
+    },
+    "one to look at": async ({ page, world }) => {
+      const person = await world.member("zahlt-zu-wenig");
+      await pay(person, 1, "wrong_amount");
+      await page.goto("/admin/payments");
+      const row = page.getByRole("listitem").filter({ hasText: person.name });
+      await expect(row).toContainText("Bitte prüfen: Der Betrag stimmt nicht.");
+    },
+    failing: async ({ page }) => {
+      await page.route("**/api/admin/payments", answer(500, {}));
+      await page.goto("/admin/payments");
+      await expect(page.getByRole("alert")).toContainText("Die Zahlungen konnten nicht geladen werden.");
+    },
+  },
+});

@@ -15,6 +15,7 @@ const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
 const pending = lazy(() => import("@/features/auth/pages/pending-page"));
 const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
 const users = lazy(() => import("@/features/members/pages/users-page"));
+const payments = lazy(() => import("@/features/premium/admin/payments-page"));
 const paypalSuccess = lazy(() => import("@/features/premium/pages/paypal-success-page"));
 const paypalCancel = lazy(() => import("@/features/premium/pages/paypal-cancel-page"));
 const lounge = lazy(() => import("@/features/lounge/pages/lounge-page"));
@@ -65,6 +66,7 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/settings": settings,
   "/admin/audit": audit,
   "/admin/lounge": loungeOffice,
+  "/admin/payments": payments,
   "/admin/animations": animations,
   "/admin/statistics": statistics,
   "/admin-old": oldDashboard,

@@ -30,6 +30,7 @@ export const titles: Record<AppPath, string | null> = {
   "/admin/settings": "Einstellungen",
   "/admin/audit": "Protokoll",
   "/admin/lounge": "Gratisprodukte",
+  "/admin/payments": "Zahlungen",
   "/admin/animations": "Animationen",
   "/admin/statistics": "Statistik",
   "/admin-old": "Verwaltung",

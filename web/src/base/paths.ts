@@ -31,6 +31,7 @@ export const paths = {
   "/admin/settings": "admin",
   "/admin/audit": "admin",
   "/admin/lounge": "admin",
+  "/admin/payments": "admin",
   "/admin/animations": "admin",
   "/admin/statistics": "admin",
   "/admin-old": "admin",

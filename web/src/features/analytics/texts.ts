@@ -101,6 +101,8 @@ export const analyticsTexts = {
   animationsText: "Schaukasten der Ladebilder",
   lounge: "Gratisprodukte",
   loungeText: "Was Premium-Mitglieder gewählt haben",
+  premiumPayments: "Zahlungen",
+  premiumPaymentsText: "Was für Premium bezahlt wurde",
   audit: "Protokoll",
   auditText: "Wer wann was entschieden hat",
   ownerOnly: "Nur für das Inhaberkonto",

@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { createAttempts, isFinalAnswer } from "@/api/attempts";
 import { type Answer, api } from "@/api/client";
 import { shopQuery } from "@/api/query";
@@ -58,3 +58,16 @@ export function createPaypalPayment(amount: number) {
 /** `orderId` is the token of the address that PayPal sends people back to. Twice answers the first result again. */
 export const capturePaypal = (orderId: string) =>
   api("post", "/api/capture-paypal-payment", { body: { orderId }, timeoutMs: 30_000 });
+
+export type OfficePayment = Answer<"get", "/api/admin/payments">["payments"][number];
+
+/** Everybody's payments, newest first; the back office's list. */
+export const officePaymentsQuery = infiniteQueryOptions({
+  queryKey: ["admin", "payments"],
+  queryFn: ({ signal, pageParam }) =>
+    api("get", "/api/admin/payments", { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ payments, more }) => (more ? payments.at(-1)?.id : undefined),
+  staleTime: 0,
+  ...shopQuery,
+});

@@ -3,6 +3,7 @@ import {
   Gift,
   MessagesSquare,
   Package,
+  ReceiptEuro,
   ReceiptText,
   ScrollText,
   Sparkles,
@@ -43,6 +44,12 @@ export default function SettingsPage() {
             icon: Sparkles,
           },
           { to: href("/admin/lounge"), label: texts.lounge, text: texts.loungeText, icon: Gift },
+          {
+            to: href("/admin/payments"),
+            label: texts.premiumPayments,
+            text: texts.premiumPaymentsText,
+            icon: ReceiptEuro,
+          },
           { to: href("/admin/audit"), label: texts.audit, text: texts.auditText, icon: ScrollText },
           {
             to: href("/admin/statistics"),

@@ -1,24 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "@/base/dates";
-import { formatEuro, toCents } from "@/base/money";
-import { Badge, type BadgeTone, DemoMark } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
+import { amountOf } from "../amount";
 import { membershipQuery, type Payment } from "../api";
-import { paymentStatusTexts, premiumTexts as texts, providerNames } from "../texts";
+import { premiumTexts as texts, providerNames } from "../texts";
+import { PaymentBadges } from "./payment-status";
 
 const few = 3;
-
-const tones: Record<Payment["status"], BadgeTone> = {
-  pending: "warning",
-  paid: "success",
-  failed: "danger",
-  expired: "neutral",
-  refunded: "neutral",
-};
 
 /** Every payment for the membership, newest first. */
 export function PaymentHistory() {
@@ -70,10 +62,7 @@ const Row = ({ payment }: { payment: Payment }) => (
       <time dateTime={payment.createdAt} className="text-sm text-muted">
         {formatDateTime(payment.createdAt)}
       </time>
-      <span className="flex gap-1.5">
-        {payment.sandbox ? <DemoMark /> : null}
-        <Badge tone={tones[payment.status]}>{paymentStatusTexts[payment.status]}</Badge>
-      </span>
+      <PaymentBadges payment={payment} />
     </div>
     {payment.periodFrom && payment.periodUntil ? (
       <p className="text-sm text-muted">
@@ -82,9 +71,3 @@ const Row = ({ payment }: { payment: Payment }) => (
     ) : null}
   </li>
 );
-
-function amountOf({ amount, currency }: Payment): string {
-  return currency === "XTR"
-    ? texts.stars(Number(amount).toLocaleString("de-DE"))
-    : formatEuro(toCents(amount) ?? 0);
-}
