@@ -1,7 +1,7 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` · 1 `auth` `help` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` · 4 `orders` `chat` `lounge` `deposits` ·
+//! 0 `settings` · 1 `auth` `help` · 2 `catalog` `media` `payments` · 3 `profiles` `reactions` `wishlist` `cart` `wallets` `premium` · 4 `orders` `chat` `lounge` `deposits` ·
 //! 5 `reviews` `members` `translation` `support` · 6 `account` `people` `telegram` · listeners `audit` `analytics` `notifications`, which nobody imports save the
 //! lists in `lib.rs`.
 

@@ -1,0 +1,219 @@
+//! Every code with its status and its German sentence.
+
+/// Declares the codes; a source-scanning test fails for one that nothing uses.
+macro_rules! codes {
+    ($($name:ident = $status:literal $code:literal $sentence:literal;)*) => {
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum ErrorCode { $($name),* }
+
+        impl ErrorCode {
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$name => $status),* }
+            }
+
+            /// The stable name on the wire.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$name => $code),* }
+            }
+
+            pub const fn sentence(self) -> &'static str {
+                match self { $(Self::$name => $sentence),* }
+            }
+        }
+    };
+}
+
+codes! {
+    // Any request
+    InvalidJson = 400 "invalid_json" "Die Anfrage konnte nicht gelesen werden.";
+    InvalidInput = 400 "invalid_input" "Bitte prüfen Sie Ihre Eingaben.";
+    InvalidValue = 400 "invalid_value" "Dieser Wert ist ungültig.";
+    InvalidCharacters = 400 "invalid_characters" "Die Eingabe enthält unzulässige Zeichen.";
+    Required = 400 "required" "Bitte füllen Sie dieses Feld aus.";
+    TooLong = 400 "too_long" "Bitte höchstens {max} Zeichen eingeben.";
+    UnsupportedMediaType = 415 "unsupported_media_type" "Bitte senden Sie die Anfrage als JSON.";
+    BodyTooLarge = 413 "body_too_large" "Die Anfrage ist zu groß.";
+    NotFound = 404 "not_found" "Das wurde nicht gefunden.";
+    MethodNotAllowed = 405 "method_not_allowed" "Diese Aktion ist hier nicht möglich.";
+    RateLimited = 429 "rate_limited" "Zu viele Anfragen. Bitte versuchen Sie es in {wait} erneut.";
+    RequestTimeout = 408 "request_timeout" "Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.";
+    Busy = 503 "busy" "Der Shop ist gerade stark ausgelastet. Bitte versuchen Sie es gleich erneut.";
+    Unavailable = 503 "unavailable" "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut.";
+    Internal = 500 "internal" "Ein unerwarteter Fehler ist aufgetreten. Bitte versuchen Sie es später erneut.";
+
+    // The socket
+    UpgradeRequired = 426 "upgrade_required" "Hier ist eine WebSocket-Verbindung nötig.";
+    OriginRefused = 403 "origin_refused" "Diese Verbindung ist nur von der Seite des Shops aus möglich.";
+    TooManySockets = 503 "too_many_sockets" "Es sind zu viele Verbindungen gleichzeitig geöffnet. Bitte schließen Sie andere Fenster des Shops.";
+    FrameTooLarge = 413 "frame_too_large" "Die Nachricht ist zu groß.";
+    TooManyTopics = 409 "too_many_topics" "Es sind zu viele Räume und Produkte gleichzeitig geöffnet.";
+
+    // Who may
+    NotSignedIn = 401 "not_signed_in" "Bitte melden Sie sich an.";
+    SessionInvalid = 401 "session_invalid" "Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich erneut an.";
+    NotApproved = 403 "not_approved" "Ihr Konto wartet noch auf Freischaltung.";
+    Banned = 403 "banned" "Ihr Konto wurde gesperrt. Grund: {reason}";
+    TimedOut = 403 "timed_out" "Ihr Konto ist bis {until} Uhr pausiert. Grund: {reason}";
+    PremiumOnly = 403 "premium_only" "Zugang verweigert - Premium-Mitgliedschaft erforderlich für die Premium Lounge";
+    AdminOnly = 403 "admin_only" "Dafür sind Admin-Rechte erforderlich.";
+    ConfirmationRequired = 403 "confirmation_required" "Bitte bestätigen Sie diese Aktion mit Ihrem Passwort.";
+    OwnerOnly = 403 "owner_only" "Das darf nur die Inhaberin oder der Inhaber des Shops.";
+
+    // Sign-in and registration
+    WrongCredentials = 401 "wrong_credentials" "Benutzername oder Passwort ist falsch.";
+    WrongPassword = 403 "wrong_password" "Das Passwort ist falsch.";
+    SecondFactorRequired = 401 "second_factor_required" "Bitte geben Sie den Code aus Ihrer Authenticator-App ein.";
+    SecondFactorWrong = 401 "second_factor_wrong" "Dieser Code stimmt nicht oder wurde schon verwendet.";
+    SecondFactorCode = 400 "second_factor_code" "Dieser Code stimmt nicht. Bitte warten Sie auf den nächsten.";
+    SecondFactorExists = 409 "second_factor_exists" "Der zweite Faktor ist bereits eingeschaltet.";
+    SecondFactorNotOffered = 409 "second_factor_not_offered" "Der zweite Faktor ist nicht eingerichtet.";
+    PasskeysImpossible = 409 "passkeys_impossible" "Passkeys brauchen eine Adresse mit Domainnamen.";
+    PasskeyRefused = 401 "passkey_refused" "Dieser Passkey konnte nicht bestätigt werden.";
+    PasskeyTooLate = 409 "passkey_too_late" "Die Anfrage an den Passkey ist abgelaufen. Bitte versuchen Sie es erneut.";
+    TooManyPasskeys = 409 "too_many_passkeys" "Mehr als 10 Passkeys sind nicht möglich.";
+    TooManySignIns = 429 "too_many_sign_ins" "Zu viele fehlgeschlagene Anmeldungen. Bitte versuchen Sie es in {wait} erneut.";
+    UsernameTooShort = 400 "username_too_short" "Benutzername muss mindestens 3 Zeichen lang sein";
+    UsernameTooLong = 400 "username_too_long" "Benutzername darf höchstens 32 Zeichen lang sein";
+    UsernameCharacters = 400 "username_characters" "Erlaubt sind Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich";
+    UsernameTaken = 409 "username_taken" "Dieser Benutzername ist bereits vergeben.";
+    PasswordTooShort = 400 "password_too_short" "Passwort muss mindestens 6 Zeichen lang sein";
+    PasswordMissing = 409 "password_missing" "Bitte legen Sie zuerst ein Passwort fest.";
+    TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
+
+    // Telegram
+    TelegramOff = 404 "telegram_off" "Telegram ist in diesem Shop nicht eingerichtet.";
+    TelegramUnknown = 404 "telegram_unknown" "Mit diesem Telegram-Konto ist noch kein Benutzer verbunden.";
+    TelegramRefused = 401 "telegram_refused" "Diese Anmeldung stammt nicht von Telegram.";
+    TelegramExpired = 401 "telegram_expired" "Diese Anmeldung ist zu alt. Bitte öffnen Sie den Shop in Telegram erneut.";
+    TelegramReplayed = 401 "telegram_replayed" "Diese Anmeldung wurde schon verwendet. Bitte öffnen Sie den Shop in Telegram erneut.";
+    TelegramTaken = 409 "telegram_taken" "Dieses Telegram-Konto ist bereits mit einem anderen Benutzer verbunden.";
+    TelegramNotLinked = 409 "telegram_not_linked" "Ihr Konto ist nicht mit Telegram verbunden.";
+    TelegramButton = 409 "telegram_button" "Dieser Knopf ist nicht mehr gültig.";
+    TelegramSecret = 403 "telegram_secret" "Diese Nachricht kommt nicht von Telegram.";
+
+    // People
+    SessionNotFound = 404 "session_not_found" "Diese Anmeldung gibt es nicht mehr.";
+    UserIdInvalid = 400 "user_id_invalid" "Ungültige Benutzer-ID";
+    UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
+    AlreadyApproved = 409 "already_approved" "Diese Registrierung wurde bereits genehmigt.";
+    OwnerProtected = 403 "owner_protected" "Das Inhaberkonto ist geschützt.";
+    NotOnYourself = 409 "not_on_yourself" "Das ist beim eigenen Konto nicht möglich.";
+    NotYetApproved = 409 "not_yet_approved" "Dieser Benutzer ist noch nicht freigeschaltet.";
+    AlreadyBanned = 409 "already_banned" "Dieser Benutzer ist bereits gebannt.";
+    NotBanned = 409 "not_banned" "Dieser Benutzer ist nicht gebannt.";
+    NotTimedOut = 409 "not_timed_out" "Dieses Konto ist nicht pausiert.";
+    TimeoutHours = 400 "timeout_hours" "Bitte wählen Sie eine Dauer zwischen 1 und 8760 Stunden.";
+
+    // Catalogue
+    ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
+    CategoryUnknown = 400 "category_unknown" "Diese Kategorie gibt es nicht.";
+    PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
+    StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
+    DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
+    NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
+    ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
+    CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
+    CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";
+    CsvTooLong = 400 "csv_too_long" "Eine Tabelle kann höchstens {max} Zeilen haben.";
+    PictureUnreadable = 400 "picture_unreadable" "Diese Datei ist kein lesbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.";
+    PictureDimensions = 400 "picture_dimensions" "Das Bild hat zu viele Bildpunkte. Erlaubt sind höchstens 8000 × 8000 und insgesamt 40 Megapixel.";
+    PictureTooLarge = 413 "picture_too_large" "Das Bild ist zu groß. Erlaubt sind höchstens 5 MB.";
+    PictureSize = 400 "picture_size" "Die Bildgröße muss zwischen 1 und 2000 Pixeln liegen.";
+
+    // Reactions, wishes, reviews
+    EmojiInvalid = 400 "emoji_invalid" "Bitte wählen Sie genau ein Emoji.";
+    TooManyReactions = 409 "too_many_reactions" "Sie können einem Produkt höchstens {max} verschiedene Emojis geben.";
+    WishlistFull = 409 "wishlist_full" "Ihre Wunschliste ist voll: Es passen höchstens {max} Produkte hinein.";
+    RatingInvalid = 400 "rating_invalid" "Bitte vergeben Sie 1 bis 5 Sterne.";
+    CommentTooShort = 400 "comment_too_short" "Bitte schreiben Sie mindestens 10 Zeichen.";
+    NotificationNotFound = 404 "notification_not_found" "Diese Benachrichtigung gibt es nicht.";
+    ReviewNotFound = 404 "review_not_found" "Diese Bewertung gibt es nicht.";
+
+    // Chat
+    ChatRoomNotFound = 404 "chat_room_not_found" "Diesen Chatraum gibt es nicht.";
+    ChatPremiumOnly = 403 "chat_premium_only" "Dieser Chatraum ist Premium-Mitgliedern vorbehalten.";
+    ChatOwnerPremiumOnly = 403 "chat_owner_premium_only" "Direkt mit der Inhaberin oder dem Inhaber chatten Premium-Mitglieder.";
+    ChatRoomClosed = 409 "chat_room_closed" "In diesem Chat sind keine neuen Nachrichten möglich.";
+    ChatMessageNotFound = 404 "chat_message_not_found" "Diese Nachricht gibt es nicht mehr.";
+    ChatMessageNotYours = 403 "chat_message_not_yours" "Sie können nur eigene Nachrichten löschen.";
+    ChatTooManyEmojis = 409 "chat_too_many_emojis" "Auf eine Nachricht passen höchstens {max} verschiedene Emojis.";
+    ChatAlreadyReported = 409 "chat_already_reported" "Sie haben diese Nachricht bereits gemeldet.";
+    ChatReportNotFound = 404 "chat_report_not_found" "Diese Meldung gibt es nicht.";
+    ChatReportDecided = 409 "chat_report_decided" "Über diese Meldung wurde bereits entschieden.";
+
+    // Premium Lounge
+    MonthlyProductMissing = 400 "monthly_product_missing" "Bitte wählen Sie ein Produkt aus";
+    MonthlyProductTaken = 409 "monthly_product_taken" "Bereits für {month} angefordert";
+    MonthlyRequestNotFound = 404 "monthly_request_not_found" "Diese Anfrage gibt es nicht.";
+    MonthlyRequestDecided = 409 "monthly_request_decided" "Das ist nicht mehr möglich: Diese Anfrage ist {status}.";
+
+    // Payments and membership
+    PaymentNotFound = 404 "payment_not_found" "Diese Zahlung gibt es nicht.";
+    PaymentUnavailable = 503 "payment_unavailable" "Diese Zahlungsart ist gerade nicht verfügbar. Bitte wählen Sie eine andere.";
+    PaymentStartFailed = 503 "payment_start_failed" "Zahlungsvorgang konnte nicht gestartet werden.";
+    PaymentNotCompleted = 503 "payment_not_completed" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentMismatch = 409 "payment_mismatch" "Zahlung konnte nicht abgeschlossen werden";
+    PaymentNotApproved = 409 "payment_not_approved" "Die Zahlung wurde bei PayPal noch nicht bestätigt.";
+    PaymentDeclined = 402 "payment_declined" "Die Zahlung wurde abgelehnt. Bitte versuchen Sie es mit einem anderen Zahlungsmittel.";
+    PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";
+    PaymentDone = 409 "payment_done" "Diese Zahlung ist bereits erledigt.";
+    PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";
+    PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
+    WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
+    PremiumNotRunning = 409 "premium_not_running" "Sie haben keine laufende Premium-Mitgliedschaft.";
+
+    // Wallets
+    WalletPayInOnly = 409 "wallet_pay_in_only" "Dieser Shop führt keine Guthaben für Mitglieder.";
+    WalletNotInitialised = 409 "wallet_not_initialised" "Bitte richten Sie zuerst Ihre Wallets ein.";
+    WalletRecipientWithout = 409 "wallet_recipient_without" "Dieses Mitglied hat noch keine Wallet.";
+    WalletTransferToSelf = 400 "wallet_transfer_to_self" "An sich selbst können Sie nichts überweisen.";
+    WalletAmountInvalid = 400 "wallet_amount_invalid" "Bitte geben Sie einen Betrag über null an, zum Beispiel 0.5.";
+    WalletAmountTooFine = 400 "wallet_amount_too_fine" "{currency}-Beträge haben höchstens {digits} Nachkommastellen.";
+    WalletAmountTooLarge = 400 "wallet_amount_too_large" "Dieser Betrag ist zu groß.";
+    WalletBalanceTooLow = 409 "wallet_balance_too_low" "Ihr Guthaben reicht dafür nicht aus.";
+    WalletBalanceTooHigh = 409 "wallet_balance_too_high" "So viel passt nicht in diese Wallet.";
+    WalletAddressInvalid = 400 "wallet_address_invalid" "Das ist keine gültige {currency}-Adresse im Netz {network}.";
+    WalletWithdrawalsStopped = 503 "wallet_withdrawals_stopped" "Auszahlungen sind angehalten, bis die Buchführung geprüft ist.";
+    WalletWithdrawalNotFound = 404 "wallet_withdrawal_not_found" "Diese Auszahlung gibt es nicht.";
+    WalletWithdrawalDecided = 409 "wallet_withdrawal_decided" "Über diese Auszahlung wurde bereits entschieden: {status}.";
+    WalletApprovalMissing = 409 "wallet_approval_missing" "Diese Auszahlung braucht zuerst die Freigabe durch einen Admin.";
+    WalletApprovalNotNeeded = 409 "wallet_approval_not_needed" "Diese Auszahlung braucht keine Freigabe mehr.";
+    WalletApprovalByAnother = 409 "wallet_approval_by_another" "Diese Freigabe muss jemand anderes erteilen.";
+    WalletDepositBooked = 409 "wallet_deposit_booked" "Diese Transaktion ist bereits gebucht.";
+    WalletNoRate = 409 "wallet_no_rate" "Mit dieser Währung kann zurzeit nicht bezahlt werden.";
+    DepositAddressMissing = 409 "deposit_address_missing" "Für diese Währung ist noch keine Empfangsadresse eingerichtet.";
+    WalletNotEmpty = 409 "wallet_not_empty" "Das Konto hat noch Guthaben in seinen Wallets.";
+
+    // Language
+    HelpPageNotFound = 404 "help_page_not_found" "Diese Hilfeseite gibt es nicht.";
+    LanguageUnknown = 400 "language_unknown" "Diese Sprache wird nicht unterstützt.";
+    TranslationTextChanged = 409 "translation_text_changed" "Dieser Text ist nicht der Text der Nachricht.";
+    TranslationUnavailable = 503 "translation_unavailable" "In diesem Shop ist kein Übersetzungsdienst eingerichtet.";
+    TranslationFailed = 502 "translation_failed" "Der Übersetzungsdienst antwortet gerade nicht. Bitte versuchen Sie es später erneut.";
+    TranslationUnusable = 502 "translation_unusable" "Der Übersetzungsdienst hat keine brauchbare Antwort gegeben.";
+    TranslationUnsupported = 502 "translation_unsupported" "Der Übersetzungsdienst kann diese Sprache nicht.";
+    TranslationBusy = 503 "translation_busy" "Der Übersetzungsdienst ist gerade überlastet. Bitte versuchen Sie es in {wait} erneut.";
+    TranslationExhausted = 503 "translation_exhausted" "Das Kontingent des Übersetzungsdienstes ist aufgebraucht.";
+    TranslationLimit = 429 "translation_limit" "Sie haben heute sehr viel übersetzen lassen. Bitte versuchen Sie es in {wait} erneut.";
+    TranslationBudget = 429 "translation_budget" "Das Übersetzungskontingent des Shops ist für heute aufgebraucht. Bitte versuchen Sie es in {wait} erneut.";
+
+    // Orders
+    CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
+    TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
+    QuantityInvalid = 400 "quantity_invalid" "Bitte wählen Sie eine Menge zwischen 1 und 1.000.000.";
+    AmountInvalid = 400 "amount_invalid" "Bitte geben Sie einen Betrag mit höchstens zwei Nachkommastellen an.";
+    OrderTooLarge = 400 "order_too_large" "Eine Bestellung kann höchstens 1.000.000 € umfassen.";
+    PricesChanged = 409 "prices_changed" "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.";
+    ProductGone = 409 "product_gone" "Ein Artikel in Ihrem Warenkorb ist nicht mehr erhältlich. Bitte aktualisieren Sie die Seite.";
+    OutOfStock = 409 "out_of_stock" "„{product}“ ist leider ausverkauft.";
+    StockTooLow = 409 "stock_too_low" "Von „{product}“ sind nur noch {stock} auf Lager.";
+    OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
+    OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
+    PaymentStatusImpossible = 409 "payment_status_impossible" "Eine Bestellung kann nur auf bezahlt oder fehlgeschlagen gesetzt werden.";
+    TooManyOrders = 400 "too_many_orders" "Bitte wählen Sie 1 bis 200 Bestellungen aus.";
+    PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";
+    IdempotencyKeyInvalid = 400 "idempotency_key_invalid" "Der Schlüssel gegen doppelte Bestellungen ist ungültig.";
+    IdempotencyKeyReused = 422 "idempotency_key_reused" "Diese Bestellung wurde mit anderem Inhalt bereits gesendet. Bitte aktualisieren Sie die Seite.";
+}
