@@ -46,27 +46,32 @@ function Line({ balance }: { balance: Balance }) {
   const { currency, ledger, chain, difference, checkedAt, watched, problem, unclaimed } = balance;
   const figures = [
     { label: texts.inLedger, value: exactly(ledger) },
-    { label: texts.onChain, value: chain ? exactly(chain) : watched ? texts.notYetSeen : texts.notWatched },
-    {
-      label: texts.difference,
-      value: difference ? exactly(difference) : "–",
-      tone: difference && (isNothing(difference) ? "text-success" : "text-danger"),
-    },
+    ...(chain ? [{ label: texts.onChain, value: exactly(chain) }] : []),
+    ...(difference
+      ? [
+          {
+            label: texts.difference,
+            value: exactly(difference),
+            tone: isNothing(difference) ? "text-success" : "text-danger",
+          },
+        ]
+      : []),
   ];
+  const seen = checkedAt ? texts.looked(formatRecent(checkedAt)) : texts.notYetSeen;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Coin currency={currency} />
       <div className="min-w-28 flex-1">
         <p className="font-semibold">{currency}</p>
-        {checkedAt ? <p className="text-sm text-muted">{texts.looked(formatRecent(checkedAt))}</p> : null}
+        <p className="text-sm text-muted">{watched ? seen : texts.notWatched}</p>
         {unclaimed > 0 ? <p className="text-sm text-warning">{texts.unclaimed(unclaimed)}</p> : null}
         {problem ? <p className="text-sm text-danger">{problem}</p> : null}
       </div>
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @max-2xl:w-full @2xl:grid-cols-[9rem_9rem_8rem] @2xl:text-right">
-        {figures.map(({ label, value, tone }) => (
+        {figures.map(({ label, value, ...look }) => (
           <div key={label} className="flex justify-between gap-4 @2xl:block">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className={clsx("font-semibold", tone)}>{value}</dd>
+            <dd className={clsx("font-semibold", "tone" in look && look.tone)}>{value}</dd>
           </div>
         ))}
       </dl>

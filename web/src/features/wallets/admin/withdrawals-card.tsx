@@ -82,7 +82,7 @@ function OpenWithdrawal({ withdrawal, onAsk }: { withdrawal: Withdrawal; onAsk: 
   const name = withdrawal.username ?? texts.somebody;
   const waits = needsApproval && !approvedBy;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 py-3.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-3 py-3.5 @2xl:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Coin currency={currency} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -94,20 +94,18 @@ function OpenWithdrawal({ withdrawal, onAsk }: { withdrawal: Withdrawal; onAsk: 
             </Badge>
           ) : null}
         </p>
-        <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-          <span className="wrap-anywhere">
-            {[name, formatRecent(requestedAt), shorten(address)].join(" · ")}
-          </span>
-          <IconButton
-            variant="ghost"
-            label={texts.copyAddress(currency)}
-            className="-my-2.5"
-            onClick={() => void copy(address, texts.addressCopied(currency))}
-          >
-            <Copy aria-hidden className="size-4" />
-          </IconButton>
+        <p className="text-sm wrap-anywhere text-muted">
+          {[name, formatRecent(requestedAt), shorten(address)].join(" · ")}
         </p>
       </div>
+      <IconButton
+        variant="ghost"
+        label={texts.copyAddress(currency)}
+        className="-mr-2 text-muted @2xl:mr-0"
+        onClick={() => void copy(address, texts.addressCopied(currency))}
+      >
+        <Copy aria-hidden className="size-4.5" />
+      </IconButton>
       <div className="col-span-full grid auto-cols-fr grid-flow-col gap-2 @2xl:col-auto @2xl:flex">
         {owner ? (
           <Button

@@ -57,7 +57,7 @@ export function Line({
       </div>
       <div className="flex min-h-8 flex-wrap items-center justify-between @max-xl:col-start-2 @xl:contents">
         <p
-          className="price-type text-lg @xl:text-right"
+          className="price-type text-lg @max-xl:text-[1.0625rem] @xl:text-right"
           title={isFiner(amount) ? formatExact(amount, currency) : undefined}
         >
           {incoming ? "+" : "−"}
