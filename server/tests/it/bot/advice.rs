@@ -11,7 +11,7 @@ on_both! {
         let catalogue = app.visitor().get("/api/products").await.ok();
         for (wish, expected) in [
             ("Empfiehl mir einen Kaffee mit Haselnuss und Kakao", "Haselnuss"),
-            ("Ich suche ein Geschenk für jemanden, der Bier brauen möchte", "Pale Ale"),
+            ("Ich suche ein Geschenk für Freunde von Matcha", "Matcha"),
             ("Welcher Tee passt zu Milch und Kandis?", "Kandis"),
         ] {
             let answer = jorge.ask_bot(wish).await.ok();
