@@ -70,6 +70,18 @@ test("who is new registers with a name, waits for approval, and is then signed i
   await api.call("post", "/api/approve-user/{id}", { path: { id } });
   await page.getByRole("button", { name: /aktualisieren/i }).click();
   await expect(page).toHaveURL("/shop");
+
+  // The account has no password yet; its first one asks for no other.
+  await page.getByRole("link", { name: "Profil" }).click();
+  await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
+  const form = page.getByRole("region", { name: "Passwort ändern" });
+  await expect(form.getByLabel("Neues Passwort", { exact: true })).toBeVisible();
+  await expect(form.getByLabel("Aktuelles Passwort", { exact: true })).toHaveCount(0);
+  await form.getByLabel("Neues Passwort", { exact: true }).fill("geheim-456");
+  await form.getByLabel("Neues Passwort bestätigen", { exact: true }).fill("geheim-456");
+  await form.getByRole("button", { name: "Passwort speichern" }).click();
+  await expect(form.getByLabel("Aktuelles Passwort", { exact: true })).toBeVisible();
+  expect((await world.signIn(own, "geheim-456")).name).toBe(own);
 });
 
 test("who has an account signs in once and is connected from then on @both", async ({ page, world, bot }) => {
