@@ -158,3 +158,77 @@ fn news(kind: &str, resource: serde_json::Value) -> News {
         _ => News::Other,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::Settings;
+
+    fn paypal(api_url: &str) -> PayPal {
+        PayPal::new(Settings {
+            api_url: api_url.to_owned(),
+            client_id: "id".to_owned(),
+            secret: "secret".into(),
+            webhook_id: "webhook".to_owned(),
+        })
+        .expect("an address")
+    }
+
+    #[test]
+    fn certificates_come_from_paypals_hosts_alone() {
+        let (live, sandbox) =
+            (paypal("https://api-m.paypal.com"), paypal("https://api-m.sandbox.paypal.com"));
+        let path = "/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270";
+        for host in ["https://api.paypal.com", "https://api-m.paypal.com", "https://API.PayPal.com:443"] {
+            assert!(live.trusted(&format!("{host}{path}")).is_some(), "{host}");
+            assert!(sandbox.trusted(&format!("{host}{path}")).is_none(), "{host}: another environment");
+        }
+        assert!(sandbox.trusted(&format!("https://api.sandbox.paypal.com{path}")).is_some());
+        for host in [
+            "http://api.paypal.com",
+            "https://api.paypal.com:8443",
+            "https://api.paypal.com.example.org",
+            "https://xapi.paypal.com",
+            "https://paypal.com",
+            "https://api.sandbox.paypal.com",
+            "https://api.paypal.com@example.org",
+            "https://user:secret@api.paypal.com",
+            "https://example.org/api.paypal.com",
+            "//api.paypal.com",
+            "file://api.paypal.com",
+            "https://127.0.0.1",
+            "",
+        ] {
+            assert!(live.trusted(&format!("{host}{path}")).is_none(), "{host}");
+        }
+        assert!(live.trusted("https://api.paypal.com/certs?url=https://example.org").is_none(), "a query");
+    }
+
+    #[test]
+    fn a_refund_names_its_capture_by_the_link_up() {
+        let refund = |up: &str| {
+            let resource = serde_json::json!({
+                "id": "1JU08902781691411", "amount": { "value": "19.99", "currency_code": "EUR" }, "custom_id": "7",
+                "links": [{ "rel": "self", "href": "https://api-m.paypal.com/v2/payments/refunds/1JU08902781691411" },
+                          { "rel": "up", "href": up }],
+            });
+            match news("PAYMENT.CAPTURE.REFUNDED", resource) {
+                News::Refunded(refund) => refund.capture_id().map(str::to_owned),
+                other => panic!("{other:?}"),
+            }
+        };
+        let up = "https://api-m.paypal.com/v2/payments/captures/2GG279541U471931P";
+        assert_eq!(refund(up).as_deref(), Some("2GG279541U471931P"));
+        assert_eq!(refund("https://api-m.paypal.com/v2/payments/captures/"), None);
+        assert_eq!(refund("https://api-m.paypal.com/v2/checkout/orders/5O190127TN364715T"), None);
+    }
+
+    #[test]
+    fn what_cannot_be_read_brings_nothing() {
+        for resource in [serde_json::json!(null), serde_json::json!({ "id": 7 }), serde_json::json!([])] {
+            for kind in ["PAYMENT.CAPTURE.COMPLETED", "CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.REFUNDED"] {
+                assert!(matches!(news(kind, resource.clone()), News::Other), "{kind}");
+            }
+        }
+    }
+}
