@@ -72,7 +72,7 @@ test("a double click places one order", async ({ world, signedIn }) => {
   await page.goto("/shop");
   await openCart(page);
   await page.route(call, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   const sent = watchOrders(page);
