@@ -8,7 +8,7 @@ const member = { isApproved: true, isAdmin: false };
 const admin = { isApproved: true, isAdmin: true };
 
 const addresses = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, "7"));
-const publicOnes = ["/", "/auth", "/shop", "/product/7", "/admin/login"];
+const publicOnes = ["/", "/auth", "/shop", "/product/7", "/hilfe", "/hilfe/7", "/admin/login"];
 
 describe("gate", () => {
   it("lets a visitor see the public screens and the 404 page", () => {
