@@ -45,9 +45,9 @@ impl<S: Send + Sync, T: DeserializeOwned + Default> FromRequest<S> for OptionalJ
         let is_json = is_json(request.headers());
         let bytes = axum::body::to_bytes(request.into_body(), MAX_BODY).await;
         let bytes = bytes.map_err(|_| ErrorCode::BodyTooLarge)?;
-        match (bytes.is_empty(), is_json) {
-            (true, _) => Ok(Self(T::default())),
-            (false, true) => parse(&bytes).map(Self),
+        match (is_json, bytes.is_empty()) {
+            (true, _) => parse(&bytes).map(Self),
+            (false, true) => Ok(Self(T::default())),
             (false, false) => Err(ErrorCode::UnsupportedMediaType.into()),
         }
     }

@@ -99,7 +99,9 @@ impl Builder {
                 postings[term].push((number, count));
             }
         }
-        Index { vocabulary, synonyms: self.synonyms, postings, lengths }
+        #[expect(clippy::cast_precision_loss, reason = "a few thousand documents")]
+        let average_length = (lengths.iter().sum::<f32>() / lengths.len().max(1) as f32).max(1.0);
+        Index { vocabulary, synonyms: self.synonyms, postings, lengths, average_length }
     }
 }
 
@@ -111,6 +113,7 @@ pub struct Index {
     /// For each stem the documents that it stands in, each with its weighted count.
     postings: Vec<Vec<(usize, f32)>>,
     lengths: Vec<f32>,
+    average_length: f32,
 }
 
 impl Index {
@@ -196,10 +199,8 @@ impl Index {
         (1.0 + (all - spread + 0.5) / (spread + 0.5)).ln()
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a few thousand documents")]
     fn frequency(&self, document: usize, count: f32) -> f32 {
-        let average = (self.lengths.iter().sum::<f32>() / self.lengths.len() as f32).max(1.0);
-        let length = 1.0 - LENGTH + LENGTH * self.lengths[document] / average;
+        let length = 1.0 - LENGTH + LENGTH * self.lengths[document] / self.average_length;
         count * (SATURATION + 1.0) / (count + SATURATION * length)
     }
 }

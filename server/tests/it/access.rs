@@ -34,11 +34,6 @@ impl Operation {
         operations.collect()
     }
 
-    /// Whether the body may be left out.
-    pub fn body_is_optional(&self) -> bool {
-        self.document["requestBody"]["required"] != true
-    }
-
     pub fn takes_json(&self) -> bool {
         self.document["requestBody"]["content"]["application/json"].is_object()
     }

@@ -10,6 +10,7 @@
 mod advice;
 mod answering;
 mod conversation;
+mod events;
 mod finding;
 mod knowledge;
 mod own;

@@ -1,9 +1,9 @@
 //! Talking to the bot.
 
-use super::rules;
 use super::types::{
     ConversationRequest, HandoverResponse, InitResponse, QuestionRequest, Reply, ResetResponse,
 };
+use super::{events, rules};
 use crate::app::App;
 use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
@@ -11,17 +11,10 @@ use crate::extract::{Json, OptionalJson};
 use crate::guard::{Member, Visitor};
 use crate::http::ClientAddress;
 use axum::extract::State;
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use http::{HeaderMap, header};
-use std::convert::Infallible;
-use tokio::sync::mpsc;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-/// Pieces of an answer that wait for a slow reader.
-const WAITING: usize = 64;
 
 pub fn routes() -> Routes {
     Routes::new()
@@ -59,37 +52,7 @@ async fn ask_bot(
     if !wants_events(&headers) {
         return rules::answer(&app, question, None).await.map(|reply| axum::Json(reply).into_response());
     }
-    let (sender, receiver) = mpsc::channel(WAITING);
-    let answering = async move {
-        let (pieces, mut written) = mpsc::channel::<String>(WAITING);
-        let handing_on = async {
-            while let Some(text) = written.recv().await {
-                if sender.send(event("delta", &serde_json::json!({ "text": text }))).await.is_err() {
-                    break;
-                }
-            }
-            // Whoever writes learns that nobody reads.
-            written.close();
-        };
-        let (answer, ()) = tokio::join!(rules::answer(&app, question, Some(pieces)), handing_on);
-        let last = match answer {
-            Ok(reply) => event("done", &reply),
-            Err(fault) => event("error", &fault.body()),
-        };
-        let _ = sender.send(last).await;
-    };
-    tokio::spawn(answering);
-    let events = stream::unfold(receiver, |mut receiver| async move {
-        let event = receiver.recv().await?;
-        Some((Ok::<_, Infallible>(event), receiver))
-    });
-    // A proxy that collects what it hands on would undo the streaming.
-    let headers = [(header::CACHE_CONTROL.as_str(), "no-store"), ("x-accel-buffering", "no")];
-    Ok((headers, Sse::new(events).keep_alive(KeepAlive::default())).into_response())
-}
-
-fn event(name: &str, data: &impl serde::Serialize) -> Event {
-    Event::default().event(name).json_data(data).unwrap_or_default()
+    Ok(events::stream(app, question))
 }
 
 fn wants_events(headers: &HeaderMap) -> bool {
