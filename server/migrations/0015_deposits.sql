@@ -88,6 +88,8 @@ CREATE TABLE deposits_balances (
     -- Decimal text with all digits of the chain.
     amount TEXT NOT NULL,
     units BIGINT NOT NULL,
+    -- What the books said at that moment.
+    held BIGINT NOT NULL,
     checked_at BIGINT NOT NULL
 );
 CREATE UNIQUE INDEX deposits_balances_currency ON deposits_balances (currency);

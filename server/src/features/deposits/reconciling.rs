@@ -1,5 +1,6 @@
 //! What lies on the chains, beside what the books say.
 
+use super::store::Balance;
 use super::types::Reconciliation;
 use super::{addresses, found, store};
 use crate::app::App;
@@ -27,7 +28,8 @@ pub async fn refresh(app: &App, chain: Chain) -> Result<()> {
                 .write(move |tx| {
                     for (currency, amount) in &balances {
                         let units = amount.units().unwrap_or(i64::MAX);
-                        store::set_balance(tx, *currency, *amount, units, now)?;
+                        let held = held(tx, *currency)?;
+                        store::set_balance(tx, *amount, &Balance { units, held, checked_at: now })?;
                     }
                     Ok(())
                 })
@@ -47,11 +49,20 @@ pub async fn list(app: &App) -> Result<Vec<Reconciliation>> {
         .await
 }
 
+/// What must lie on the chain by the books; what still waits for a block is not there yet.
+fn held(tx: &mut Tx<'_>, currency: Currency) -> Result<i64> {
+    Ok(wallets::held(tx, currency)?.units() - found::sum_unmined(tx, currency)?)
+}
+
 fn row(tx: &mut Tx<'_>, currency: Currency, watched: &[Chain]) -> Result<Reconciliation> {
     let chain = Chain::of(currency);
     let watched = watched.contains(&chain);
-    let held = wallets::held(tx, currency)?.units() - found::sum_unmined(tx, currency)?;
     let balance = store::balance(tx, currency)?.filter(|_| watched);
+    // Both sides of one moment: the chain was asked a while ago, and coins have moved since.
+    let held = match &balance {
+        Some(balance) => balance.held,
+        None => held(tx, currency)?,
+    };
     let units = balance.as_ref().map(|balance| balance.units);
     Ok(Reconciliation {
         currency,

@@ -83,22 +83,30 @@ pub fn note_problem(tx: &mut Tx<'_>, chain: Chain, problem: &str, now: Time) -> 
 /// What lay on a chain, and when.
 pub struct Balance {
     pub units: i64,
+    /// What the books said at that moment.
+    pub held: i64,
     pub checked_at: Time,
 }
 
 pub fn balance(tx: &mut Tx<'_>, currency: Currency) -> Result<Option<Balance>> {
     Ok(tx.one(
-        "SELECT units, checked_at FROM deposits_balances WHERE currency = $1",
+        "SELECT units, held, checked_at FROM deposits_balances WHERE currency = $1",
         &values![currency.as_str()],
-        |row| Ok(Balance { units: row.get(0)?, checked_at: Time(row.get(1)?) }),
+        |row| Ok(Balance { units: row.get(0)?, held: row.get(1)?, checked_at: Time(row.get(2)?) }),
     )?)
 }
 
-pub fn set_balance(tx: &mut Tx<'_>, currency: Currency, amount: Amount, units: i64, now: Time) -> Result<()> {
+pub fn set_balance(tx: &mut Tx<'_>, amount: Amount, balance: &Balance) -> Result<()> {
     tx.execute(
-        "INSERT INTO deposits_balances (currency, amount, units, checked_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (currency) DO UPDATE SET amount = $2, units = $3, checked_at = $4",
-        &values![currency.as_str(), amount.to_string(), units, now],
+        "INSERT INTO deposits_balances (currency, amount, units, held, checked_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (currency) DO UPDATE SET amount = $2, units = $3, held = $4, checked_at = $5",
+        &values![
+            amount.currency().as_str(),
+            amount.to_string(),
+            balance.units,
+            balance.held,
+            balance.checked_at
+        ],
     )?;
     Ok(())
 }

@@ -25,13 +25,13 @@ pub struct DepositAddress {
 #[serde(rename_all = "camelCase")]
 pub struct Reconciliation {
     pub currency: Currency,
-    /// What must lie on the shop's addresses by the books; decimal text.
+    /// What must lie on the shop's addresses by the books when the chain was last asked, now where it never was; decimal text.
     #[schema(value_type = String)]
     pub ledger: Coins,
     /// What lay there when it was last asked for, in the ledger's unit; null where nobody watches the chain.
     #[schema(value_type = Option<String>)]
     pub chain: Option<Coins>,
-    /// Chain less ledger.
+    /// Chain less ledger, both of the same moment.
     #[schema(value_type = Option<String>)]
     pub difference: Option<Coins>,
     pub checked_at: Option<Time>,

@@ -73,6 +73,8 @@ on_both! {
         // The owner books what no chain delivered: the comparison shows it.
         let body = json!({ "userId": member.id, "currency": "BTC", "amount": "0.00000100", "externalTxId": "by hand" });
         owner.post("/api/admin/wallets/deposits").json(&body).await.ok();
+        assert_eq!(row(&owner, "BTC").await["difference"], "0.00000000", "both sides are of one moment");
+        compare(&app).await;
         assert_eq!(row(&owner, "BTC").await["difference"], "-0.00000100");
     }
 }

@@ -107,15 +107,19 @@ impl Wallet {
         let height = transfer.height.unwrap_or(0);
         let confirmations = transfer.height.map_or(0, |height| self.blocks - height);
         let locked = confirmations < 10 || transfer.unlock_time > self.blocks;
-        json!({
+        let mut entry = json!({
             "address": self.address(transfer.minor), "amount": transfer.amount, "amounts": [transfer.amount],
-            "confirmations": confirmations, "double_spend_seen": transfer.double_spend_seen, "fee": 30_000_000_u64,
+            "double_spend_seen": transfer.double_spend_seen, "fee": 30_000_000_u64,
             "height": height, "locked": locked, "note": "", "payment_id": "0000000000000000",
             "subaddr_index": { "major": 0, "minor": transfer.minor },
             "subaddr_indices": [{ "major": 0, "minor": transfer.minor }],
             "suggested_confirmations_threshold": 1, "timestamp": 1_700_000_000, "txid": transfer.id,
             "type": if transfer.height.is_some() { "in" } else { "pool" }, "unlock_time": transfer.unlock_time,
-        })
+        });
+        if transfer.height.is_some() {
+            entry["confirmations"] = confirmations.into();
+        }
+        entry
     }
 
     fn result(&mut self, method: &str, params: &Value) -> Result<Value, (i64, &'static str)> {
