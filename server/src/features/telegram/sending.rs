@@ -4,7 +4,7 @@
 use super::queue::{self, Waiting};
 use super::store;
 use crate::app::App;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::time::{SECOND, Time};
 use kontor_telegram::{Bot, Button, Keyboard, Message, SendMessage, TelegramError};
 use std::time::Duration;
@@ -96,7 +96,7 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramErr
 }
 
 async fn rest(app: &App, pause: i64, now: Time) -> Result<Next> {
-    app.db.write(move |tx| queue::rest_all(tx, now.plus(pause)).map_err(Error::from)).await?;
+    app.db.write(move |tx| queue::rest_all(tx, now.plus(pause))).await?;
     Ok(Next::Rest)
 }
 
