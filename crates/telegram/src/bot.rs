@@ -156,15 +156,6 @@ impl Bot {
         self.call("createInvoiceLink", invoice).await
     }
 
-    /// Gives Stars back. What was given back before counts as done: the first answer may have been lost.
-    pub async fn refund_star_payment(&self, user: i64, charge: &str) -> Result<(), TelegramError> {
-        let refund = json!({ "user_id": user, "telegram_payment_charge_id": charge });
-        match self.call::<bool>("refundStarPayment", &refund).await {
-            Err(fault) if fault.says("CHARGE_ALREADY_REFUNDED") => Ok(()),
-            done => done.map(drop),
-        }
-    }
-
     pub async fn set_webhook(&self, webhook: &Webhook) -> Result<(), TelegramError> {
         self.call::<bool>("setWebhook", webhook).await.map(drop)
     }

@@ -9,12 +9,16 @@ use tokio::task::JoinHandle;
 
 /// How long one node sends before another may take over, in milliseconds; longer than one turn of sending.
 const SENDING_LEASE: i64 = 15_000;
-/// The same for asking; longer than one question.
-const ASKING_LEASE: i64 = 60_000;
+/// The same for asking, and how often whoever asks says so: after a kill a payment's question must not wait long.
+const ASKING_LEASE: i64 = 6_000;
+const STILL_ASKING: Duration = Duration::from_secs(2);
+const ASKING: &str = "telegram-updates";
 /// How long Telegram may think about one question.
 const QUESTION: Duration = Duration::from_secs(25);
 /// After a failure, and while another node asks.
-const PAUSE: Duration = Duration::from_secs(5);
+const PAUSE: Duration = Duration::from_secs(2);
+/// Between two tries to get ready.
+const READY_PAUSE: Duration = Duration::from_secs(30);
 
 /// Nothing without a bot.
 pub fn start(app: &App, node: &str) -> Vec<JoinHandle<()>> {
@@ -32,7 +36,7 @@ pub fn start(app: &App, node: &str) -> Vec<JoinHandle<()>> {
 async fn get_ready(app: App) {
     while let Err(fault) = telegram::set_up(&app).await {
         tracing::warn!(%fault, "the bot is not ready");
-        tokio::time::sleep(PAUSE * 6).await;
+        tokio::time::sleep(READY_PAUSE).await;
     }
 }
 
@@ -61,8 +65,8 @@ async fn send_if_due(app: &App, node: &str) -> Result<usize> {
 async fn ask_for_updates(app: App, node: String) {
     let mut offset = None;
     loop {
-        let asked = match claim(&app, "telegram-updates", &node, ASKING_LEASE).await {
-            Ok(true) => telegram::poll_once(&app, &mut offset, QUESTION).await.is_ok(),
+        let asked = match claim(&app, ASKING, &node, ASKING_LEASE).await {
+            Ok(true) => ask(&app, &node, &mut offset).await,
             Ok(false) => false,
             Err(fault) => {
                 tracing::warn!(fault = fault.code().as_str(), "updates of the bot wait");
@@ -71,6 +75,20 @@ async fn ask_for_updates(app: App, node: String) {
         };
         if !asked {
             tokio::time::sleep(PAUSE).await;
+        }
+    }
+}
+
+/// One question, during which the lease is kept; whether it was answered.
+async fn ask(app: &App, node: &str, offset: &mut Option<i64>) -> bool {
+    let mut question = std::pin::pin!(telegram::poll_once(app, offset, QUESTION));
+    loop {
+        tokio::select! {
+            answered = &mut question => return answered.is_ok(),
+            () = tokio::time::sleep(STILL_ASKING) => {
+                // Should another node ask meanwhile, Telegram ends one of the two questions.
+                let _ = claim(app, ASKING, node, ASKING_LEASE).await;
+            }
         }
     }
 }
