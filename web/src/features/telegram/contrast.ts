@@ -39,7 +39,7 @@ export function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
+const leastContrast = (colour: Colour, grounds: readonly Colour[]): number =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)));
 
 /** The colour nearest to this one that stands out from all grounds by `least`, if there is one. */

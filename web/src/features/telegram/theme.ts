@@ -96,7 +96,7 @@ export function lookOf(theme: TelegramTheme): Look | null {
 }
 
 /** Whether a theme is dark, as far as it says. */
-export const isDarkTheme = (theme: TelegramTheme): boolean => {
+const isDarkTheme = (theme: TelegramTheme): boolean => {
   const background = parseColour(theme["bg_color"]);
   return background !== undefined && contrast(background, white) > contrast(background, black);
 };
