@@ -46,7 +46,8 @@ impl Material {
         if let Some(told) = &self.told {
             // What holds for everybody helps who cannot be told of the own orders.
             let general = self.found.first().filter(|best| told.is_general && best.is_sure());
-            let text = general.map_or_else(|| told.text.clone(), |best| format!("{}\n\n{}", told.text, best.text));
+            let text =
+                general.map_or_else(|| told.text.clone(), |best| format!("{}\n\n{}", told.text, best.text));
             let sources = told.sources.iter().cloned().chain(general.map(|best| best.source.clone()));
             return reply(text, sources.collect());
         }

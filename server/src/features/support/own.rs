@@ -144,7 +144,11 @@ pub async fn tell(app: &App, member: &Member, asked: Asked) -> Result<Told> {
         Asked::Premium => match member.premium_until.filter(|until| *until > now) {
             Some(until) => {
                 let source = Source { title: texts::PREMIUM_TITLE.to_owned(), href: "/profile".to_owned() };
-                return Ok(Told { text: texts::premium_until(until, &app.zone), sources: vec![source], is_general: false });
+                return Ok(Told {
+                    text: texts::premium_until(until, &app.zone),
+                    sources: vec![source],
+                    is_general: false,
+                });
             }
             None => return Ok(Told { text: String::new(), sources: Vec::new(), is_general: false }),
         },
