@@ -34,9 +34,12 @@ test("a toast lasts 5000 ms", async ({ page, world }) => {
   await stopTime(page);
   await button.evaluate((node) => (node as HTMLButtonElement).click());
   // The toaster is fetched with the first toast, whose time begins when it stands.
-  await page.waitForTimeout(500);
-  await page.clock.runFor(400);
-  await expect(toasts(page)).toHaveCount(1);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return toasts(page).count();
+    })
+    .toBe(1);
   await page.clock.runFor(4500);
   await expect(toasts(page)).toHaveCount(1);
   await page.clock.runFor(1000);

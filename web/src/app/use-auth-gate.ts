@@ -18,7 +18,10 @@ export function useAuthGate(): void {
 
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => navigate(target, { replace: true }), delayMs);
+    const timer = setTimeout(() => {
+      // While the next screen is on its way the last one still stands here, and is nobody's concern any more.
+      if (window.location.pathname === location) navigate(target, { replace: true });
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [target, location]);
 
