@@ -62,8 +62,6 @@ pub struct World {
     /// Payments that wait for the bot's word, and that word.
     pre_checkouts: HashMap<String, Option<Value>>,
     invoices: HashMap<String, Value>,
-    /// Charges by their number, and whether they went back.
-    charges: HashMap<String, bool>,
     pub commands: Value,
     sent_at: HashMap<i64, Instant>,
     recently: VecDeque<Instant>,
@@ -112,12 +110,17 @@ impl Telegram {
         double
     }
 
+    /// Where the Bot API is in this world.
+    pub fn api_url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
     /// The shop's settings for this bot.
     pub fn configure(&self, config: &mut Config) {
         let settings = &mut config.telegram;
         settings.bot_token = Some(TOKEN.into());
         settings.bot_name = Some(BOT_NAME.to_owned());
-        settings.api_url = format!("http://{}", self.address);
+        settings.api_url = self.api_url();
         settings.webhook_secret = Some(SECRET.into());
         settings.mini_app_url = Some("https://shop.example".to_owned());
         settings.signing_key = launch::public_key();

@@ -8,6 +8,7 @@ mod life;
 mod nodes;
 mod payments;
 mod secrets;
+mod telegram;
 mod uploads;
 mod user;
 

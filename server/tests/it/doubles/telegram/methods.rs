@@ -26,7 +26,6 @@ impl Telegram {
             "answerCallbackQuery" => answer_press(&mut world, &request),
             "answerPreCheckoutQuery" => answer_payment(&mut world, &request),
             "createInvoiceLink" => invoice(&mut world, &request),
-            "refundStarPayment" => refund(&mut world, &request),
             _ => refuse(404, "Not Found"),
         };
         drop(world);
@@ -262,15 +261,4 @@ fn invoice(world: &mut World, request: &Value) -> Response {
     let url = format!("https://t.me/${:016x}", world.next());
     world.invoices.insert(url.clone(), request.clone());
     good(url)
-}
-
-fn refund(world: &mut World, request: &Value) -> Response {
-    match world.charges.get_mut(request["telegram_payment_charge_id"].as_str().unwrap_or_default()) {
-        None => refuse(400, "Bad Request: CHARGE_NOT_FOUND"),
-        Some(true) => refuse(400, "Bad Request: CHARGE_ALREADY_REFUNDED"),
-        Some(returned) => {
-            *returned = true;
-            good(true)
-        }
-    }
 }

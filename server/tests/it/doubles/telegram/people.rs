@@ -136,7 +136,6 @@ impl Person {
         let (charge, invoice) = {
             let mut world = self.telegram.world();
             let charge = format!("stx{:08}", world.next());
-            world.charges.insert(charge.clone(), false);
             (charge, world.invoices[url].clone())
         };
         self.says(json!({ "successful_payment": {
