@@ -3632,11 +3632,11 @@ export interface components {
         /** @description One currency in the books and on its chain. */
         Reconciliation: {
             currency: components["schemas"]["Currency"];
-            /** @description What must lie on the shop's addresses by the books; decimal text. */
+            /** @description What must lie on the shop's addresses by the books when the chain was last asked, now where it never was; decimal text. */
             ledger: string;
             /** @description What lay there when it was last asked for, in the ledger's unit; null where nobody watches the chain. */
             chain?: string | null;
-            /** @description Chain less ledger. */
+            /** @description Chain less ledger, both of the same moment. */
             difference?: string | null;
             checkedAt?: components["schemas"]["Time"] | null;
             /** @description Whether a watcher is configured. */
