@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Nachricht an de
 async function ask(page: Page, question: string, turns: number): Promise<void> {
   await field(page).fill(question);
   await field(page).press("Enter");
-  await expect(bot(page).getByRole("log").locator("> li")).toHaveCount(turns);
+  await expect(bot(page).getByRole("log").locator("> ol > li")).toHaveCount(turns);
 }
 
 sweep({

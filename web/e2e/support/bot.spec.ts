@@ -7,7 +7,7 @@ const opener = (page: Page): Locator => page.getByRole("button", { name: "KI Sup
 const dialog = (page: Page): Locator => page.getByRole("dialog", { name: "KI Support-Bot" });
 const field = (page: Page): Locator => page.getByRole("textbox", { name: "Nachricht an den Support-Bot" });
 const turns = (page: Page): Locator =>
-  dialog(page).getByRole("log", { name: "Unterhaltung mit dem Support-Bot" }).locator("> li");
+  dialog(page).getByRole("log", { name: "Unterhaltung mit dem Support-Bot" }).locator("> ol > li");
 
 async function open(page: Page, path = "/shop"): Promise<void> {
   await page.goto(path);

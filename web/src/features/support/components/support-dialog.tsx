@@ -133,22 +133,24 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
   const last = turns.at(-1);
   return (
     <>
-      <ol role="log" aria-label={texts.conversation} aria-live="off" className="grid gap-3 py-4">
-        {turns.map((turn) => (
-          <li key={turn.id} className="grid">
-            {turn.role === "user" ? (
-              <Question turn={turn} />
-            ) : (
-              <Answer turn={turn} conversationId={conversation.id} onLeave={onLeave} />
-            )}
-          </li>
-        ))}
-        {writing === null ? null : (
-          <li className="grid">
-            <Writing text={writing} />
-          </li>
-        )}
-      </ol>
+      <div role="log" aria-label={texts.conversation} aria-live="off">
+        <ol className="grid gap-3 py-4">
+          {turns.map((turn) => (
+            <li key={turn.id} className="grid">
+              {turn.role === "user" ? (
+                <Question turn={turn} />
+              ) : (
+                <Answer turn={turn} conversationId={conversation.id} onLeave={onLeave} />
+              )}
+            </li>
+          ))}
+          {writing === null ? null : (
+            <li className="grid">
+              <Writing text={writing} />
+            </li>
+          )}
+        </ol>
+      </div>
       {/* Read out once it is complete, not word by word. */}
       <p role="status" className="sr-only">
         {last?.role === "assistant" ? last.content : ""}
