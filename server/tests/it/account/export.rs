@@ -102,6 +102,7 @@ async fn a_life(app: &TestApp) -> Actor {
     let member = app.visitor().sign_in("theodora").await;
     let change = json!({ "displayName": "Theo Lindqvist", "bio": "Teefreundin seit 1998" });
     member.put("/api/user/profile").json(&change).await.ok();
+    member.ask_bot("Was kostet Premium?").await.ok();
     member.put("/api/user/avatar").body(crate::media::sample::png(64, 64)).await.ok();
     let mut wish = order(&[(&coffee, 2)]);
     (wish["customerName"], wish["customerNotes"]) = (json!("Theodora L."), json!("Bitte klingeln"));
