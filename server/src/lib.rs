@@ -37,7 +37,9 @@ use crate::audience::Routes;
 use crate::erasure::Erasure;
 use crate::error::Result;
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, deposits, help, lounge, media, members, notifications, orders, payments, people, premium, profiles, reactions, reviews, settings, support, telegram, translation, wallets, wishlist,
+    account, analytics, audit, auth, cart, catalog, chat, deposits, help, lounge, media, members,
+    notifications, orders, payments, people, premium, profiles, reactions, reviews, settings, support,
+    telegram, translation, wallets, wishlist,
 };
 use crate::guard::Member;
 use crate::outbox::Listener;

@@ -5,7 +5,10 @@ mod telegram;
 use crate::app::App;
 use crate::error::Result;
 use crate::features;
-use crate::features::{auth, catalog, chat, deposits, media, notifications, orders, payments, premium, support, translation, wallets};
+use crate::features::{
+    auth, catalog, chat, deposits, media, notifications, orders, payments, premium, support, translation,
+    wallets,
+};
 use crate::time::{DAY, Time};
 use crate::{idempotency, limits, outbox};
 use kontor_chain::Chain;

@@ -1,8 +1,6 @@
 //! Published vectors: BIP84, BIP173 and BIP350, EIP-55, the accounts of well-known development mnemonics, and Monero's
 //! subaddresses as its own wallets make them.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use crate::{Address, AddressError, KeyError, Network, Receiving};
 use bitcoin::NetworkKind;
 use bitcoin::bip32::{DerivationPath, Xpriv, Xpub};

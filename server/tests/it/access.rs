@@ -65,7 +65,13 @@ enum Kind {
 
 /// Takes a guest, but of those who sign in only members: see [`kontor::guard::Visitor`].
 const GUESTS_OR_MEMBERS: &[&str] = &[
-    "place_order", "list_reactions", "list_reviews", "list_latest_reviews", "init_bot", "ask_bot", "reset_bot",
+    "place_order",
+    "list_reactions",
+    "list_reviews",
+    "list_latest_reviews",
+    "init_bot",
+    "ask_bot",
+    "reset_bot",
 ];
 
 /// Why `kind` is refused; `None`: it may.

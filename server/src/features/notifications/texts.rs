@@ -116,18 +116,23 @@ pub fn of_membership(event: &Event) -> Option<Notice> {
     let (title, message) = match event.kind.as_str() {
         "premium.started" => (
             "Premium aktiviert!",
-            "Vielen Dank! 19 % Rabatt auf alle Produkte, der Premium-Chat und die Lounge stehen Ihnen offen.".to_owned(),
+            "Vielen Dank! 19 % Rabatt auf alle Produkte, der Premium-Chat und die Lounge stehen Ihnen offen."
+                .to_owned(),
         ),
         "premium.extended" => {
             ("Premium verlängert", "Vielen Dank! Ihre Mitgliedschaft läuft 30 Tage länger.".to_owned())
         }
         "premium.ending" => (
             "Premium endet bald",
-            format!("Ihre Mitgliedschaft endet {}. Verlängern können Sie sie in Ihrem Profil.", in_days(event)?),
+            format!(
+                "Ihre Mitgliedschaft endet {}. Verlängern können Sie sie in Ihrem Profil.",
+                in_days(event)?
+            ),
         ),
         "premium.ended" => (
             "Premium ist beendet",
-            "Ihre Mitgliedschaft ist ausgelaufen. In Ihrem Profil können Sie sie jederzeit erneuern.".to_owned(),
+            "Ihre Mitgliedschaft ist ausgelaufen. In Ihrem Profil können Sie sie jederzeit erneuern."
+                .to_owned(),
         ),
         "premium.refunded" => (
             "Zahlung erstattet",

@@ -100,7 +100,9 @@ async fn act(app: &App, query: &CallbackQuery) -> Result<(String, String)> {
     let name = presser.username.clone();
     let done = match decision {
         Decision::Approve(user) => auth::approve(app, presser.admin()?, user).await?,
-        Decision::Reject(user) => auth::reject(app, presser.admin()?, user, auth::ReasonRequest::default()).await?,
+        Decision::Reject(user) => {
+            auth::reject(app, presser.admin()?, user, auth::ReasonRequest::default()).await?
+        }
         Decision::Settle(order, status) => orders::settle(app, presser.admin()?, order, status).await?,
         Decision::Unlink => rules::unlink(app, presser).await?,
     };

@@ -3,6 +3,8 @@
 //! As the original: JSON for objects, plain text for hashes and for every error, 25 confirmed transactions on a page and
 //! all unconfirmed ones before the first page, nothing of what a reorganisation took away.
 
+#![expect(clippy::result_large_err, reason = "a refusal is the answer itself")]
+
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};

@@ -7,6 +7,8 @@ use crate::support::{TestApp, on_both};
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
+type Alteration = dyn Fn(&mut Value);
+
 on_both! {
     async fn wrong_facts_in_a_webhook_grant_nothing(app: TestApp) {
         let (app, paypal) = with_paypal(&app).await;
@@ -15,7 +17,7 @@ on_both! {
         paypal.approve(&order);
         paypal.take(&order);
         let right = paypal.capture_resource(&order);
-        let wrong: [(&str, &dyn Fn(&mut Value)); 7] = [
+        let wrong: [(&str, &Alteration); 7] = [
             ("amount", &|capture| capture["amount"]["value"] = "0.01".into()),
             ("amount", &|capture| capture["amount"]["value"] = "1999.00".into()),
             ("amount", &|capture| capture["amount"]["value"] = "19.990000001".into()),

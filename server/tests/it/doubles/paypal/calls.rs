@@ -1,5 +1,7 @@
 //! PayPal's calls, as its documentation describes them.
 
+#![expect(clippy::result_large_err, reason = "a refusal is the answer itself")]
+
 use super::{Book, CERTIFICATE, CLIENT_ID, MERCHANT, Order, PayPal, SECRET, take};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
