@@ -19,4 +19,6 @@ createRoot(root).render(
 );
 
 const afterFirstScreenMs = 1500;
-window.addEventListener("load", () => setTimeout(() => void import("./app/later"), afterFirstScreenMs));
+const later = (): void =>
+  void import("./app/later").catch(() => window.addEventListener("online", later, { once: true }));
+window.addEventListener("load", () => setTimeout(later, afterFirstScreenMs));
