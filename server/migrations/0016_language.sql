@@ -41,8 +41,7 @@ CREATE TABLE support_turns (
     role TEXT NOT NULL,
     content TEXT NOT NULL,
     created_at BIGINT NOT NULL,
-    CONSTRAINT support_turns_conversation FOREIGN KEY (conversation_id)
-        REFERENCES support_conversations (id) ON DELETE CASCADE,
+    CONSTRAINT support_turns_conversation FOREIGN KEY (conversation_id) REFERENCES support_conversations (id) ON DELETE CASCADE,
     CONSTRAINT support_turns_role_known CHECK (role IN ('user', 'assistant'))
 );
 CREATE INDEX support_turns_conversation_id ON support_turns (conversation_id, id);
