@@ -23,7 +23,7 @@ const SERVER: &str = "KONTOR_TEST_POSTGRES";
 const DATABASE: &str = "kontor_bench";
 
 /// What the screens ask for. `ORDER` stands for the latest order.
-const CALLS: [&str; 43] = [
+const CALLS: [&str; 49] = [
     "/api/admin/stats",
     "/api/admin/all-users",
     "/api/pending-registrations",
@@ -66,6 +66,12 @@ const CALLS: [&str; 43] = [
     "/api/notifications",
     "/api/chat/rooms",
     "/api/admin/chat/reports",
+    "/api/admin/wallets",
+    "/api/admin/wallets/transactions?limit=50",
+    "/api/admin/wallets/withdrawals?status=pending",
+    "/api/admin/wallets/reconciliation",
+    "/api/admin/monthly-free-products?limit=50",
+    "/api/admin/payments?limit=50",
     "/api/users?search=",
 ];
 

@@ -201,7 +201,8 @@ on_both! {
         app.visitor().placed(&order(&[(&coffee, 1)])).await;
         let [of_guest, of_member] = owner.audit_of("order.placed").await.try_into().unwrap();
         assert_eq!((&of_member["actorId"], &of_member["subjectId"]), (&json!(member.id), &json!(id)));
-        assert_eq!(of_member["after"], json!({ "totalAmount": "25.80", "items": 1 }));
+        let facts = json!({ "totalAmount": "25.80", "items": 1, "paymentStatus": "pending" });
+        assert_eq!(of_member["after"], facts);
         assert_eq!((&of_guest["actorId"], &of_guest["actorName"]), (&Value::Null, &json!("")));
     }
 }
