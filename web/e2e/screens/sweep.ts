@@ -31,7 +31,7 @@ export interface Screen {
 
 export function sweep({ name, fails, who, states }: Screen): void {
   test(`${name} @both`, async ({ page, world, signedIn, faults }, info) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     if (fails) faults.allow(fails);
     const person = await who?.(world);
     if (person) await signedIn(person, page);

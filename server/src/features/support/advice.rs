@@ -4,7 +4,6 @@ use super::finding::{self, Found};
 use super::knowledge::{Entry, Knowledge};
 use super::types::Recommendation;
 use crate::features::catalog::{Product, Snapshot};
-use std::collections::HashSet;
 
 /// Products in one answer.
 const MOST: usize = 3;
@@ -49,30 +48,10 @@ fn wish(question: &str) -> String {
     kept.collect::<Vec<_>>().join(" ")
 }
 
-/// What kind of goods is asked for: what follows "welcher", or else the first noun.
-fn kind(wish: &str) -> Option<&str> {
-    let words: Vec<&str> = wish.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
-    let which = words.iter().position(|word| word.to_lowercase().starts_with("welch"));
-    let named = which.and_then(|at| words[at + 1..].iter().find(|word| !word.is_empty()));
-    let is_noun = |word: &&&str| word.chars().count() > 2 && word.starts_with(char::is_uppercase);
-    named.or_else(|| words.iter().skip(1).find(is_noun)).copied()
-}
-
 /// Fitting products that can be bought, best first.
 pub fn recommend(knowledge: &Knowledge, snapshot: &Snapshot, question: &str) -> Vec<Recommendation> {
     let wish = wish(question);
-    // Who asks for coffee is not served with tea, however well the other words fit.
-    let of_kind: HashSet<usize> = kind(&wish)
-        .map(|kind| knowledge.index.search(kind))
-        .unwrap_or_default()
-        .into_iter()
-        .filter(|hit| matches!(knowledge.entries.get(hit.document), Some(Entry::Product(_))))
-        .map(|hit| hit.document)
-        .collect();
     let hits = knowledge.index.search(&wish).into_iter().filter_map(|hit| {
-        if !of_kind.is_empty() && !of_kind.contains(&hit.document) {
-            return None;
-        }
         let Entry::Product(id) = knowledge.entries.get(hit.document)? else { return None };
         let product = snapshot.product(*id).filter(|product| product.stock != Some(0))?;
         // Among equals what others liked comes first.
@@ -151,18 +130,5 @@ mod tests {
             assert!(!is_asked(question), "{question}");
         }
         assert_eq!(wish("Empfiehl mir einen milden Kaffee"), "mir einen milden Kaffee");
-    }
-
-    #[test]
-    fn the_kind_of_goods_is_a_noun() {
-        for (wish, expected) in [
-            ("Welcher Kaffee zu meiner French Press?", Some("Kaffee")),
-            ("welcher tee am abend", Some("tee")),
-            ("mir einen milden Kaffee", Some("Kaffee")),
-            ("ein für Teefreunde", Some("Teefreunde")),
-            ("mir etwas mildes", None),
-        ] {
-            assert_eq!(kind(wish), expected, "{wish}");
-        }
     }
 }
