@@ -21,8 +21,8 @@ for (const { back, at } of [
     faults,
   }, info) => {
     test.setTimeout(90_000);
-    // While the power is out, the sockets try in vain.
-    faults.allow(/\/ws'/);
+    // While the power is out, sockets and calls behind the screen try in vain.
+    faults.allow(/\/ws'|ERR_CONNECTION_REFUSED/);
     const name = world.name(`nova-${info.project.name}`);
     const product = await world.product({ price: 34.9, stock: 7 });
 
