@@ -294,11 +294,11 @@ test("nobody signed in reads that signing in is needed, before the gate closes",
     window.dispatchEvent(new PopStateEvent("popstate"));
   });
   // The gate's time begins with the drawn screen, which takes some time itself.
-  const card = page.getByRole("heading", { name: "Anmeldung erforderlich" });
+  const heading = page.getByRole("heading", { name: "Anmeldung erforderlich" });
   await expect
     .poll(async () => {
       await page.clock.runFor(100);
-      return card.count();
+      return heading.count();
     })
     .toBe(1);
   await page.clock.runFor(300);

@@ -17,7 +17,9 @@ const bubble = "max-w-[90%] min-w-0 rounded-xl px-3.5 py-2.5 whitespace-pre-wrap
 export function Question({ turn }: { turn: Turn }) {
   return (
     <div className="grid justify-items-end gap-1">
-      <p className={clsx(bubble, "rounded-br-sm text-on-brand", turn.failed ? "bg-brand-strong" : "bg-brand")}>
+      <p
+        className={clsx(bubble, "rounded-br-sm text-on-brand", turn.failed ? "bg-brand-strong" : "bg-brand")}
+      >
         <span className="sr-only">{texts.you}: </span>
         {turn.content}
       </p>
