@@ -38,6 +38,6 @@ export function AdminGuard({ match, children }: { match: PathMatch; children: Re
     if (target) navigate(target, { replace: true });
   }, [target]);
 
-  if (proof === "unreachable") return <ErrorState onRetry={retry} busy={retrying} />;
+  if (proof === "unreachable") return <ErrorState query={{ isFetching: retrying, refetch: retry }} />;
   return target || checking ? <PageSpinner label={adminTexts.checking} /> : children;
 }

@@ -41,19 +41,21 @@ export function EmptyState(props: { icon?: ReactNode; title: string; text?: Reac
   return <StateBox {...props} />;
 }
 
+/** What has failed and can be tried again: a query, or whatever behaves like one. */
+export interface Retried {
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 /** A list that could not be loaded. */
 export function ErrorState({
   title = uiTexts.loadFailed,
   text,
-  retryLabel = uiTexts.retry,
-  onRetry,
-  busy = false,
+  query,
 }: {
   title?: string;
   text?: ReactNode;
-  retryLabel?: string;
-  onRetry: () => void;
-  busy?: boolean;
+  query: Retried;
 }) {
   return (
     <StateBox
@@ -62,8 +64,13 @@ export function ErrorState({
       title={title}
       text={text}
       action={
-        <Button variant="soft" icon={<RotateCw className="size-4.5" />} busy={busy} onClick={onRetry}>
-          {retryLabel}
+        <Button
+          variant="soft"
+          icon={<RotateCw className="size-4.5" />}
+          busy={query.isFetching}
+          onClick={() => void query.refetch()}
+        >
+          {uiTexts.retry}
         </Button>
       }
     />

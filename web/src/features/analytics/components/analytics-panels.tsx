@@ -22,11 +22,7 @@ export function AnalyticsPanels() {
     <div className="grid gap-4 sm:grid-cols-2 lg:gap-5">
       {stats.isError && !stats.data ? (
         <Card className="sm:row-span-2">
-          <ErrorState
-            text={reasonOf(stats.error) ?? texts.figuresFailed}
-            busy={stats.isFetching}
-            onRetry={() => void stats.refetch()}
-          />
+          <ErrorState text={reasonOf(stats.error) ?? texts.figuresFailed} query={stats} />
         </Card>
       ) : (
         <>

@@ -19,11 +19,7 @@ export function FiguresRow({ className }: { className?: string }) {
   if (stats.isError && !stats.data) {
     return (
       <Card className={className}>
-        <InlineError
-          text={texts.figuresFailed}
-          busy={stats.isFetching}
-          onRetry={() => void stats.refetch()}
-        />
+        <InlineError text={texts.figuresFailed} query={stats} />
       </Card>
     );
   }

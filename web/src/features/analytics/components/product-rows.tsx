@@ -22,11 +22,7 @@ export function ProductRows({ refetchMs }: { refetchMs: number }) {
       {products.data ? (
         <Rows products={products.data} />
       ) : products.isError ? (
-        <ErrorState
-          text={texts.productsFailed}
-          busy={products.isFetching}
-          onRetry={() => void products.refetch()}
-        />
+        <ErrorState text={texts.productsFailed} query={products} />
       ) : (
         <div role="status" aria-label={texts.productList} className="grid gap-4 p-5">
           {Array.from({ length: 8 }, (_, index) => (

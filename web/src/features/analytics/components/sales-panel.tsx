@@ -40,11 +40,7 @@ export default function SalesPanel() {
       {sales.data ? (
         <Report sales={sales.data} busy={sales.isPlaceholderData} />
       ) : sales.isError ? (
-        <ErrorState
-          text={reasonOf(sales.error) ?? texts.loadFailed}
-          busy={sales.isFetching}
-          onRetry={() => void sales.refetch()}
-        />
+        <ErrorState text={reasonOf(sales.error) ?? texts.loadFailed} query={sales} />
       ) : (
         <ReportSkeleton />
       )}

@@ -30,11 +30,7 @@ export function TenFigures() {
   if (stats.isError && !data) {
     return (
       <Card className="mb-6">
-        <InlineError
-          text={reasonOf(stats.error) ?? texts.figuresFailed}
-          busy={stats.isFetching}
-          onRetry={() => void stats.refetch()}
-        />
+        <InlineError text={reasonOf(stats.error) ?? texts.figuresFailed} query={stats} />
       </Card>
     );
   }

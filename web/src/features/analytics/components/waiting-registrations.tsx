@@ -81,11 +81,7 @@ export function WaitingRegistrations({ onDecided }: { onDecided: () => void }) {
           </p>
         )
       ) : query.isError ? (
-        <InlineError
-          text={texts.registrationsFailed}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <InlineError text={texts.registrationsFailed} query={query} />
       ) : (
         <div role="status" aria-label={texts.registrations} className="grid gap-3">
           <Skeleton className="h-12" />

@@ -39,7 +39,7 @@ export function ActivityFeed({ limit, refetchMs }: { limit: number; refetchMs: n
           <p className="text-muted">{texts.empty}</p>
         )
       ) : log.isError ? (
-        <InlineError text={texts.loadFailed} busy={log.isFetching} onRetry={() => void log.refetch()} />
+        <InlineError text={texts.loadFailed} query={log} />
       ) : (
         <div role="status" aria-label={texts.title} className="grid gap-4">
           {Array.from({ length: limit }, (_, index) => (

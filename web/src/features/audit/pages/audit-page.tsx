@@ -78,11 +78,7 @@ export default function AuditPage() {
           />
         )
       ) : log.isError ? (
-        <ErrorState
-          text={reasonOf(log.error) ?? texts.loadFailed}
-          busy={log.isFetching}
-          onRetry={() => void log.refetch()}
-        />
+        <ErrorState text={reasonOf(log.error) ?? texts.loadFailed} query={log} />
       ) : (
         <div role="status" aria-label={texts.logTitle} className="grid gap-3">
           {Array.from({ length: 8 }, (_, index) => (

@@ -29,7 +29,7 @@ export default function SecuritySettings() {
   const security = useQuery(securityQuery);
   if (security.isPending) return <Skeleton className="h-40 rounded-xl" />;
   if (security.isError) {
-    return <InlineError text={texts.loadFailed} onRetry={() => void security.refetch()} />;
+    return <InlineError text={texts.loadFailed} query={security} />;
   }
   return (
     <div className="grid gap-6">

@@ -66,7 +66,12 @@ function Secret({
   }
 
   if (secret.isError)
-    return <InlineError text={reasonOf(secret.error) ?? texts.loadFailed} onRetry={onRefused} />;
+    return (
+      <InlineError
+        text={reasonOf(secret.error) ?? texts.loadFailed}
+        query={{ isFetching: false, refetch: onRefused }}
+      />
+    );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
       <div className="flex flex-wrap items-center gap-5">

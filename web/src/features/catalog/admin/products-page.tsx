@@ -101,11 +101,7 @@ export default function ProductsPage() {
           onAdd={() => setAdding(true)}
         />
       ) : products.isError ? (
-        <ErrorState
-          text={reasonOf(products.error) ?? texts.loadFailedText}
-          busy={products.isFetching}
-          onRetry={() => void products.refetch()}
-        />
+        <ErrorState text={reasonOf(products.error) ?? texts.loadFailedText} query={products} />
       ) : (
         <ListSkeleton />
       )}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { preloadable } from "@/base/preloadable";
 import { toast } from "@/ui/toast";
@@ -47,10 +47,7 @@ export function ShopPage({
         {category?.description ? <p className="mt-1 text-muted">{category.description}</p> : null}
       </div>
       <ProductList
-        products={products.data}
-        failed={products.isError}
-        busy={products.isFetching}
-        onRetry={() => void products.refetch()}
+        query={products}
         filter={filter}
         onReset={() => setFilter(noFilter)}
         actions={{ ...actions, onShare }}
@@ -71,24 +68,18 @@ export function ShopPage({
 }
 
 function ProductList({
-  products,
-  failed,
-  busy,
-  onRetry,
+  query,
   filter,
   onReset,
   actions,
 }: {
-  products: readonly Product[] | undefined;
-  failed: boolean;
-  busy: boolean;
-  onRetry: () => void;
+  query: UseQueryResult<Product[]>;
   filter: ShopFilter;
   onReset: () => void;
   actions: ProductActions;
 }) {
-  if (!products && !failed) return <ProductGridSkeleton />;
-  const found = products ? filterProducts(products, filter) : [];
+  if (query.isPending) return <ProductGridSkeleton />;
+  const found = query.data ? filterProducts(query.data, filter) : [];
   return (
     <>
       <p role="status" className="sr-only">
@@ -98,7 +89,7 @@ function ProductList({
         <ProductGrid products={found} {...actions} />
       ) : (
         <Suspense>
-          <ShopNotice failed={!products} busy={busy} onRetry={onRetry} onReset={onReset} />
+          <ShopNotice query={query} onReset={onReset} />
         </Suspense>
       )}
     </>

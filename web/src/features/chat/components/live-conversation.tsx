@@ -51,7 +51,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       <ConnectionBanner />
       {state.phase === "failed" ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <ErrorState onRetry={() => void loadHistory(roomId)} />
+          <ErrorState query={{ isFetching: false, refetch: () => loadHistory(roomId) }} />
         </div>
       ) : state.phase === "loading" || !room ? (
         <div className="min-h-0 flex-1">

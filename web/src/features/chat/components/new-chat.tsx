@@ -75,9 +75,7 @@ function Picker({ onDone }: { onDone: () => void }) {
       />
       <div className="mt-3 -mx-2">
         {people.isPending ? <LoadingPeople /> : null}
-        {people.isError ? (
-          <ErrorState onRetry={() => void people.refetch()} busy={people.isRefetching} />
-        ) : null}
+        {people.isError ? <ErrorState query={people} /> : null}
         {people.data?.length === 0 ? (
           <EmptyState title={texts.nobodyFound} text={search ? texts.nobodyFoundText(search) : undefined} />
         ) : null}

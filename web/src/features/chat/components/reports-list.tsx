@@ -38,7 +38,7 @@ export function ReportsList() {
     );
   }
   if (reports.isError) {
-    return <ErrorState onRetry={() => void reports.refetch()} busy={reports.isRefetching} />;
+    return <ErrorState query={reports} />;
   }
   const list = reports.data.reports;
   if (list.length === 0) {

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { MessagesSquare, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { useConfig } from "@/api/config";
@@ -92,17 +92,8 @@ export function RoomsPane({ openId, admin }: { openId: string | undefined; admin
   );
 }
 
-function ListOf({
-  query: { isPending, isError, isRefetching, data, refetch },
-  children,
-}: {
-  query: Pick<
-    ReturnType<typeof useQuery<Room[]>>,
-    "isPending" | "isError" | "isRefetching" | "data" | "refetch"
-  >;
-  children: React.ReactNode;
-}) {
-  if (isPending) {
+function ListOf({ query, children }: { query: UseQueryResult<Room[]>; children: React.ReactNode }) {
+  if (query.isPending) {
     return (
       <div role="status" aria-label={texts.roomList} className="grid gap-1">
         {[1, 2].map((key) => (
@@ -117,7 +108,7 @@ function ListOf({
       </div>
     );
   }
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} busy={isRefetching} />;
+  if (query.isError && !query.data) return <ErrorState query={query} />;
   return children;
 }
 

@@ -45,13 +45,7 @@ export default function DiscoveryPanel({
 
   if (products.isPending) return <ResultsSkeleton view={view} label={texts.region} />;
   if (!products.data) {
-    return (
-      <ErrorState
-        text={texts.loadFailedText}
-        busy={products.isFetching}
-        onRetry={() => void products.refetch()}
-      />
-    );
+    return <ErrorState text={texts.loadFailedText} query={products} />;
   }
   return (
     <Discovery

@@ -31,7 +31,7 @@ export default function HelpListPage() {
           <AskBot />
         </>
       ) : pages.isError ? (
-        <ErrorState onRetry={() => void pages.refetch()} busy={pages.isFetching} />
+        <ErrorState query={pages} />
       ) : (
         <Waiting />
       )}

@@ -35,7 +35,7 @@ export default function HelpPage({ params }: { params: Record<string, string> })
       />
     );
   }
-  return <ErrorState onRetry={() => void page.refetch()} busy={page.isFetching} />;
+  return <ErrorState query={page} />;
 }
 
 function Article({ page: { title, summary, blocks } }: { page: Page }) {

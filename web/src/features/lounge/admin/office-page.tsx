@@ -97,11 +97,7 @@ export default function OfficePage() {
           />
         )
       ) : list.isError ? (
-        <ErrorState
-          text={reasonOf(list.error) ?? texts.loadFailed}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState text={reasonOf(list.error) ?? texts.loadFailed} query={list} />
       ) : (
         <div role="status" aria-label={texts.title} className="grid gap-3">
           {[0, 1, 2, 3].map((place) => (

@@ -38,13 +38,7 @@ export function HistoryPanel({ toForm }: { toForm: () => void }) {
     );
   }
   if (history.isError) {
-    return (
-      <ErrorState
-        text={texts.historyFailed}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    );
+    return <ErrorState text={texts.historyFailed} query={history} />;
   }
   return (
     <div role="status" aria-label={texts.history} className="grid gap-3">

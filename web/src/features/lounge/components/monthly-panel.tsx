@@ -32,11 +32,7 @@ export function MonthlyPanel() {
   if (status.isError) {
     return (
       <Card aria-label={texts.monthlyTitle}>
-        <InlineError
-          text={texts.statusFailed}
-          busy={status.isFetching}
-          onRetry={() => void status.refetch()}
-        />
+        <InlineError text={texts.statusFailed} query={status} />
       </Card>
     );
   }

@@ -131,11 +131,7 @@ function Catalogue({ value, onPick }: { value: number | null; onPick: (id: numbe
           <p className="py-8 text-center text-muted">{texts.noHits}</p>
         )
       ) : products.isError ? (
-        <InlineError
-          text={texts.productsFailed}
-          busy={products.isFetching}
-          onRetry={() => void products.refetch()}
-        />
+        <InlineError text={texts.productsFailed} query={products} />
       ) : (
         <div role="status" aria-label={texts.product} className="grid gap-2">
           {[0, 1, 2, 3, 4].map((place) => (

@@ -36,9 +36,7 @@ function Door() {
   if (denied) return <Closed />;
   if (access.data) return <Lounge />;
   if (access.isError) {
-    return (
-      <ErrorState text={texts.accessFailed} busy={access.isFetching} onRetry={() => void access.refetch()} />
-    );
+    return <ErrorState text={texts.accessFailed} query={access} />;
   }
   return <PageSpinner />;
 }

@@ -30,7 +30,7 @@ function ActivityFacts({ id }: { id: number }) {
 
   if (query.data) return <Facts activity={query.data} />;
   if (query.isError) {
-    return <ErrorState title={texts.activityFailed} onRetry={() => void query.refetch()} />;
+    return <ErrorState title={texts.activityFailed} query={query} />;
   }
   return (
     <div role="status" aria-label={uiTexts.loading} className="grid gap-4 py-2">

@@ -21,11 +21,7 @@ export function ListStates<T>({
   return (
     <div className={clsx("overflow-hidden", className)}>
       {query.isError ? (
-        <ErrorState
-          text={reasonOf(query.error) ?? texts.listFailed}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <ErrorState text={reasonOf(query.error) ?? texts.listFailed} query={query} />
       ) : (
         <RowsSkeleton />
       )}

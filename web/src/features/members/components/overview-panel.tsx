@@ -29,11 +29,7 @@ export function OverviewPanel({ moderation }: { moderation: Moderation }) {
         <div className="p-5">
           <CardTitle>{texts.quickActions}</CardTitle>
           {query.isError && !pending ? (
-            <InlineError
-              text={reasonOf(query.error) ?? memberTexts.listFailed}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
+            <InlineError text={reasonOf(query.error) ?? memberTexts.listFailed} query={query} />
           ) : (
             <p className="mb-4 min-h-6 text-muted">{pending ? whoWaits(pending.length) : uiTexts.loading}</p>
           )}

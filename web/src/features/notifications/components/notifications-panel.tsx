@@ -38,13 +38,7 @@ function Notifications() {
     );
   }
   if (!query.data) {
-    return (
-      <ErrorState
-        text={reasonOf(query.error) ?? texts.loadFailed}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <ErrorState text={reasonOf(query.error) ?? texts.loadFailed} query={query} />;
   }
   return query.data.length === 0 ? (
     <EmptyState icon={<Bell />} title={texts.empty} text={texts.emptyText} />

@@ -53,7 +53,7 @@ export function OpenOrders({ refetchMs }: { refetchMs: number }) {
           </p>
         )
       ) : open.isError ? (
-        <InlineError text={texts.loadFailed} busy={open.isFetching} onRetry={() => void open.refetch()} />
+        <InlineError text={texts.loadFailed} query={open} />
       ) : (
         <div role="status" aria-label={texts.open} className="grid gap-3">
           <Skeleton className="h-12" />

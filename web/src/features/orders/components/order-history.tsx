@@ -11,13 +11,7 @@ export function OrderHistory({ id }: { id: string }) {
   const history = useQuery(orderHistoryQuery(id));
   if (history.isPending) return <Skeleton className="h-16" />;
   if (history.isError) {
-    return (
-      <InlineError
-        text={texts.historyFailed}
-        busy={history.isFetching}
-        onRetry={() => void history.refetch()}
-      />
-    );
+    return <InlineError text={texts.historyFailed} query={history} />;
   }
   if (history.data.length === 0) return <p className="text-muted">{texts.historyEmpty}</p>;
   return (

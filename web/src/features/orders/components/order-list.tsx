@@ -64,11 +64,7 @@ export function OrderList({
       >
         {orders === undefined ? (
           list.isError ? (
-            <ErrorState
-              text={reasonOf(list.error) ?? texts.loadFailedText}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState text={reasonOf(list.error) ?? texts.loadFailedText} query={list} />
           ) : (
             <OrderSkeleton asTable={asTable} />
           )

@@ -41,12 +41,7 @@ export default function OrderSheet({
       {order.data ? (
         <Detail order={order.data} admin={admin} />
       ) : order.isError ? (
-        <ErrorState
-          title={texts.detailFailed}
-          text={reasonOf(order.error)}
-          busy={order.isFetching}
-          onRetry={() => void order.refetch()}
-        />
+        <ErrorState title={texts.detailFailed} text={reasonOf(order.error)} query={order} />
       ) : (
         <DetailSkeleton />
       )}

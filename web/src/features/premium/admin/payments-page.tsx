@@ -47,11 +47,7 @@ export default function PaymentsPage() {
           <EmptyState icon={<ReceiptEuro />} title={texts.empty} text={texts.emptyText} />
         )
       ) : list.isError ? (
-        <ErrorState
-          text={reasonOf(list.error) ?? texts.loadFailed}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState text={reasonOf(list.error) ?? texts.loadFailed} query={list} />
       ) : (
         <div role="status" aria-label={texts.title} className="grid gap-3">
           {[0, 1, 2, 3].map((place) => (

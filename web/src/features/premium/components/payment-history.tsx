@@ -38,11 +38,7 @@ export function PaymentHistory() {
           <p className="text-muted">{texts.noPayments}</p>
         )
       ) : membership.isError ? (
-        <InlineError
-          text={texts.loadFailed}
-          busy={membership.isFetching}
-          onRetry={() => void membership.refetch()}
-        />
+        <InlineError text={texts.loadFailed} query={membership} />
       ) : (
         <div role="status" aria-label={texts.payments} className="grid gap-3">
           <Skeleton className="h-12" />

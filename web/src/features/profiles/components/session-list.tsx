@@ -23,13 +23,7 @@ export function SessionList() {
   const focus = useFocusRescue<HTMLUListElement>();
 
   if (sessions.isError && !sessions.data) {
-    return (
-      <InlineError
-        text={texts.sessionsFailed}
-        busy={sessions.isFetching}
-        onRetry={() => void sessions.refetch()}
-      />
-    );
+    return <InlineError text={texts.sessionsFailed} query={sessions} />;
   }
   if (!sessions.data) {
     return (

@@ -91,11 +91,7 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           {overview.isError && !overview.data ? (
             <Card aria-label={texts.figures}>
               <CardTitle>{texts.figures}</CardTitle>
-              <InlineError
-                text={texts.loadFailed}
-                busy={overview.isFetching}
-                onRetry={() => void overview.refetch()}
-              />
+              <InlineError text={texts.loadFailed} query={overview} />
             </Card>
           ) : (
             <>

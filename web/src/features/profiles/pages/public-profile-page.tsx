@@ -63,9 +63,7 @@ function PublicProfile({ id, own }: { id: number; own: boolean }) {
   if (missing) return <EmptyState icon={<UserX />} title={texts.notFound} text={texts.notFoundText} />;
   if (found.data) return <PublicCard found={found.data} own={own} />;
   if (found.isError) {
-    return (
-      <ErrorState text={texts.loadFailed} busy={found.isFetching} onRetry={() => void found.refetch()} />
-    );
+    return <ErrorState text={texts.loadFailed} query={found} />;
   }
   return (
     <Card role="status" aria-label={uiTexts.loading} className="grid justify-items-center gap-4 py-8">

@@ -39,11 +39,7 @@ export default function ProductReviews({ productId }: { productId: number }) {
       {reviews.data ? (
         <List reviews={reviews.data} productId={productId} onChange={() => setWriting(true)} />
       ) : reviews.isError ? (
-        <InlineError
-          text={reasonOf(reviews.error) ?? texts.loadFailed}
-          busy={reviews.isFetching}
-          onRetry={() => void reviews.refetch()}
-        />
+        <InlineError text={reasonOf(reviews.error) ?? texts.loadFailed} query={reviews} />
       ) : (
         <div role="status" aria-label={texts.loading} className="grid gap-3">
           <Skeleton className="h-20" />

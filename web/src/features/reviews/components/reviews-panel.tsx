@@ -47,11 +47,7 @@ function Mine({ detail }: { detail: Detail }) {
   const [removed, setRemoved] = useState<ProductReview | null>(null);
   if (!mine.data) {
     return mine.isError ? (
-      <ErrorState
-        text={reasonOf(mine.error) ?? texts.loadFailed}
-        busy={mine.isFetching}
-        onRetry={() => void mine.refetch()}
-      />
+      <ErrorState text={reasonOf(mine.error) ?? texts.loadFailed} query={mine} />
     ) : (
       <Waiting />
     );
@@ -150,11 +146,7 @@ function Latest({ detail }: { detail: Detail }) {
       {latest.data ? (
         <Reviews reviews={latest.data} detail={detail} empty={texts.noneLatest} />
       ) : latest.isError ? (
-        <ErrorState
-          text={reasonOf(latest.error) ?? texts.loadFailed}
-          busy={latest.isFetching}
-          onRetry={() => void latest.refetch()}
-        />
+        <ErrorState text={reasonOf(latest.error) ?? texts.loadFailed} query={latest} />
       ) : (
         <Waiting />
       )}

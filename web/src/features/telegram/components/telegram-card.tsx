@@ -43,7 +43,7 @@ export default function TelegramCard() {
           <Unlinked waiting={waiting} onWaiting={setWaiting} />
         )
       ) : query.isError ? (
-        <InlineError text={texts.loadFailed} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <InlineError text={texts.loadFailed} query={query} />
       ) : (
         <Skeleton className="h-24" />
       )}

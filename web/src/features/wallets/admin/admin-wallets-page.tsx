@@ -83,12 +83,7 @@ function Wallets({ shop }: { shop: ReactNode }) {
       content(wallets.data)
     ) : wallets.isError ? (
       <Card>
-        <ErrorState
-          title={texts.loadFailed}
-          text={reasonOf(wallets.error)}
-          busy={wallets.isFetching}
-          onRetry={() => void wallets.refetch()}
-        />
+        <ErrorState title={texts.loadFailed} text={reasonOf(wallets.error)} query={wallets} />
       </Card>
     ) : (
       <Loading />

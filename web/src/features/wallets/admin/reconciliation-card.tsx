@@ -24,11 +24,7 @@ export function ReconciliationCard() {
           ))}
         </ul>
       ) : balances.isError ? (
-        <InlineError
-          text={reasonOf(balances.error) ?? texts.reconciliationFailed}
-          busy={balances.isFetching}
-          onRetry={() => void balances.refetch()}
-        />
+        <InlineError text={reasonOf(balances.error) ?? texts.reconciliationFailed} query={balances} />
       ) : (
         <div role="status" aria-label={texts.reconciliation} className="grid gap-3">
           {[1, 2, 3, 4, 5].map((key) => (

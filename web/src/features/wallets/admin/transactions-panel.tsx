@@ -96,12 +96,7 @@ function Movements({ currencies, playMoney }: { currencies: readonly CurrencyInf
           />
         )
       ) : list.isError ? (
-        <ErrorState
-          title={texts.movementsFailed}
-          text={reasonOf(list.error)}
-          busy={list.isFetching}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title={texts.movementsFailed} text={reasonOf(list.error)} query={list} />
       ) : (
         <div role="status" aria-label={texts.bookings} className="grid gap-4">
           {[1, 2, 3, 4].map((key) => (

@@ -52,11 +52,7 @@ export function WithdrawalsCard() {
           </p>
         )
       ) : open.isError ? (
-        <InlineError
-          text={reasonOf(open.error) ?? texts.openFailed}
-          busy={open.isFetching}
-          onRetry={() => void open.refetch()}
-        />
+        <InlineError text={reasonOf(open.error) ?? texts.openFailed} query={open} />
       ) : (
         <div role="status" aria-label={texts.open} className="grid gap-3">
           <Skeleton className="h-12" />

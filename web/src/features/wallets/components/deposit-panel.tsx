@@ -21,13 +21,7 @@ export function DepositPanel({
 }) {
   const address = useQuery(addressQuery(currency));
   if (address.isError) {
-    return (
-      <InlineError
-        text={reasonOf(address.error) ?? texts.addressFailed}
-        busy={address.isFetching}
-        onRetry={() => void address.refetch()}
-      />
-    );
+    return <InlineError text={reasonOf(address.error) ?? texts.addressFailed} query={address} />;
   }
   if (!address.data) return <LoadingAddress />;
   const { address: text, network, demo } = address.data;

@@ -22,12 +22,7 @@ export function HistoryPanel({ info, onDeposit }: { info: CurrencyInfo; onDeposi
     >
       {movements === undefined ? (
         history.isError ? (
-          <ErrorState
-            title={texts.historyFailed}
-            text={reasonOf(history.error)}
-            busy={history.isFetching}
-            onRetry={() => void history.refetch()}
-          />
+          <ErrorState title={texts.historyFailed} text={reasonOf(history.error)} query={history} />
         ) : (
           <LoadingHistory />
         )

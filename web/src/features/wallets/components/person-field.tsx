@@ -76,11 +76,7 @@ function Search({ onChoose }: { onChoose: (person: Pickable) => void }) {
       <div className="h-56 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface p-1">
         {people.isError ? (
           <div className="px-3">
-            <InlineError
-              text={texts.searchFailed}
-              busy={people.isFetching}
-              onRetry={() => void people.refetch()}
-            />
+            <InlineError text={texts.searchFailed} query={people} />
           </div>
         ) : others === undefined ? (
           <div role="status" aria-label={texts.searchRecipient} className="grid gap-1">

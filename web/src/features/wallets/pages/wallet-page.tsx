@@ -84,12 +84,7 @@ function OwnWallets({ currencies, demo }: { currencies: readonly CurrencyInfo[];
             <OneWallet wallet={wallet} info={info} demo={demo} />
           ) : mine.isError ? (
             <Card>
-              <ErrorState
-                title={texts.loadFailed}
-                text={reasonOf(mine.error)}
-                busy={mine.isFetching}
-                onRetry={() => void mine.refetch()}
-              />
+              <ErrorState title={texts.loadFailed} text={reasonOf(mine.error)} query={mine} />
             </Card>
           ) : (
             <LoadingWallet />

@@ -38,13 +38,7 @@ export default function WishlistPanel({ start, ...actions }: WishlistPanelProps)
   const { ref, ...rescue } = useFocusRescue<HTMLUListElement>();
   if (wishes.isPending) return <WishlistSkeleton />;
   if (!wishes.data) {
-    return (
-      <ErrorState
-        text={reasonOf(wishes.error) ?? texts.loadFailedText}
-        busy={wishes.isFetching}
-        onRetry={() => void wishes.refetch()}
-      />
-    );
+    return <ErrorState text={reasonOf(wishes.error) ?? texts.loadFailedText} query={wishes} />;
   }
   if (wishes.data.length === 0) {
     return <EmptyState icon={<Heart />} title={texts.empty} text={texts.emptyText} action={start} />;
