@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { Link } from "@/base/navigation";
+import { BackLink } from "@/base/back-link";
 import { href } from "@/base/paths";
 import { PageHeader } from "@/ui/page-header";
 import { TabPanel, Tabs } from "@/ui/tabs";
@@ -23,15 +22,7 @@ export default function AnimationsPage() {
       <PageHeader
         title={texts.title}
         text={texts.text}
-        back={
-          <Link
-            href={href("/admin/settings")}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-muted hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4.5" />
-            {texts.back}
-          </Link>
-        }
+        back={<BackLink href={href("/admin/settings")}>{texts.back}</BackLink>}
       />
       <Tabs value={tab} onChange={setTab} items={tabs} label={texts.tabs}>
         {tabs.map(({ value, text, Demos }) => (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, Download, History, RotateCcw } from "lucide-react";
+import { Download, History, RotateCcw } from "lucide-react";
 import { reasonOf } from "@/api/error";
 import { useDownload } from "@/api/use-download";
+import { BackLink } from "@/base/back-link";
 import { formatDateTime } from "@/base/dates";
-import { Link, navigate, useSearch } from "@/base/navigation";
+import { navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
@@ -31,15 +32,7 @@ export default function AuditPage() {
       <PageHeader
         title={texts.logTitle}
         text={texts.logText}
-        back={
-          <Link
-            href={href("/admin")}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-muted hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4.5" />
-            {texts.back}
-          </Link>
-        }
+        back={<BackLink href={href("/admin")}>{texts.back}</BackLink>}
       />
       <LogFilters filter={filter} onChange={setFilter} />
       <div className="mt-2 mb-3 flex flex-wrap items-center justify-end gap-2">

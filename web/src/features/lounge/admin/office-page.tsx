@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Gift } from "lucide-react";
+import { Gift } from "lucide-react";
 import { reasonOf } from "@/api/error";
+import { BackLink } from "@/base/back-link";
 import { formatDateTime } from "@/base/dates";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -42,15 +43,7 @@ export default function OfficePage() {
       <PageHeader
         title={texts.title}
         text={texts.text}
-        back={
-          <Link
-            href={href("/admin")}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-muted hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4.5" />
-            {texts.back}
-          </Link>
-        }
+        back={<BackLink href={href("/admin")}>{texts.back}</BackLink>}
         actions={
           open === undefined ? null : (
             <Badge tone={open > 0 ? "warning" : "success"} role="status" className="self-center">

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ArrowLeft, LogIn } from "lucide-react";
+import { LogIn } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
+import { BackLink } from "@/base/back-link";
 import { Link, navigate, usePathname, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isAdmin } from "@/features/auth/roles";
@@ -75,13 +76,9 @@ function Orders({ admin }: { admin: boolean }) {
       <PageHeader
         title={title}
         back={
-          <Link
-            href={admin ? href("/admin") : href("/profile")}
-            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-muted hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4.5" />
+          <BackLink href={admin ? href("/admin") : href("/profile")}>
             {admin ? texts.backToAdmin : texts.backToProfile}
-          </Link>
+          </BackLink>
         }
       />
       <RefreshButton

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, CircleHelp, UserX } from "lucide-react";
+import { CircleHelp, UserX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ApiError } from "@/api/error";
+import { BackLink } from "@/base/back-link";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth/session";
@@ -39,7 +40,7 @@ export default function PublicProfilePage({ params }: { params: Record<string, s
   if (!session.user?.isApproved) return <PageSpinner />;
   return (
     <div className="mx-auto max-w-2xl">
-      <BackLink />
+      <WayBack />
       <PublicProfile key={id} id={id} own={session.user.id === id} />
     </div>
   );
@@ -75,16 +76,14 @@ function PublicProfile({ id, own }: { id: number; own: boolean }) {
   );
 }
 
-function BackLink() {
+function WayBack() {
   const [toShop] = useState(leadsToShop);
   useEffect(() => forgetShop, []);
   return (
-    <Link
-      href={href(toShop ? "/shop" : "/chat")}
-      className="-ml-1 mb-3 inline-flex min-h-11 items-center gap-1.5 rounded-md px-1 text-sm font-semibold text-muted hover:text-ink"
-    >
-      <ArrowLeft aria-hidden className="size-4.5" />
-      {toShop ? texts.backToShop : texts.backToChat}
-    </Link>
+    <div className="mb-3">
+      <BackLink href={href(toShop ? "/shop" : "/chat")}>
+        {toShop ? texts.backToShop : texts.backToChat}
+      </BackLink>
+    </div>
   );
 }
