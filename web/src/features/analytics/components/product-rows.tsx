@@ -7,7 +7,7 @@ import { catalogTexts } from "@/features/catalog/texts";
 import { PeopleList } from "@/features/members/components/people-list";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { analyticsTexts as texts } from "../texts";
 
@@ -24,11 +24,7 @@ export function ProductRows({ refetchMs }: { refetchMs: number }) {
       ) : products.isError ? (
         <ErrorState text={texts.productsFailed} query={products} />
       ) : (
-        <div role="status" aria-label={texts.productList} className="grid gap-4 p-5">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="h-10" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.productList} count={8} row="h-10" className="grid gap-4 p-5" />
       )}
     </Card>
   );

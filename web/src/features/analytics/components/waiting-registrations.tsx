@@ -13,7 +13,7 @@ import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { refetchMs } from "../api";
 import { analyticsTexts as texts } from "../texts";
@@ -83,11 +83,7 @@ export function WaitingRegistrations({ onDecided }: { onDecided: () => void }) {
       ) : query.isError ? (
         <InlineError text={texts.registrationsFailed} query={query} />
       ) : (
-        <div role="status" aria-label={texts.registrations} className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
+        <SkeletonRows label={texts.registrations} count={3} row="h-12" />
       )}
     </Card>
   );

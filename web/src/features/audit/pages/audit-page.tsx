@@ -8,7 +8,7 @@ import { navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type AuditEntry, auditLogQuery } from "../api";
 import { type Change, changesOf } from "../changes";
@@ -73,11 +73,7 @@ export default function AuditPage() {
       ) : log.isError ? (
         <ErrorState text={reasonOf(log.error) ?? texts.loadFailed} query={log} />
       ) : (
-        <div role="status" aria-label={texts.logTitle} className="grid gap-3">
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} className="h-16 rounded-xl" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.logTitle} count={8} row="h-16 rounded-xl" />
       )}
       {log.hasNextPage ? (
         <div className="mt-5 flex justify-center">

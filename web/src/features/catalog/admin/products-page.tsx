@@ -10,6 +10,7 @@ import { RefreshButton } from "@/ui/refresh-button";
 import { SearchInput } from "@/ui/search-input";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
@@ -103,7 +104,7 @@ export default function ProductsPage() {
       ) : products.isError ? (
         <ErrorState text={reasonOf(products.error) ?? texts.loadFailedText} query={products} />
       ) : (
-        <ListSkeleton />
+        <SkeletonRows label={texts.list} count={9} row="h-36 rounded-xl" className={grid} />
       )}
       <AddProduct open={adding} onClose={() => setAdding(false)} />
       {importing ? (
@@ -188,13 +189,3 @@ function List({
     </>
   );
 }
-
-const places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-
-const ListSkeleton = () => (
-  <div role="status" aria-label={texts.list} className={grid}>
-    {places.map((place) => (
-      <Skeleton key={place} className="h-36 rounded-xl" />
-    ))}
-  </div>
-);

@@ -6,7 +6,7 @@ import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { decideReport, type Report, reportsQuery } from "../api";
@@ -30,12 +30,7 @@ export function ReportsList() {
     setQuestion((last) => ({ report, action, open: true, asked: (last?.asked ?? 0) + 1 }));
 
   if (reports.isPending) {
-    return (
-      <div role="status" aria-label={texts.reports} className="grid gap-3">
-        <Skeleton className="h-36" />
-        <Skeleton className="h-36" />
-      </div>
-    );
+    return <SkeletonRows label={texts.reports} count={2} row="h-36" />;
   }
   if (reports.isError) {
     return <ErrorState query={reports} />;

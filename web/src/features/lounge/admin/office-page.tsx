@@ -11,7 +11,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { type OfficeRequest, officeQuery, type RequestStatus } from "../api";
@@ -92,11 +92,7 @@ export default function OfficePage() {
       ) : list.isError ? (
         <ErrorState text={reasonOf(list.error) ?? texts.loadFailed} query={list} />
       ) : (
-        <div role="status" aria-label={texts.title} className="grid gap-3">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="h-28 rounded-xl" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.title} count={4} row="h-28 rounded-xl" />
       )}
       {list.hasNextPage ? (
         <div className="mt-5 flex justify-center">

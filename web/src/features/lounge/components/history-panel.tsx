@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { formatDateTime } from "@/base/dates";
 import { Button } from "@/ui/button";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { historyQuery, type MonthlyRequest } from "../api";
 import { loungeTexts as texts } from "../texts";
@@ -40,12 +40,7 @@ export function HistoryPanel({ toForm }: { toForm: () => void }) {
   if (history.isError) {
     return <ErrorState text={texts.historyFailed} query={history} />;
   }
-  return (
-    <div role="status" aria-label={texts.history} className="grid gap-3">
-      <Skeleton className="h-24 rounded-xl" />
-      <Skeleton className="h-24 rounded-xl" />
-    </div>
-  );
+  return <SkeletonRows label={texts.history} count={2} row="h-24 rounded-xl" />;
 }
 
 const Entry = ({ request }: { request: MonthlyRequest }) => (

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/badge";
 import { InlineError } from "@/ui/inline-error";
 import { SearchInput } from "@/ui/search-input";
 import { Sheet } from "@/ui/sheet";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { loungeTexts as texts } from "../texts";
 import { useLogged } from "../use-logged";
 import { matching } from "../picking";
@@ -133,11 +133,7 @@ function Catalogue({ value, onPick }: { value: number | null; onPick: (id: numbe
       ) : products.isError ? (
         <InlineError text={texts.productsFailed} query={products} />
       ) : (
-        <div role="status" aria-label={texts.product} className="grid gap-2">
-          {[0, 1, 2, 3, 4].map((place) => (
-            <Skeleton key={place} className="h-20 rounded-lg" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.product} count={5} row="h-20 rounded-lg" className="grid gap-2" />
       )}
     </div>
   );

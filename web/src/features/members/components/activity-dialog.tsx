@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { reasonOf } from "@/api/error";
 import { formatDateTime } from "@/base/dates";
 import { Dialog } from "@/ui/dialog";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
 import { toast } from "@/ui/toast";
@@ -32,13 +32,7 @@ function ActivityFacts({ id }: { id: number }) {
   if (query.isError) {
     return <ErrorState title={texts.activityFailed} query={query} />;
   }
-  return (
-    <div role="status" aria-label={uiTexts.loading} className="grid gap-4 py-2">
-      {Array.from({ length: 7 }, (_, index) => (
-        <Skeleton key={index} className="h-5 w-full" />
-      ))}
-    </div>
-  );
+  return <SkeletonRows label={uiTexts.loading} count={7} row="h-5 w-full" className="grid gap-4 py-2" />;
 }
 
 function Facts({ activity }: { activity: Activity }) {

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { type Notification, notificationsQuery, unreadIn } from "../api";
@@ -29,13 +29,7 @@ export default function NotificationsPanel({ settings }: { settings: ReactNode }
 function Notifications() {
   const query = useQuery(notificationsQuery);
   if (query.isPending) {
-    return (
-      <div role="status" aria-label={texts.loading} className="grid gap-4 p-5">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-16" />
-        ))}
-      </div>
-    );
+    return <SkeletonRows label={texts.loading} count={4} row="h-16" className="grid gap-4 p-5" />;
   }
   if (!query.data) {
     return <ErrorState text={reasonOf(query.error) ?? texts.loadFailed} query={query} />;

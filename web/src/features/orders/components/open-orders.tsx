@@ -7,7 +7,7 @@ import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { openOrdersQuery, type Order } from "../api";
 import { writeQuery } from "../filter";
@@ -55,11 +55,7 @@ export function OpenOrders({ refetchMs }: { refetchMs: number }) {
       ) : open.isError ? (
         <InlineError text={texts.loadFailed} query={open} />
       ) : (
-        <div role="status" aria-label={texts.open} className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
+        <SkeletonRows label={texts.open} count={3} row="h-12" />
       )}
     </Card>
   );

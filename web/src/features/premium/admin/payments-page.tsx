@@ -7,7 +7,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { amountOf } from "../amount";
 import { type OfficePayment, officePaymentsQuery } from "../api";
@@ -42,11 +42,7 @@ export default function PaymentsPage() {
       ) : list.isError ? (
         <ErrorState text={reasonOf(list.error) ?? texts.loadFailed} query={list} />
       ) : (
-        <div role="status" aria-label={texts.title} className="grid gap-3">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="h-20 rounded-xl" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.title} count={4} row="h-20 rounded-xl" />
       )}
       {list.hasNextPage ? (
         <div className="mt-5 flex justify-center">

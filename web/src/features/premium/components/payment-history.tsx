@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from "@/base/dates";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { amountOf } from "../amount";
 import { membershipQuery, type Payment } from "../api";
 import { premiumTexts as texts, providerNames } from "../texts";
@@ -40,9 +40,7 @@ export function PaymentHistory() {
       ) : membership.isError ? (
         <InlineError text={texts.loadFailed} query={membership} />
       ) : (
-        <div role="status" aria-label={texts.payments} className="grid gap-3">
-          <Skeleton className="h-12" />
-        </div>
+        <SkeletonRows label={texts.payments} count={1} row="h-12" />
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { accountTexts as texts } from "../account-texts";
@@ -26,12 +26,7 @@ export function SessionList() {
     return <InlineError text={texts.sessionsFailed} query={sessions} />;
   }
   if (!sessions.data) {
-    return (
-      <div role="status" aria-label={texts.sessions} className="grid gap-3">
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </div>
-    );
+    return <SkeletonRows label={texts.sessions} count={2} row="h-14" />;
   }
   return (
     <>

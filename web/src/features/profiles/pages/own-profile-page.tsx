@@ -14,6 +14,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
 import { overviewQuery } from "../api";
@@ -101,11 +102,19 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
               </Card>
               <Card aria-label={texts.favourites}>
                 <CardTitle>{texts.favourites}</CardTitle>
-                {overview.data ? <Favourites favourites={overview.data.favourites} /> : <Lines count={2} />}
+                {overview.data ? (
+                  <Favourites favourites={overview.data.favourites} />
+                ) : (
+                  <SkeletonRows label={uiTexts.loading} count={2} row="h-10" />
+                )}
               </Card>
               <Card aria-label={texts.activity}>
                 <CardTitle>{texts.activity}</CardTitle>
-                {overview.data ? <ActivityList activity={overview.data.activity} /> : <Lines count={3} />}
+                {overview.data ? (
+                  <ActivityList activity={overview.data.activity} />
+                ) : (
+                  <SkeletonRows label={uiTexts.loading} count={3} row="h-10" />
+                )}
               </Card>
             </>
           )}
@@ -199,16 +208,6 @@ function RowLink({ to, icon, title, text }: { to: string; icon: ReactNode; title
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
     </Link>
-  );
-}
-
-function Lines({ count }: { count: number }) {
-  return (
-    <div role="status" aria-label={uiTexts.loading} className="grid gap-3">
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className="h-10" />
-      ))}
-    </div>
   );
 }
 

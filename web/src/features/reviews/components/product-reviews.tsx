@@ -8,7 +8,7 @@ import { isAdmin } from "@/features/auth/roles";
 import { useSession } from "@/features/auth/session";
 import { Button } from "@/ui/button";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { type Review, reviewsQuery } from "../api";
 import { averageOf, distribution } from "../comment";
 import { reviewTexts as texts } from "../texts";
@@ -41,10 +41,7 @@ export default function ProductReviews({ productId }: { productId: number }) {
       ) : reviews.isError ? (
         <InlineError text={reasonOf(reviews.error) ?? texts.loadFailed} query={reviews} />
       ) : (
-        <div role="status" aria-label={texts.loading} className="grid gap-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-20" />
-        </div>
+        <SkeletonRows label={texts.loading} count={2} row="h-20" />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { Link } from "@/base/navigation";
 import { ProductPicture } from "@/features/catalog/components/product-picture";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { latestReviewsQuery, type OwnReviews, ownReviewsQuery, type ProductReview } from "../api";
 import { reviewTexts as texts } from "../texts";
@@ -201,10 +201,4 @@ const Thumbnail = ({ url, small = false }: { url: string; small?: boolean }) => 
   </span>
 );
 
-const Waiting = () => (
-  <div role="status" aria-label={texts.loading} className="grid gap-3">
-    {[0, 1, 2].map((place) => (
-      <Skeleton key={place} className="h-32 rounded-xl" />
-    ))}
-  </div>
-);
+const Waiting = () => <SkeletonRows label={texts.loading} count={3} row="h-32 rounded-xl" />;

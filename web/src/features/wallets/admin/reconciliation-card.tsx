@@ -4,7 +4,7 @@ import { reasonOf } from "@/api/error";
 import { formatRecent } from "@/base/recent";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { exactly } from "../amounts";
 import { Coin } from "../components/coin";
 import { type Balance, reconciliationQuery } from "./api";
@@ -26,11 +26,7 @@ export function ReconciliationCard() {
       ) : balances.isError ? (
         <InlineError text={reasonOf(balances.error) ?? texts.reconciliationFailed} query={balances} />
       ) : (
-        <div role="status" aria-label={texts.reconciliation} className="grid gap-3">
-          {[1, 2, 3, 4, 5].map((key) => (
-            <Skeleton key={key} className="h-14" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.reconciliation} count={5} row="h-14" />
       )}
     </Card>
   );

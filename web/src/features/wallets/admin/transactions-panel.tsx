@@ -8,7 +8,7 @@ import { Badge, DemoMark } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { Select } from "@/ui/select";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import type { CurrencyInfo } from "../api";
 import { MovementRow } from "../components/movement-row";
@@ -98,11 +98,7 @@ function Movements({ currencies, playMoney }: { currencies: readonly CurrencyInf
       ) : list.isError ? (
         <ErrorState title={texts.movementsFailed} text={reasonOf(list.error)} query={list} />
       ) : (
-        <div role="status" aria-label={texts.bookings} className="grid gap-4">
-          {[1, 2, 3, 4].map((key) => (
-            <Skeleton key={key} className="h-14" />
-          ))}
-        </div>
+        <SkeletonRows label={texts.bookings} count={4} row="h-14" className="grid gap-4" />
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { formatExact, shorten } from "../amounts";
 import { Coin } from "../components/coin";
@@ -54,10 +54,7 @@ export function WithdrawalsCard() {
       ) : open.isError ? (
         <InlineError text={reasonOf(open.error) ?? texts.openFailed} query={open} />
       ) : (
-        <div role="status" aria-label={texts.open} className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
+        <SkeletonRows label={texts.open} count={2} row="h-12" />
       )}
       {asked ? (
         <DecisionDialog

@@ -14,7 +14,7 @@ import { priceOf, usePremiumPercent } from "@/features/catalog/price";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
-import { Skeleton } from "@/ui/skeleton";
+import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
@@ -36,7 +36,8 @@ const grid = "grid gap-3 md:grid-cols-2 md:gap-4";
 export default function WishlistPanel({ start, ...actions }: WishlistPanelProps) {
   const wishes = useQuery(wishlistQuery);
   const { ref, ...rescue } = useFocusRescue<HTMLUListElement>();
-  if (wishes.isPending) return <WishlistSkeleton />;
+  if (wishes.isPending)
+    return <SkeletonRows label={texts.loading} count={4} row="h-40 rounded-xl" className={grid} />;
   if (!wishes.data) {
     return <ErrorState text={reasonOf(wishes.error) ?? texts.loadFailedText} query={wishes} />;
   }
@@ -157,14 +158,4 @@ async function takeOff(item: WishlistItem): Promise<void> {
       variant: "destructive",
     });
   }
-}
-
-function WishlistSkeleton() {
-  return (
-    <div role="status" aria-label={texts.loading} className={grid}>
-      {[0, 1, 2, 3].map((place) => (
-        <Skeleton key={place} className="h-40 rounded-xl" />
-      ))}
-    </div>
-  );
 }
