@@ -20,7 +20,7 @@ export interface Progress {
 }
 
 /** Both lists of people, and the figures that count them. */
-const lists = [pendingQuery.queryKey, everyoneQuery.queryKey, ["admin", "stats"]] as const;
+export const lists = [pendingQuery.queryKey, everyoneQuery.queryKey, ["admin", "stats"]] as const;
 
 function refresh(client: QueryClient): Promise<unknown> {
   return Promise.all(lists.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -33,7 +33,6 @@ function refresh(client: QueryClient): Promise<unknown> {
 export function useModeration(family: Family) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [refreshing, setRefreshing] = useState(false);
 
   /** Answers those the call went through for. */
   async function decide<P extends Somebody>(
@@ -88,11 +87,6 @@ export function useModeration(family: Family) {
     );
   return {
     progress,
-    refreshing,
-    refresh: () => {
-      setRefreshing(true);
-      void refresh(client).then(() => setRefreshing(false));
-    },
     decide: (decision: Decision, people: readonly Registration[]) => decide(decision, people),
     reject: (person: Somebody, reason: string) => decide("reject", [person], reason),
     decideAll: (

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Package, ReceiptText, Users, Wallet } from "lucide-react";
 import { useState } from "react";
+import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
 import { auditKey } from "@/features/audit/api";
 import { ActivityFeed } from "@/features/audit/components/activity-feed";
@@ -40,16 +41,10 @@ const shown = [
 export default function DashboardPage() {
   const { user, profile } = useSession();
   const client = useQueryClient();
+  const refresh = useRefresh(shown);
   const [words] = useState(() => greeting(new Date().getHours()));
-  const [refreshing, setRefreshing] = useState(false);
   const stats = useQuery(statsQuery);
   const name = profile?.displayName || user?.username || "";
-
-  async function refresh() {
-    setRefreshing(true);
-    await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-    setRefreshing(false);
-  }
 
   return (
     <div className="relative">
@@ -63,7 +58,7 @@ export default function DashboardPage() {
           </span>
         }
       />
-      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <RefreshButton className="absolute! top-0 right-0" {...refresh} />
       <div className="grid gap-4 lg:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {/* On phones the decisions come before the figures; on desks the figures are one line over them. */}
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">

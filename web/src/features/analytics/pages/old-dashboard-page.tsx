@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare, Package, ReceiptText, Wallet } from "lucide-react";
 import { useState } from "react";
+import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
 import { pendingQuery } from "@/features/members/api";
 import { AreaEveryone, AreaWaiting } from "@/features/members/components/area-panels";
@@ -27,27 +28,23 @@ const settingsLinks: readonly LinkCard[] = [
   { to: href("/chat"), label: texts.chat, text: texts.chatText, icon: MessagesSquare },
 ];
 
+/** Every key begins with nothing. */
+const everything = [[]];
+
 type Tab = "pending" | "users" | "analytics" | "settings";
 
 /** /admin-old, the member app's own dashboard (2.4). */
 export default function OldDashboardPage() {
   const [tab, setTab] = useState<Tab>("pending");
-  const [refreshing, setRefreshing] = useState(false);
-  const client = useQueryClient();
+  const refresh = useRefresh(everything);
   const { data: pending } = useQuery(pendingQuery);
   const moderation = useModeration(adminArea);
   const dialogs = useMemberDialogs();
 
-  async function refresh() {
-    setRefreshing(true);
-    await client.invalidateQueries();
-    setRefreshing(false);
-  }
-
   return (
     <div className="relative">
       <PageHeader title={texts.oldTitle} text={texts.oldText} />
-      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <RefreshButton className="absolute! top-0 right-0" {...refresh} />
       <FiguresRow className="mb-4 lg:mb-5" />
       <nav aria-label={texts.quick} className="mb-6">
         <LinkCards columns={3} cards={quickLinks} />

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "@/api/use-refresh";
 import { productsQuery } from "@/features/catalog/api";
 import { everyoneQuery, pendingQuery } from "@/features/members/api";
 import { EveryonePanel } from "@/features/members/components/everyone-panel";
@@ -39,8 +40,7 @@ type Tab = "pending" | "users" | "products" | "orders";
 /** /admin/statistics: the ten figures, with people, products and orders behind them (D9). */
 export default function StatisticsPage() {
   const [tab, setTab] = useState<Tab>("pending");
-  const [refreshing, setRefreshing] = useState(false);
-  const client = useQueryClient();
+  const refresh = useRefresh(shown);
   // All of it stays fresh, whichever tab is open.
   const pending = useQuery({ ...pendingQuery, refetchInterval: refetchMs }).data;
   useQuery({ ...everyoneQuery, refetchInterval: refetchMs });
@@ -50,16 +50,10 @@ export default function StatisticsPage() {
   const protection = useProtection();
   const dialogs = useMemberDialogs();
 
-  async function refresh() {
-    setRefreshing(true);
-    await Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey })));
-    setRefreshing(false);
-  }
-
   return (
     <div className="relative">
       <PageHeader title={texts.statistics} text={texts.statisticsText} />
-      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <RefreshButton className="absolute! top-0 right-0" {...refresh} />
       <TenFigures />
       <Tabs
         value={tab}

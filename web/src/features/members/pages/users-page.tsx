@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useRefresh } from "@/api/use-refresh";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { TabPanel, Tabs } from "@/ui/tabs";
@@ -8,21 +9,19 @@ import { AreaEveryone, AreaWaiting } from "../components/area-panels";
 import { MemberDialogs, useMemberDialogs } from "../components/member-dialogs";
 import { adminArea } from "../families";
 import { memberTexts as texts } from "../texts";
-import { useModeration } from "../use-moderation";
+import { lists, useModeration } from "../use-moderation";
 
 /** /admin/users: who waits for a decision, and everyone. */
 export default function UsersPage() {
   const [tab, setTab] = useState<"waiting" | "everyone">("waiting");
   const { data: pending } = useQuery(pendingQuery);
   const moderation = useModeration(adminArea);
+  const refresh = useRefresh(lists);
   const dialogs = useMemberDialogs();
 
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        actions={<RefreshButton busy={moderation.refreshing} onClick={moderation.refresh} />}
-      />
+      <PageHeader title={texts.title} actions={<RefreshButton {...refresh} />} />
       <Tabs
         value={tab}
         onChange={setTab}

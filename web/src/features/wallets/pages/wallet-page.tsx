@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
+import { useRefresh } from "@/api/use-refresh";
 import { useSession } from "@/features/auth/session";
 import { DemoMark } from "@/ui/badge";
 import { Card } from "@/ui/card";
@@ -24,6 +25,9 @@ import { useWalletConfig } from "../currencies";
 import { useWalletNews } from "../news";
 import { walletTexts as texts } from "../texts";
 
+/** What the screen shows, by the first parts of the keys. */
+const shown = [walletsKey];
+
 /** /wallet: 'Meine Wallet'. What the shop holds for its members depends on its mode. */
 export default function WalletPage() {
   const session = useSession();
@@ -45,17 +49,10 @@ export default function WalletPage() {
 }
 
 function OwnWallets({ currencies, demo }: { currencies: readonly CurrencyInfo[]; demo: boolean }) {
-  const client = useQueryClient();
+  const refresh = useRefresh(shown);
   const mine = useQuery(myWalletsQuery);
   const [chosen, setChosen] = useState<Currency>("BTC");
-  const [refreshing, setRefreshing] = useState(false);
   useWalletNews();
-
-  async function refresh() {
-    setRefreshing(true);
-    await client.refetchQueries({ queryKey: walletsKey, type: "active" });
-    setRefreshing(false);
-  }
 
   const info = currencies.find(({ currency }) => currency === chosen);
   const wallet = mine.data?.wallets.find(({ currency }) => currency === chosen);
@@ -69,7 +66,7 @@ function OwnWallets({ currencies, demo }: { currencies: readonly CurrencyInfo[];
         }
         text={demo ? texts.demoText : undefined}
       />
-      <RefreshButton className="absolute! top-0 right-0" busy={refreshing} onClick={() => void refresh()} />
+      <RefreshButton className="absolute! top-0 right-0" {...refresh} />
       {mine.data?.initialised === false ? (
         <StartWallets currencies={currencies} />
       ) : (
