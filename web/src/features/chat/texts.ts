@@ -145,8 +145,6 @@ export const chatTexts = {
   translationFailedText: "Die Nachricht konnte nicht übersetzt werden",
 
   productMissing: "Dieses Produkt gibt es nicht mehr",
-  addToCart: (name: string) => `${name} zum Warenkorb hinzufügen`,
-  soldOut: "Ausverkauft",
 
   noReports: "Keine offenen Meldungen",
   noReportsText: "Gemeldete Nachrichten erscheinen hier.",

@@ -49,6 +49,4 @@ export const supportTexts = {
 
   sources: "Quellen",
   products: "Empfohlene Produkte",
-  addToCart: (name: string) => `${name} zum Warenkorb hinzufügen`,
-  soldOut: "Ausverkauft",
 } as const;

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { productsQuery } from "@/features/catalog/api";
-import { PremiumNote } from "@/features/catalog/components/premium-note";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
-import { priceOf, usePremiumPercent } from "@/features/catalog/price";
-import { Price } from "@/ui/price";
+import { ProductLine } from "@/features/catalog/product-line";
 import { Skeleton } from "@/ui/skeleton";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";
@@ -29,7 +25,6 @@ export function ProductMention({ productId, text }: { productId: number; text: s
 /** A link to a product of this shop, as the product itself: to look at and to put into the cart. */
 export function ProductLink({ productId, text }: { productId: number; text: string }) {
   const products = useQuery(productsQuery);
-  const premiumPercent = usePremiumPercent();
   const { addToCart } = useChatSlots();
   const product = products.data?.find(({ id }) => id === productId);
   if (!product) {
@@ -52,39 +47,9 @@ export function ProductLink({ productId, text }: { productId: number; text: stri
       </div>
     );
   }
-  const price = priceOf(product, premiumPercent);
-  const soldOut = product.stock !== null && product.stock !== undefined && product.stock <= 0;
   return (
-    <div className={frame}>
-      <Link
-        href={href("/product/{id}", { id: product.id })}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
-      >
-        <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-md">
-          <ProductPicture product={product} sizes="64px" />
-        </span>
-        <span className="min-w-0">
-          <span className="line-clamp-2 font-serif leading-tight font-semibold [overflow-wrap:anywhere]">
-            {product.name}
-          </span>
-          <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
-            {price ? <Price cents={price.cents} size="md" /> : null}
-            {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
-          </span>
-          {price ? <PremiumNote price={price} /> : null}
-        </span>
-      </Link>
-      {price && !soldOut ? (
-        <button
-          type="button"
-          aria-label={texts.addToCart(product.name)}
-          title={texts.addToCart(product.name)}
-          className="btn size-11 rounded-lg bg-brand text-on-brand hover:bg-brand-strong"
-          onClick={() => addToCart(product, 1)}
-        >
-          <Plus aria-hidden className="size-5" />
-        </button>
-      ) : null}
+    <div className="w-76 max-w-full">
+      <ProductLine product={product} onAdd={addToCart} />
     </div>
   );
 }
