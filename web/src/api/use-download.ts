@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { toast } from "@/ui/toast";
 import type { ApiPath } from "./client";
-import { reasonOf } from "./error";
 import { download, saveAs } from "./files";
+import { toastFailure } from "./toast-failure";
 
 interface Words {
   error: string;
@@ -22,8 +21,7 @@ export function useDownload(
     try {
       saveAs(await download(path, query), texts.exportFile);
     } catch (error) {
-      const description = reasonOf(error) ?? texts.exportFailed;
-      toast({ title: texts.error, description, variant: "destructive" });
+      toastFailure(texts.error, error, texts.exportFailed);
     } finally {
       setBusy(false);
     }

@@ -1,11 +1,10 @@
 import { api } from "@/api/client";
-import { reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
+import { toastFailure } from "@/api/toast-failure";
 import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
 import { sessionStore } from "@/features/auth/session";
 import { addToCart } from "@/features/cart/cart";
 import { type Product, productsQuery } from "@/features/catalog/api";
-import { toast } from "@/ui/toast";
 import { discoveryTexts as texts } from "./texts";
 
 /** Asks the server whether there is enough of a product, and puts it into the cart if so. Never throws. */
@@ -17,11 +16,7 @@ export async function addThroughServer(product: Product, quantity = 1): Promise<
     if (isSignedOut(error)) return askToSignIn(texts.signInToAdd);
     // Most likely the stock has changed since the page was loaded.
     void queryClient.invalidateQueries(productsQuery);
-    toast({
-      title: texts.addFailed,
-      description: reasonOf(error) ?? texts.addFailedText,
-      variant: "destructive",
-    });
+    toastFailure(texts.addFailed, error, texts.addFailedText);
     return;
   }
   addToCart(product, quantity);

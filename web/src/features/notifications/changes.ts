@@ -1,5 +1,5 @@
-import { reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
+import { toastFailure } from "@/api/toast-failure";
 import { toast } from "@/ui/toast";
 import { deleteOne, type Notification, notificationsQuery, readAll, readOne } from "./api";
 import { notificationTexts as texts } from "./texts";
@@ -46,6 +46,6 @@ async function change(
   } catch (error) {
     // Others may have changed the list meanwhile, so it is asked for instead of put back.
     await queryClient.invalidateQueries(notificationsQuery);
-    toast({ title: say.title, description: reasonOf(error) ?? say.text, variant: "destructive" });
+    toastFailure(say.title, error, say.text);
   }
 }

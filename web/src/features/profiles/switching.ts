@@ -1,6 +1,5 @@
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { sessionStore } from "@/features/auth/session";
-import { toast } from "@/ui/toast";
 import { changeProfile } from "./api";
 import { keepProfile } from "./keep";
 import { type NotificationKind, type NotificationSettings, readSettings } from "./notification-settings";
@@ -19,11 +18,7 @@ export function switchKind(kind: NotificationKind, on: boolean): Promise<void> {
       await changeProfile({ notificationSettings: { [kind]: on } });
     } catch (error) {
       show({ ...shown(), [kind]: !on });
-      toast({
-        title: texts.saveFailed,
-        description: reasonOf(error) ?? texts.switchFailed,
-        variant: "destructive",
-      });
+      toastFailure(texts.saveFailed, error, texts.switchFailed);
     }
   });
   last = done;

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { toast } from "@/ui/toast";
 import { handOver } from "./api";
 import { supportTexts as texts } from "./texts";
 
@@ -14,12 +13,7 @@ export function useHandover(conversationId: string, onLeave: () => void) {
       onLeave();
       navigate(href("/chat/{id}", { id: roomId }));
     },
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.handoverFailed,
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure(texts.error, error, texts.handoverFailed),
   });
   return { handOver: () => mutate(), busy: isPending };
 }

@@ -1,5 +1,6 @@
 import { ApiError, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
+import { toastFailure } from "@/api/toast-failure";
 import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { createStore } from "@/base/store";
@@ -77,10 +78,6 @@ export async function link(): Promise<void> {
     toast({ title: texts.linked, description: texts.linkedText });
     void queryClient.invalidateQueries({ queryKey: linkQuery.queryKey });
   } catch (error) {
-    toast({
-      title: texts.linkFailed,
-      description: reasonOf(error) ?? texts.failedText,
-      variant: "destructive",
-    });
+    toastFailure(texts.linkFailed, error, texts.failedText);
   }
 }

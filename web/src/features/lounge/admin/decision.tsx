@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, PackageCheck, Truck, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Textarea } from "@/ui/field";
@@ -24,8 +24,7 @@ export function Decision({ request }: { request: OfficeRequest }) {
   const decide = useMutation({
     mutationFn: ({ to, words }: { to: RequestStatus; words: string }) => decideRequest(request.id, to, words),
     onSuccess: ({ message }) => toast({ title: message }),
-    onError: (error) =>
-      toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" }),
+    onError: (error) => toastFailure(texts.error, error, texts.failed),
     // Also after a refusal: somebody else was quicker.
     onSettled: () => client.invalidateQueries({ queryKey: officeKey }),
   });

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Gift } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { ApiError, reasonOf } from "@/api/error";
+import { ApiError } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { productsQuery } from "@/features/catalog/api";
 import { buttonClass } from "@/ui/button-class";
 import { Field, Input, Textarea } from "@/ui/field";
@@ -48,7 +49,7 @@ export function MonthlyForm() {
       toast({ title: texts.sent, description: message });
       setForm(empty);
     } catch (error) {
-      toast({ title: texts.sendFailed, description: reasonOf(error), variant: "destructive" });
+      toastFailure(texts.sendFailed, error);
       if (error instanceof ApiError) setFaults(error.fields);
     } finally {
       setBusy(false);

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { Dialog } from "@/ui/dialog";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
-import { toast } from "@/ui/toast";
 import { type Activity, activityQuery } from "../api";
 import { memberTexts as texts } from "../texts";
 import type { DialogProps } from "./moderation-dialogs";
@@ -25,7 +24,7 @@ function ActivityFacts({ id }: { id: number }) {
   const { error } = query;
 
   useEffect(() => {
-    if (error) toast({ title: texts.activityFailed, description: reasonOf(error), variant: "destructive" });
+    if (error) toastFailure(texts.activityFailed, error);
   }, [error]);
 
   if (query.data) return <Facts activity={query.data} />;

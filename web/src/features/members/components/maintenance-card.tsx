@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ListRestart, Stethoscope } from "lucide-react";
-import { reasonOf } from "@/api/error";
 import { useState } from "react";
+import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { toast } from "@/ui/toast";
@@ -24,11 +24,7 @@ export function MaintenanceCard() {
         description: texts.refreshedText(memberTexts.registrations(pending.length)),
       });
     } catch (error) {
-      toast({
-        title: memberTexts.failed,
-        description: reasonOf(error) ?? memberTexts.listFailed,
-        variant: "destructive",
-      });
+      toastFailure(memberTexts.failed, error, memberTexts.listFailed);
     }
     setBusy(undefined);
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Field, Textarea } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -45,7 +45,7 @@ function Note({ order }: { order: OrderDetail }) {
       toast({ title: message });
       await client.invalidateQueries({ queryKey: orderQuery(order.id).queryKey });
     } catch (error) {
-      toast({ title: texts.error, description: reasonOf(error) ?? texts.noteFailed, variant: "destructive" });
+      toastFailure(texts.error, error, texts.noteFailed);
     } finally {
       setBusy(false);
     }

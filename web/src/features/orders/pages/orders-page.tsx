@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { LogIn } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useConfig } from "@/api/config";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { BackLink } from "@/base/back-link";
 import { Link, navigate, usePathname, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
@@ -14,7 +14,6 @@ import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { PageSpinner } from "@/ui/spinner";
 import { EmptyState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 import { ordersQuery } from "../api";
 import { OrderCount, OrderFilters } from "../components/order-filters";
 import { openedFromList } from "../components/order-link";
@@ -64,7 +63,7 @@ function Orders({ admin }: { admin: boolean }) {
 
   useEffect(() => {
     if (!list.isError) return;
-    toast({ title: texts.loadFailed, description: reasonOf(list.error), variant: "destructive" });
+    toastFailure(texts.loadFailed, list.error);
   }, [list.isError, list.error, list.errorUpdatedAt]);
 
   // The address keeps the filter; the history entry stays the same, with whatever else it remembers.

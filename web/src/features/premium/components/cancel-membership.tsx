@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -15,12 +15,7 @@ export function CancelMembership({ until }: { until: string }) {
   const cancel = useMutation({
     mutationFn: cancelMembership,
     onSuccess: ({ message }) => toast({ title: texts.cancelDone, description: message }),
-    onError: (error) =>
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.cancelFailed,
-        variant: "destructive",
-      }),
+    onError: (error) => toastFailure(texts.error, error, texts.cancelFailed),
     onSettled: () => client.invalidateQueries({ queryKey: premiumKey }),
   });
   return (

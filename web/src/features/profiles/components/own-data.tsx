@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
 import { saveAs } from "@/api/files";
+import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { accountTexts as texts } from "../account-texts";
@@ -19,11 +19,7 @@ export function OwnData({ username }: { username: string }) {
       saveAs(file, name);
       toast({ title: texts.downloaded, description: name });
     } catch (error) {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.downloadFailed,
-        variant: "destructive",
-      });
+      toastFailure(texts.error, error, texts.downloadFailed);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { loadProfile, type Profile, type User } from "@/features/auth/session";
 import { categoriesQuery } from "@/features/catalog/api";
 import { Button } from "@/ui/button";
@@ -71,11 +72,7 @@ export function ProfileForm({
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length === 0) {
-        toast({
-          title: texts.saveFailed,
-          description: reasonOf(error) ?? texts.saveFailedText,
-          variant: "destructive",
-        });
+        toastFailure(texts.saveFailed, error, texts.saveFailedText);
       }
       return false;
     }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
@@ -60,7 +60,7 @@ async function endAll() {
   try {
     await endAllSessions();
   } catch (error) {
-    complain(error, texts.endAllFailed);
+    toastFailure(texts.error, error, texts.endAllFailed);
     throw error;
   }
   leave(href("/auth"), { title: texts.leftEverywhere, description: texts.leftEverywhereText });
@@ -78,7 +78,7 @@ function SessionRow({ session }: { session: DeviceSession }) {
       await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       toast({ title: texts.ended, description: session.device });
     } catch (error) {
-      complain(error, texts.endFailed);
+      toastFailure(texts.error, error, texts.endFailed);
     } finally {
       setBusy(false);
     }
@@ -109,8 +109,4 @@ function SessionRow({ session }: { session: DeviceSession }) {
       )}
     </li>
   );
-}
-
-function complain(error: unknown, otherwise: string) {
-  toast({ title: texts.error, description: reasonOf(error) ?? otherwise, variant: "destructive" });
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -21,11 +21,7 @@ export default function RemoveDialog({ review, productId, onClose }: Props) {
       await (review.isOwn ? deleteReview(productId) : removeReview(review.id, reason.trim()));
       await refreshReviews();
     } catch (error) {
-      toast({
-        title: texts.deleteFailed,
-        description: reasonOf(error) ?? texts.deleteFailedText,
-        variant: "destructive",
-      });
+      toastFailure(texts.deleteFailed, error, texts.deleteFailedText);
       throw error;
     }
     toast({ title: texts.deleted });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
 import { sessionStore } from "@/features/auth/session";
 import { Button } from "@/ui/button";
@@ -45,11 +45,7 @@ export function ReviewForm({
     } catch (error) {
       setBusy(false);
       if (isSignedOut(error)) return askToSignIn(texts.signInNeeded);
-      toast({
-        title: texts.saveFailed,
-        description: reasonOf(error) ?? texts.saveFailedText,
-        variant: "destructive",
-      });
+      toastFailure(texts.saveFailed, error, texts.saveFailedText);
     }
   }
 

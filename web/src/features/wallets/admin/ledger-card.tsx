@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { formatRecent } from "@/base/recent";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -29,11 +29,7 @@ export function LedgerCard({ ledger }: { ledger: LedgerState }) {
       );
     },
     onError: (error) => {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.proveFailed,
-        variant: "destructive",
-      });
+      toastFailure(texts.error, error, texts.proveFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: adminWalletsKey }),
   });

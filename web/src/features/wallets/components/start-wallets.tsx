@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { toast } from "@/ui/toast";
@@ -16,11 +16,7 @@ export function StartWallets({ currencies }: { currencies: readonly CurrencyInfo
       toast({ title: texts.started, description: texts.startedText });
     },
     onError: (error) => {
-      toast({
-        title: texts.error,
-        description: reasonOf(error) ?? texts.startFailed,
-        variant: "destructive",
-      });
+      toastFailure(texts.error, error, texts.startFailed);
     },
     // The button stays busy until the wallets are there.
     onSettled: () => client.invalidateQueries({ queryKey: walletsKey }),

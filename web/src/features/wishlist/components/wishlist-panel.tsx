@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Heart, ShoppingBag, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
@@ -16,7 +17,6 @@ import { Button, IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { type WishlistItem, wishlistQuery } from "../api";
 import { wishlistTexts as texts } from "../texts";
@@ -152,10 +152,6 @@ async function takeOff(item: WishlistItem): Promise<void> {
     await changeWish(item, false);
   } catch (error) {
     if (isSignedOut(error)) return askToSignIn(texts.signInNeeded);
-    toast({
-      title: texts.error,
-      description: reasonOf(error) ?? texts.changeFailed,
-      variant: "destructive",
-    });
+    toastFailure(texts.error, error, texts.changeFailed);
   }
 }
