@@ -2,11 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { type Answer, api, type Body } from "@/api/client";
 import { shopQuery } from "@/api/query";
 
-export type MonthlyStatus = Answer<"get", "/api/premium/monthly-free-product/status">;
+type MonthlyStatus = Answer<"get", "/api/premium/monthly-free-product/status">;
 export type MonthlyRequest = NonNullable<MonthlyStatus["request"]>;
 export type RequestStatus = MonthlyRequest["status"];
 export type MonthlyForm = Body<"post", "/api/premium/monthly-free-product/request">;
-export type OfficeList = Answer<"get", "/api/admin/monthly-free-products">;
+type OfficeList = Answer<"get", "/api/admin/monthly-free-products">;
 export type OfficeRequest = OfficeList["requests"][number];
 
 /** Whether the door is open; asked at every visit, because a membership ends by itself. */

@@ -3,7 +3,7 @@ import { createAttempts, isFinalAnswer } from "@/api/attempts";
 import { type Answer, api } from "@/api/client";
 import { shopQuery } from "@/api/query";
 
-export type Membership = Answer<"get", "/api/premium">;
+type Membership = Answer<"get", "/api/premium">;
 export type Payment = Membership["payments"][number];
 export type Provider = Payment["provider"];
 
