@@ -31,6 +31,13 @@ pub enum Raw {
     Postgres(String),
 }
 
+/// Copies a SQLite database with what is still in its log.
+pub fn copy(file: &Path, to: &Path) -> Result<()> {
+    let to = to.to_str().ok_or("the folder's name is not UTF-8")?;
+    Connection::open(file)?.execute("VACUUM INTO ?1", [to])?;
+    Ok(())
+}
+
 pub async fn per_second(raw: &Raw) -> Result<f64> {
     match raw {
         Raw::Sqlite(file) => {
@@ -45,7 +52,7 @@ pub async fn per_second(raw: &Raw) -> Result<f64> {
 fn on_sqlite(file: &Path) -> Result<f64> {
     let mut database = Connection::open(file)?;
     database
-        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
+        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 16384; PRAGMA cache_size = -16000;")?;
     let accounts: Vec<i64> =
         database.prepare(ACCOUNTS)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     if accounts.len() != MEMBERS {

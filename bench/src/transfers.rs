@@ -42,7 +42,7 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
     let settings = settings(None);
     let members = prepare(binary, &data, &settings).await?;
     let copy = folder.join("transfers-raw.sqlite");
-    std::fs::copy(data.join("kontor.sqlite"), &copy)?;
+    raw_ledger::copy(&data.join("kontor.sqlite"), &copy)?;
     on("SQLite", binary, &data, &settings, &members, &Raw::Sqlite(copy)).await?;
     match std::env::var(SERVER) {
         Ok(server) => {

@@ -29,4 +29,5 @@ pub const ALL: &[Migration] = &[
     migration!(14, "0014_wallets"),
     migration!(15, "0015_deposits"),
     migration!(16, "0016_language"),
+    migration!(17, "0017_unread_notifications"),
 ];

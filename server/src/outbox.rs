@@ -96,14 +96,23 @@ impl Event {
             |row| row.get::<i64>(0),
         )?;
         let id = id.ok_or_else(|| Error::internal("an event was not stored"))?;
-        for listener in crate::LISTENERS {
-            if (listener.wants)(&self.kind) {
-                tx.execute(
-                    "INSERT INTO outbox_deliveries (event_id, listener, attempts, due_at) VALUES ($1, $2, 0, $3)",
-                    &values![id, listener.name, self.at],
-                )?;
-            }
+        let wanting = crate::LISTENERS.iter().filter(|listener| (listener.wants)(&self.kind));
+        let mut parameters = values![id, self.at].to_vec();
+        let mut rows = Vec::new();
+        for listener in wanting {
+            parameters.push(listener.name.into());
+            rows.push(format!("($1, ${}, 0, $2)", parameters.len()));
         }
+        if rows.is_empty() {
+            return Ok(());
+        }
+        tx.execute(
+            &format!(
+                "INSERT INTO outbox_deliveries (event_id, listener, attempts, due_at) VALUES {}",
+                rows.join(", ")
+            ),
+            &parameters,
+        )?;
         Ok(())
     }
 }
@@ -135,7 +144,8 @@ pub async fn deliver(app: &App) -> Result<usize> {
     let due = app.db.read(move |tx| list_due(tx, now)).await?;
     let (all, count) = (due.clone(), due.len());
     let heard = app.db.write(move |tx| -> Result<Vec<bool>> {
-        all.iter().map(|(event_id, name)| hear(tx, *event_id, name)).collect()
+        let mut known = None;
+        all.iter().map(|(event_id, name)| hear(tx, *event_id, name, &mut known)).collect()
     });
     if let Ok(heard) = heard.await {
         let heard = due.into_iter().zip(heard).filter_map(|(delivery, heard)| heard.then_some(delivery));
@@ -146,7 +156,7 @@ pub async fn deliver(app: &App) -> Result<usize> {
     let mut ended = 0;
     for (event_id, name) in due {
         let delivery = name.clone();
-        match app.db.write(move |tx| hear(tx, event_id, &delivery)).await {
+        match app.db.write(move |tx| hear(tx, event_id, &delivery, &mut None)).await {
             Ok(heard) => {
                 ended += 1;
                 follow_up(app, heard.then_some((event_id, name))).await;
@@ -193,8 +203,9 @@ async fn follow_up(app: &App, heard: impl IntoIterator<Item = (i64, String)>) {
     }
 }
 
-/// Whether this call ended the delivery: another one may have been faster.
-fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<bool> {
+/// Whether this call ended the delivery: another one may have been faster. `known` is the event that was loaded last; the
+/// deliveries of one event follow each other.
+fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str, known: &mut Option<Event>) -> Result<bool> {
     // Another version of the program may know a listener that this one does not: its row waits for that one.
     let Some(listener) = crate::LISTENERS.iter().find(|listener| listener.name == name) else {
         return Ok(false);
@@ -203,9 +214,15 @@ fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str) -> Result<bool> {
         "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener = $2",
         &values![event_id, name],
     )?;
-    match (claimed, load(tx, event_id)?) {
-        (1, Some(event)) => (listener.hear)(tx, &event).map(|()| true),
-        _ => Ok(false),
+    if claimed != 1 {
+        return Ok(false);
+    }
+    if known.as_ref().is_none_or(|event| event.id != event_id) {
+        *known = load(tx, event_id)?;
+    }
+    match known {
+        Some(event) => (listener.hear)(tx, event).map(|()| true),
+        None => Ok(false),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{idempotency, limits, outbox};
 use kontor_chain::Chain;
 use kontor_db::{Tx, values};
 use std::future::Future;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
@@ -103,12 +103,17 @@ where
     })
 }
 
-/// Woken by a commit on this node, and each second for what another node left or what was put off.
+/// Woken by a commit on this node, and each second for what another node left or what was put off. While there is more, it
+/// rests as long as it worked, so that people's requests get at least half of the database.
 async fn deliver_events(app: App, node: String) {
     loop {
+        let began = Instant::now();
         match deliver_if_due(&app, &node).await {
             // There may be more.
-            Ok(1..) => continue,
+            Ok(1..) => {
+                tokio::time::sleep(began.elapsed()).await;
+                continue;
+            }
             Ok(0) => {}
             Err(fault) => tracing::warn!(fault = fault.code().as_str(), "outbox failed"),
         }

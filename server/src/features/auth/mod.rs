@@ -26,7 +26,7 @@ pub use export::export_person;
 pub use open::{holder, holders, present};
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use routes::user_agent;
-pub use rules::{approve, authenticate, reject, still_there};
+pub use rules::{approve, authenticate, reject, still_there, still_there_with};
 pub use security::purge_challenges;
 pub use sessions::describe_device;
 pub use store::{

@@ -76,6 +76,11 @@ pub fn find_account(tx: &mut Tx<'_>, id: UserId) -> Result<Option<Account>> {
     Ok(tx.one(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1"), &values![id], account)?)
 }
 
+pub fn find_accounts(tx: &mut Tx<'_>, [one, other]: [UserId; 2]) -> Result<Vec<Account>> {
+    let sql = format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id IN ($1, $2)");
+    Ok(tx.all(&sql, &values![one, other], account)?)
+}
+
 /// The account with that name key and its password hash; none for one that has no password.
 pub fn find_credentials(tx: &mut Tx<'_>, key: &str) -> Result<Option<(Account, String)>> {
     Ok(tx.one(

@@ -8,8 +8,10 @@ use crate::guard::Member;
 use crate::outbox::Event;
 use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, values};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
-/// Notifications that are kept for one member.
+/// Notifications that one member is shown; what is beyond goes with the next cleaning.
 const MAX_KEPT: i64 = 200;
 /// How long one is kept.
 const KEPT_FOR: i64 = 90 * DAY;
@@ -38,8 +40,8 @@ fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
 
 /// The member's own, newest first.
 pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Notification>> {
-    let sql = format!("{NOTIFICATION} WHERE user_id = $1 ORDER BY created_at DESC, id DESC");
-    Ok(tx.all(&sql, &values![member.id], notification)?)
+    let sql = format!("{NOTIFICATION} WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
+    Ok(tx.all(&sql, &values![member.id, MAX_KEPT], notification)?)
 }
 
 /// What some events have made, with whose it is and how many that member has unread.
@@ -49,13 +51,20 @@ pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, No
         let sql = format!("{NOTIFICATION} WHERE event_id = $1 ORDER BY id");
         made.extend(tx.all(&sql, &values![*event], |row| Ok((UserId(row.get(7)?), notification(row)?)))?);
     }
-    made.into_iter().map(|(user, made)| Ok((user, made, count_unread(tx, user)?))).collect()
+    let mut unread = BTreeMap::new();
+    for (user, _) in &made {
+        if let Entry::Vacant(unknown) = unread.entry(*user) {
+            unknown.insert(count_unread(tx, *user)?);
+        }
+    }
+    Ok(made.into_iter().map(|(user, made)| (user, made, unread[&user])).collect())
 }
 
 pub fn count_unread(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
     let count = tx.one(
-        "SELECT COUNT(*) FROM notifications_notifications WHERE user_id = $1 AND is_read = FALSE",
-        &values![user],
+        "SELECT COUNT(*) FROM
+            (SELECT 1 FROM notifications_notifications WHERE user_id = $1 AND is_read = FALSE LIMIT $2) unread",
+        &values![user, MAX_KEPT],
         |row| row.get(0),
     )?;
     Ok(count.unwrap_or_default())
@@ -87,7 +96,7 @@ pub fn delete(tx: &mut Tx<'_>, member: &Member, id: i64) -> Result<bool> {
     Ok(deleted > 0)
 }
 
-/// Stores what an event tells a member; the oldest beyond what is kept go.
+/// Stores what an event tells a member.
 pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
     tx.execute(
         INSERT,
@@ -101,11 +110,6 @@ pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> 
             false,
             event.at
         ],
-    )?;
-    tx.execute(
-        "DELETE FROM notifications_notifications WHERE user_id = $1 AND id <=
-            (SELECT id FROM notifications_notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
-        &values![user, MAX_KEPT],
     )?;
     Ok(())
 }
@@ -130,7 +134,7 @@ pub fn find_switches(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Switches>> 
     Ok(settings.map(|text| text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()))
 }
 
-/// Forgets what is too old.
+/// Forgets what is too old, and what a member has beyond the newest that are kept.
 ///
 /// # Errors
 /// When the database fails.
@@ -139,6 +143,18 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
         "DELETE FROM notifications_notifications WHERE created_at < $1",
         &values![now.plus(-KEPT_FOR)],
     )?;
+    let crowded = tx.all(
+        "SELECT user_id FROM notifications_notifications GROUP BY user_id HAVING COUNT(*) > $1",
+        &values![MAX_KEPT],
+        |row| row.get(0).map(UserId),
+    )?;
+    for user in crowded {
+        tx.execute(
+            "DELETE FROM notifications_notifications WHERE user_id = $1 AND id <=
+                (SELECT id FROM notifications_notifications WHERE user_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
+            &values![user, MAX_KEPT],
+        )?;
+    }
     Ok(())
 }
 

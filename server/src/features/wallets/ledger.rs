@@ -186,6 +186,25 @@ pub fn find_account(
     )?)
 }
 
+/// The accounts of two members, where they have them.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_pair(
+    tx: &mut Tx<'_>,
+    kind: AccountKind,
+    currency: Currency,
+    [one, other]: [UserId; 2],
+) -> Result<[Option<AccountId>; 2]> {
+    let found = tx.all(
+        "SELECT user_id, id FROM wallets_accounts WHERE user_id IN ($1, $2) AND currency = $3 AND kind = $4",
+        &values![one, other, currency.as_str(), kind.as_str()],
+        |row| Ok((UserId(row.get(0)?), AccountId(row.get(1)?))),
+    )?;
+    let of = |user: UserId| found.iter().find(|(holder, _)| *holder == user).map(|(_, id)| *id);
+    Ok([of(one), of(other)])
+}
+
 /// A member's account, opened where the member has none.
 ///
 /// # Errors

@@ -1,8 +1,7 @@
 //! From one member to another, at once and for nothing.
 
 use super::amounts::above_zero;
-use super::deposits::own_account;
-use super::ledger::{AccountKind, Movement, MovementKind, find_account, post};
+use super::ledger::{AccountKind, Movement, MovementKind, find_pair, post};
 use super::modes;
 use super::types::{
     Party, Transaction, TransactionResponse, TransactionStatus, TransactionType, TransferRequest,
@@ -66,15 +65,15 @@ fn transfer_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<TransactionResponse> {
     {
         return Ok(answer);
     }
-    let sender = auth::still_there(tx, &wish.sender, &wish.zone, wish.now)?;
-    let recipient = auth::find_account(tx, wish.recipient)?;
+    let (sender, recipient) =
+        auth::still_there_with(tx, &wish.sender, wish.recipient, &wish.zone, wish.now)?;
     let recipient = recipient
         .filter(|recipient| recipient.is_approved && recipient.role != Role::Banned)
         .ok_or_else(|| Error::field("recipientUserId", ErrorCode::UserNotFound))?;
     let currency = wish.coins.currency();
-    let from = own_account(tx, currency, sender.id)?;
-    let to = find_account(tx, AccountKind::Member, currency, recipient.id)?
-        .ok_or_else(|| Error::field("recipientUserId", ErrorCode::WalletRecipientWithout))?;
+    let [from, to] = find_pair(tx, AccountKind::Member, currency, [sender.id, recipient.id])?;
+    let from = from.ok_or(ErrorCode::WalletNotInitialised)?;
+    let to = to.ok_or_else(|| Error::field("recipientUserId", ErrorCode::WalletRecipientWithout))?;
     let counter = format!("transfers of {}", sender.id);
     limits::take(tx, &counter, wish.limit, wish.now, ErrorCode::RateLimited)?;
     let movement = Movement {
