@@ -66,4 +66,17 @@ describe("the device's own translator", () => {
     const translate = await load();
     expect(await translate("hola", "de")).toBeNull();
   });
+
+  it("tries again after a language detector that could not be made", async () => {
+    device();
+    const { LanguageDetector } = globalThis as unknown as {
+      LanguageDetector: { create: () => Promise<unknown> };
+    };
+    vi.spyOn(LanguageDetector, "create").mockRejectedValueOnce(
+      new DOMException("no memory", "OperationError"),
+    );
+    const translate = await load();
+    expect(await translate("hola", "de")).toBeNull();
+    expect(await translate("hola", "de")).toEqual({ translatedText: "de: hola", detectedLanguage: "es" });
+  });
 });

@@ -65,6 +65,8 @@ async function detect(
   if (availability === "downloadable") begin(() => api.create());
   if (availability !== "available") return undefined;
   detector ??= api.create();
+  // The next message tries anew.
+  detector.catch(() => (detector = undefined));
   const [first] = await (await detector).detect(text);
   if (!first || first.confidence < sureEnough) return undefined;
   // "zh-Hant" is read by whoever reads "zh".
