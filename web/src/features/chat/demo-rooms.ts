@@ -70,7 +70,7 @@ export function demoTranslation(content: string, language: string): Translation 
   const sample = Object.values(demoSamples)
     .flat()
     .find((one) => one.content === content);
-  const translatedText = sample?.translations?.[language];
+  const translatedText = sample?.originalLanguage === language ? content : sample?.translations?.[language];
   return translatedText === undefined
     ? undefined
     : { translatedText, detectedLanguage: sample?.originalLanguage ?? "" };

@@ -1,5 +1,7 @@
 import { type Answer, api } from "@/api/client";
+import { ApiError } from "@/api/error";
 import { createStore } from "@/base/store";
+import { sessionStore } from "@/features/auth/session";
 import { isLanguage, type Language } from "./language-texts";
 
 /** What a message says, and the code of the language it was written in. */
@@ -8,9 +10,12 @@ export type Translation = Omit<Answer<"post", "/api/translate">, "cached">;
 const languageKey = "chat-language";
 const roomsKey = "chat-translated-rooms";
 
+/** Whose choices these are: the next member on this device has their own. */
+let member = sessionStore.get().user?.id;
+
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return member === undefined ? null : localStorage.getItem(`${key}:${member}`);
   } catch {
     return null;
   }
@@ -18,7 +23,7 @@ function read(key: string): string | null {
 
 function keep(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value);
+    if (member !== undefined) localStorage.setItem(`${key}:${member}`, value);
   } catch {
     // Without storage the choice lives as long as the page.
   }
@@ -30,7 +35,7 @@ function firstLanguage(): Language {
   return codes.find(isLanguage) ?? "de";
 }
 
-function firstRooms(): ReadonlySet<string> {
+function firstRooms(): Set<string> {
   try {
     const stored: unknown = JSON.parse(read(roomsKey) ?? "[]");
     return new Set(Array.isArray(stored) ? stored.map(String) : []);
@@ -39,6 +44,9 @@ function firstRooms(): ReadonlySet<string> {
   }
 }
 
+let chosenRooms = firstRooms();
+const pausedRooms = new Set<string>();
+
 /** What messages are translated into. */
 export const languageStore = createStore<Language>(firstLanguage());
 
@@ -46,7 +54,21 @@ export const languageStore = createStore<Language>(firstLanguage());
 export const translationAtHand = createStore(read(languageKey) !== null);
 
 /** The rooms whose messages are all read in that language. */
-export const translatedRooms = createStore<ReadonlySet<string>>(firstRooms());
+export const translatedRooms = createStore<ReadonlySet<string>>(chosenRooms);
+
+const showRooms = (): void =>
+  translatedRooms.set(new Set([...chosenRooms].filter((room) => !pausedRooms.has(room))));
+
+sessionStore.subscribe(() => {
+  const { user } = sessionStore.get();
+  if (user?.id === member) return;
+  member = user?.id;
+  languageStore.set(firstLanguage());
+  translationAtHand.set(read(languageKey) !== null);
+  chosenRooms = firstRooms();
+  pausedRooms.clear();
+  showRooms();
+});
 
 export function chooseLanguage(language: Language): void {
   languageStore.set(language);
@@ -55,12 +77,25 @@ export function chooseLanguage(language: Language): void {
 }
 
 export function translateRoom(room: string, on: boolean): void {
-  const rooms = new Set(translatedRooms.get());
-  if (on) rooms.add(room);
-  else rooms.delete(room);
-  translatedRooms.set(rooms);
-  keep(roomsKey, JSON.stringify([...rooms]));
+  if (on) chosenRooms.add(room);
+  else chosenRooms.delete(room);
+  pausedRooms.delete(room);
+  keep(roomsKey, JSON.stringify([...chosenRooms]));
+  showRooms();
 }
+
+/** After a failure. The member's choice stays: it holds again with the next page, or as soon as they say so. */
+export function pauseRoom(room: string): void {
+  pausedRooms.add(room);
+  showRooms();
+}
+
+/** What fails with one text, while the next may well be translated. */
+const ofOneText = new Set<string | undefined>(["translation_unusable", "translation_unsupported"]);
+
+/** Whether a failure lies in the message, and not in the connection, the service or a limit. */
+export const liesInMessage = (error: unknown): boolean =>
+  error instanceof ApiError && (ofOneText.has(error.code) || (error.status < 500 && error.status !== 429));
 
 /** By language and text: the same words are translated once, and only as long as the page lives. */
 const cache = new Map<string, Translation>();
@@ -83,6 +118,14 @@ export function translate(text: string, language: Language, messageId?: number):
   const running = underWay.get(key) ?? find(text, language, messageId);
   underWay.set(key, running);
   return running.finally(() => underWay.delete(key));
+}
+
+/** Without the shop: throws where the browser cannot translate by itself. */
+export async function translateHere(text: string, language: Language): Promise<Translation> {
+  const { translateOnDevice } = await import("./on-device");
+  const answer = await translateOnDevice(text, language);
+  if (!answer) throw new Error("this device does not translate it");
+  return answer;
 }
 
 async function find(text: string, language: Language, messageId?: number): Promise<Translation> {

@@ -7,7 +7,7 @@ import { demoMe, type DemoRoom } from "../demo-texts";
 import { toggled, without } from "../messages";
 import { rowsOf } from "../rows";
 import { chatTexts as texts } from "../texts";
-import { translate } from "../translate";
+import { translateHere } from "../translate";
 import { Composer } from "./composer";
 import { type ConversationCalls, ConversationFrame } from "./conversation-frame";
 import { ConversationHead } from "./conversation-head";
@@ -44,7 +44,7 @@ function callsOf(room: string): ConversationCalls {
   return {
     react: ({ id }, emoji) => changeDemo(room, (messages) => toggled(messages, id, emoji)),
     translate: async (content, language) =>
-      demoTranslation(content, language) ?? translate(content, language),
+      demoTranslation(content, language) ?? translateHere(content, language),
     room,
     profiles: false,
     mayRemove: ({ userId }) => userId === demoMe.id,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ApiError } from "@/api/error";
+import { ApiError, reasonOf } from "@/api/error";
 import { useStore } from "@/base/store";
 import { toast } from "@/ui/toast";
 import { useMessageActions } from "../actions";
@@ -8,8 +8,9 @@ import { chatTexts as texts } from "../texts";
 import {
   knownTranslation,
   languageStore,
+  liesInMessage,
+  pauseRoom,
   translatedRooms,
-  translateRoom,
   type Translation,
 } from "../translate";
 
@@ -39,24 +40,24 @@ export function useTranslation(content: string, { messageId, foreign, seen }: So
   const known = now?.translation ?? knownTranslation(content, language);
   const translation = chosen ? (known ?? null) : null;
 
-  async function find() {
+  async function find(tapped: boolean) {
     setBusy(true);
     try {
       setOutcome({ language, translation: await translate(content, language, messageId) });
     } catch (error) {
-      const code = error instanceof ApiError ? error : undefined;
-      const missing = code?.status === 503;
-      setOutcome({ language, missing, reason: missing ? undefined : code?.reason });
-      setChoice({ shown: false, language, wholeRoom: false });
+      const ofRoom = wholeRoom && !liesInMessage(error);
       // Of a whole room that cannot be translated one message says so, and the others stay as they are.
-      if (!wholeRoom || translatedRooms.get().has(room)) {
+      const toasts = tapped || (ofRoom && translatedRooms.get().has(room));
+      setOutcome({ language, ...whyNot(error, toasts || ofRoom) });
+      setChoice({ shown: false, language, wholeRoom: wholeRoom && !ofRoom });
+      if (toasts) {
         toast({
           title: texts.translationFailed,
           description: texts.translationFailedText,
           variant: "destructive",
         });
       }
-      if (wholeRoom) translateRoom(room, false);
+      if (ofRoom) pauseRoom(room);
     } finally {
       setBusy(false);
     }
@@ -65,12 +66,12 @@ export function useTranslation(content: string, { messageId, foreign, seen }: So
   function toggle() {
     if (busy) return;
     setChoice({ shown: !translation, language, wholeRoom });
-    if (!translation && !known) void find();
+    if (!translation && !known) void find(true);
   }
 
   const due = wholeRoom && chosen && seen && !known && !busy;
   useEffect(() => {
-    if (due) void find();
+    if (due) void find(false);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is due does not change what is asked for
   }, [due]);
 
@@ -83,6 +84,11 @@ export function useTranslation(content: string, { messageId, foreign, seen }: So
     reason: now?.reason,
     missing: now?.missing === true,
   };
+}
+
+function whyNot(error: unknown, toldInGeneral: boolean): Pick<Outcome, "reason" | "missing"> {
+  if (error instanceof ApiError && error.code === "translation_unavailable") return { missing: true };
+  return { reason: reasonOf(error) ?? (toldInGeneral ? undefined : texts.translationFailedText) };
 }
 
 interface Source {
