@@ -50,6 +50,69 @@ test("every page has words, its places can be linked to, and its links lead some
   }
 });
 
+test("a source of the bot leads to its place: on another page, on the open one, and once more @both", async ({
+  page,
+  world,
+}) => {
+  const placesOf = async (slug: string) => {
+    const { blocks } = await world.visitor.call("get", "/api/help/{slug}", { path: { slug } });
+    const headings = blocks.flatMap((block) => (block.kind === "heading" ? [block] : []));
+    return [headings[0], headings.at(-1)].map((heading) => ({
+      title: heading?.text ?? "",
+      href: `/hilfe/${slug}#${heading?.id}`,
+    }));
+  };
+  const [[walletTop, walletEnd], [, chatEnd]] = [await placesOf("wallet"), await placesOf("chat")];
+  const told = {
+    success: true,
+    message: "Das steht hier.",
+    sources: [walletTop, walletEnd, chatEnd],
+    products: [],
+    writtenBy: "passages",
+    handover: false,
+    notice: null,
+  };
+  await page.route("**/api/ai-bot/message", (route) =>
+    route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: done\ndata: ${JSON.stringify(told)}\n\n`,
+    }),
+  );
+  // Low enough that no two of the places are on the screen at once.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 });
+  const bot = page.getByRole("dialog", { name: "KI Support-Bot" });
+  const openBot = () => page.getByRole("button", { name: "KI Support-Bot öffnen" }).click();
+  const placeOf = (title = "") =>
+    page.getByRole("article").getByRole("heading", { name: title, exact: true });
+  const follow = async (title = "") => {
+    await openBot();
+    await bot.getByRole("link", { name: title }).click();
+    await expect(bot).toBeHidden();
+    await expect(placeOf(title)).toBeInViewport();
+  };
+
+  await page.goto("/hilfe/chat");
+  await expect(placeOf(chatEnd?.title)).not.toBeInViewport();
+  await openBot();
+  const field = page.getByRole("textbox", { name: "Nachricht an den Support-Bot" });
+  await field.fill("Wo steht das?");
+  await field.press("Enter");
+  await expect(bot.getByRole("link", { name: walletEnd?.title ?? "" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await follow(walletEnd?.title);
+  await expect(placeOf(walletTop?.title)).not.toBeInViewport();
+  await follow(walletTop?.title);
+  await expect(placeOf(walletEnd?.title)).not.toBeInViewport();
+  await follow(walletEnd?.title);
+  // The same place again, after reading on elsewhere.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(placeOf(walletEnd?.title)).not.toBeInViewport();
+  await follow(walletEnd?.title);
+  // A page that is known already.
+  await follow(chatEnd?.title);
+});
+
 test("a page that there is not says so", async ({ page, faults }) => {
   faults.allow(/api\/help\/gibt-es-nicht/);
   await page.goto("/hilfe/gibt-es-nicht");

@@ -7,7 +7,8 @@ import { type ComponentProps, type MouseEvent, useSyncExternalStore } from "reac
 
 const moved = "app:moved";
 
-function subscribe(listener: () => void): () => void {
+/** Hears of every move within the app, also of one that stays on its screen. */
+export function onMoved(listener: () => void): () => void {
   window.addEventListener("popstate", listener);
   window.addEventListener(moved, listener);
   return () => {
@@ -17,10 +18,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** "/product/7" */
-export const usePathname = (): string => useSyncExternalStore(subscribe, () => location.pathname);
+export const usePathname = (): string => useSyncExternalStore(onMoved, () => location.pathname);
 
 /** "?token=abc", or "" */
-export const useSearch = (): string => useSyncExternalStore(subscribe, () => location.search);
+export const useSearch = (): string => useSyncExternalStore(onMoved, () => location.search);
 
 /** Goes to an address of the app. `state` travels with the history entry. */
 export function navigate(

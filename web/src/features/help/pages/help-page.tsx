@@ -3,7 +3,7 @@ import { ArrowLeft, FileQuestion } from "lucide-react";
 import { useEffect } from "react";
 import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
-import { Link } from "@/base/navigation";
+import { Link, onMoved } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useTitle } from "@/base/use-title";
 import { buttonClass } from "@/ui/button-class";
@@ -19,7 +19,7 @@ import { helpTexts as texts } from "../texts";
 /** /hilfe/{slug}: one page to read. */
 export default function HelpPage({ params }: { params: Record<string, string> }) {
   const page = useQuery(helpPageQuery(params["slug"] ?? ""));
-  if (page.data) return <Article page={page.data} />;
+  if (page.data) return <Article key={page.data.slug} page={page.data} />;
   if (page.isPending) return <Waiting />;
   if (page.error instanceof ApiError && page.error.status === 404) {
     return (
@@ -40,10 +40,10 @@ export default function HelpPage({ params }: { params: Record<string, string> })
 
 function Article({ page: { title, summary, blocks } }: { page: Page }) {
   useTitle(title, useConfig()?.shopName);
-  // An answer of the bot leads to a place on the page, which is only there now.
+  // An answer of the bot leads to a place on a page: to one that is only there now, or that is open already.
   useEffect(() => {
-    const place = location.hash.slice(1);
-    if (place) document.getElementById(place)?.scrollIntoView();
+    toPlace();
+    return onMoved(toPlace);
   }, []);
   const places = blocks.filter((block) => block.kind === "heading" && block.level === 2);
   return (
@@ -91,6 +91,11 @@ function Article({ page: { title, summary, blocks } }: { page: Page }) {
       ) : null}
     </div>
   );
+}
+
+function toPlace(): void {
+  const place = location.hash.slice(1);
+  if (place) document.getElementById(place)?.scrollIntoView();
 }
 
 function Waiting() {
