@@ -56,6 +56,11 @@ test("a question is answered, with the page that says so @both", async ({ page, 
   await field(page).press("Shift+Enter");
   await field(page).press("Enter");
   await expect(turns(page), "blanks are ignored").toHaveCount(1);
+  await field(page).fill("Eine Frage");
+  await field(page).press("Shift+Enter");
+  await field(page).pressSequentially("in zwei Zeilen");
+  await expect(field(page)).toHaveValue("Eine Frage\nin zwei Zeilen");
+  await expect(turns(page), "Shift+Enter begins a line").toHaveCount(1);
 
   await ask(page, "Wie lange dauert der Versand?");
   await expect(turns(page)).toHaveCount(3);
@@ -155,6 +160,45 @@ test("says what went wrong beside an answer", async ({ page }) => {
   await open(page);
   await ask(page, "Wie lange?");
   await expect(turns(page).last()).toContainText(notice);
+  await expect(
+    dialog(page).getByRole("status").filter({ hasText: notice }),
+    "read out with the answer",
+  ).toHaveText(`Zwei Werktage. ${notice}`);
+});
+
+test("the numbers in a written answer are found beside its sources", async ({ page }) => {
+  const sources = [
+    { number: 3, title: "Lieferzeit", href: "/hilfe/versand#lieferzeit" },
+    { number: 1, title: "Versandkosten", href: "/hilfe/versand#versandkosten" },
+    { number: null, title: "Meine Bestellungen", href: "/orders" },
+  ];
+  await page.route("**/api/ai-bot/message", (route) =>
+    route.fulfill(stream(["done", reply({ message: "Zwei Tage [3], kostenlos [1].", sources })])),
+  );
+  await open(page);
+  await ask(page, "Wie lange?");
+  await expect(turns(page).last().getByRole("link")).toHaveText([
+    "[3] Lieferzeit",
+    "[1] Versandkosten",
+    "Meine Bestellungen",
+  ]);
+});
+
+test("how it answers is said once it is known", async ({ page }) => {
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/ai-bot/init", async (route) => {
+    const response = await route.fetch();
+    const greeting = (await response.json()) as object;
+    await held;
+    await route.fulfill({ response, json: { ...greeting, assistant: "model" } });
+  });
+  await page.goto("/shop");
+  await opener(page).click();
+  await expect(dialog(page).getByText("Der Bot wird gestartet …")).toBeVisible();
+  await expect(dialog(page).getByText(/antwortet/i)).toHaveCount(0);
+  release?.();
+  await expect(dialog(page).getByText("Ein Sprachmodell antwortet")).toBeVisible();
 });
 
 test("a slow answer can be given up, and asked for again", async ({ page }) => {
@@ -261,7 +305,8 @@ test("another person gets a conversation of their own", async ({ world, signedIn
   await ask(page, "Wie lange dauert der Versand?");
   await expect(turns(page)).toHaveCount(3);
   await dialog(page).getByRole("button", { name: "Schließen" }).click();
-  await page.goto("/profile");
+  // Without a fresh page, which would have forgotten everything anyway.
+  await page.getByRole("link", { name: "Profil", exact: true }).click();
   await page.getByRole("button", { name: "Abmelden" }).last().click();
   await expect(page).toHaveURL("/auth");
   await opener(page).click();

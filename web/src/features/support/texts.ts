@@ -48,5 +48,7 @@ export const supportTexts = {
   sendAgain: "Erneut senden",
 
   sources: "Quellen",
+  /** A written answer names its passages by these numbers. */
+  numbered: (number: number, title: string) => `[${number}] ${title}`,
   products: "Empfohlene Produkte",
 } as const;

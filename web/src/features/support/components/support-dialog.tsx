@@ -59,7 +59,7 @@ function Head({
     <div className="sticky top-0 z-10 -mx-5 flex items-center gap-0.5 border-b border-line bg-paper px-5 pb-3">
       <p className="min-w-0 flex-1 text-sm text-muted">
         {greeting?.advice ? <Badge tone="premium">{texts.advice}</Badge> : null}{" "}
-        {greeting?.assistant === "model" ? texts.byModel : texts.byPassages}
+        {greeting ? (greeting.assistant === "model" ? texts.byModel : texts.byPassages) : null}
       </p>
       <Link
         href={href("/hilfe")}
@@ -153,7 +153,7 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
       </div>
       {/* Read out once it is complete, not word by word. */}
       <p role="status" className="sr-only">
-        {last?.role === "assistant" ? last.content : ""}
+        {last?.role === "assistant" ? [last.content, last.answer?.notice].filter(Boolean).join(" ") : ""}
       </p>
       {turns.length === 1 && writing === null ? <Suggestions advice={conversation.greeting?.advice} /> : null}
       <div ref={end} />
