@@ -42,6 +42,7 @@ const suggestPerson = (page: Page) =>
   page.route("**/api/ai-bot/message", (route) => route.fulfill(stream(["done", reply({ handover: true })])));
 
 const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const right = async (one: Locator) => (await box(one)).x + (await box(one)).width;
 
 test("a question is answered, with the page that says so @both", async ({ page, world }) => {
   await page.goto("/shop");
@@ -166,9 +167,10 @@ test("says what went wrong beside an answer", async ({ page }) => {
   ).toHaveText(`Zwei Werktage. ${notice}`);
 });
 
-test("the numbers in a written answer are found beside its sources", async ({ page }) => {
+test("the numbers in a written answer are found beside its sources @both", async ({ page }) => {
+  const long = "Versand und Lieferung: Paket beschädigt, unvollständig oder gar nicht angekommen";
   const sources = [
-    { number: 3, title: "Lieferzeit", href: "/hilfe/versand#lieferzeit" },
+    { number: 3, title: long, href: "/hilfe/versand#lieferzeit" },
     { number: 1, title: "Versandkosten", href: "/hilfe/versand#versandkosten" },
     { number: null, title: "Meine Bestellungen", href: "/orders" },
   ];
@@ -178,10 +180,12 @@ test("the numbers in a written answer are found beside its sources", async ({ pa
   await open(page);
   await ask(page, "Wie lange?");
   await expect(turns(page).last().getByRole("link")).toHaveText([
-    "[3] Lieferzeit",
+    `[3] ${long}`,
     "[1] Versandkosten",
     "Meine Bestellungen",
   ]);
+  const link = turns(page).last().getByRole("link").first();
+  expect(await right(link), "cut off with dots, not by the edge").toBeLessThan(await right(dialog(page)));
 });
 
 test("how it answers is said once it is known", async ({ page }) => {

@@ -134,9 +134,9 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
   return (
     <>
       <div role="log" aria-label={texts.conversation} aria-live="off">
-        <ol className="grid gap-3 py-4">
+        <ol className="grid grid-cols-1 gap-3 py-4">
           {turns.map((turn) => (
-            <li key={turn.id} className="grid">
+            <li key={turn.id} className="grid grid-cols-1">
               {turn.role === "user" ? (
                 <Question turn={turn} />
               ) : (
@@ -145,7 +145,7 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
             </li>
           ))}
           {writing === null ? null : (
-            <li className="grid">
+            <li className="grid grid-cols-1">
               <Writing text={writing} />
             </li>
           )}

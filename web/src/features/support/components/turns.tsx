@@ -55,7 +55,7 @@ export function Answer({
   onLeave: () => void;
 }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <BotBubble>{content}</BotBubble>
       {answer?.notice ? (
         <p className="flex items-center gap-1.5 text-sm text-warning">
