@@ -46,7 +46,7 @@ types: $(NODE_MODULES)
 
 # Ratios against a bare handler and one commit per order, and keystrokes in the browser's search.
 bench: build
-	$(TARGET)/release/kontor-bench
+	tools/with-services $(TARGET)/release/kontor-bench
 	tools/need chromium
 	cd web && npm run build && node bench/discovery.mjs
 

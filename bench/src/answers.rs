@@ -73,7 +73,7 @@ async fn token(address: SocketAddr, name: &str, people: &mut HashMap<String, Str
     Ok(token)
 }
 
-async fn ask(address: SocketAddr, question: &str, token: Option<&str>) -> Result<String> {
+async fn ask(address: SocketAddr, question: &str, token: Option<&str>) -> Result<Value> {
     let mut connection = Connection::open(address).await?;
     let body = json!({ "message": question }).to_string();
     let authorization = token.map(|token| format!("authorization: Bearer {token}\r\n")).unwrap_or_default();
@@ -83,16 +83,21 @@ async fn ask(address: SocketAddr, question: &str, token: Option<&str>) -> Result
     );
     let answer = connection.exchange(format!("{head}\r\n\r\n{body}").as_bytes()).await?;
     let reply: Value = serde_json::from_slice(answer.body)?;
-    match reply["message"].as_str() {
-        Some(message) if answer.status == 200 => Ok(message.to_lowercase()),
-        _ => Err(format!("the bot answered {question:?} with {reply}").into()),
+    if answer.status == 200 && reply["message"].is_string() {
+        Ok(reply)
+    } else {
+        Err(format!("the bot answered {question:?} with {reply}").into())
     }
 }
 
-/// All parts must stand in the answer; `|` divides what will do as well.
-fn is_right(question: &Value, answer: &str) -> bool {
-    let parts = question["contains"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    parts.into_iter().all(|part| part.split('|').any(|one| answer.contains(&one.to_lowercase())))
+/// All parts must stand in the answer, and it must be taken from the source, where one is named; `|` divides what will do as
+/// well.
+fn is_right(question: &Value, reply: &Value) -> bool {
+    let answer = reply["message"].as_str().unwrap_or_default().to_lowercase();
+    let source = reply["sources"][0]["href"].as_str().unwrap_or_default();
+    let mut parts = question["contains"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    parts.all(|part| part.split('|').any(|one| answer.contains(&one.to_lowercase())))
+        && question["source"].as_str().is_none_or(|wanted| wanted.split('|').any(|one| one == source))
 }
 
 #[cfg(test)]
@@ -101,12 +106,18 @@ mod tests {
 
     #[test]
     fn a_right_answer_holds_every_part() {
-        let question = json!({ "contains": ["19 %", "Lounge|Premium"] });
-        assert!(is_right(&question, "19 % und die lounge"));
-        assert!(!is_right(&question, "19 %"));
+        let question = json!({ "contains": ["19 %", "Lounge|Premium"], "source": "/a|/b" });
+        let reply =
+            |message: &str, source: &str| json!({ "message": message, "sources": [{ "href": source }] });
+        assert!(is_right(&question, &reply("19 % und die Lounge", "/b")));
+        assert!(!is_right(&question, &reply("19 % und die Lounge", "/c")));
+        assert!(!is_right(&question, &reply("19 %", "/a")));
         for (_, text) in SETS {
             let questions: Vec<Value> = serde_json::from_str(text).expect("the questions");
-            assert!(questions.iter().all(|question| !is_right(question, "")), "each asks for something");
+            assert!(
+                questions.iter().all(|question| !is_right(question, &Value::Null)),
+                "each asks for something"
+            );
         }
     }
 }

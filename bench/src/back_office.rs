@@ -89,7 +89,7 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
             outcome
         }
         Err(_) => {
-            println!("  PostgreSQL: not measured; tools/with-services make bench provides one ({SERVER})");
+            println!("  PostgreSQL: not measured; tools/with-services provides one ({SERVER})");
             Ok(())
         }
     }

@@ -1,6 +1,6 @@
 //! `make bench`: what the built shop does per second, beside something real measured in the same minutes.
 //!
-//! One run takes about five minutes and prints, with its goal beside it,
+//! One run takes about a quarter of an hour and prints, with its goal beside it,
 //! - `starting`: the time to the first answer, and memory,
 //! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
 //! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`),

@@ -38,18 +38,18 @@ pub fn copy(file: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-pub async fn per_second(raw: &Raw) -> Result<f64> {
+/// Transfers per second. On SQLite `together` share a commit; on PostgreSQL each is a transaction of its own.
+pub async fn per_second(raw: &Raw, together: usize) -> Result<f64> {
     match raw {
         Raw::Sqlite(file) => {
             let file = file.clone();
-            tokio::task::spawn_blocking(move || on_sqlite(&file)).await?
+            tokio::task::spawn_blocking(move || on_sqlite(&file, together)).await?
         }
         Raw::Postgres(url) => on_postgres(url).await,
     }
 }
 
-/// As many per commit as the shop has clients.
-fn on_sqlite(file: &Path) -> Result<f64> {
+fn on_sqlite(file: &Path, together: usize) -> Result<f64> {
     let mut database = Connection::open(file)?;
     database
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 16384; PRAGMA cache_size = -16000;")?;
@@ -61,10 +61,11 @@ fn on_sqlite(file: &Path) -> Result<f64> {
     // SQLite counts parameters by where they first stand unless they are numbered in its own way.
     let [moving, movement, postings] = [MOVE, MOVEMENT, POSTINGS].map(|sql| sql.replace('$', "?"));
     let (started, mut count) = (Instant::now(), 0_u32);
+    let mut numbers = (0..accounts.len()).cycle();
     while started.elapsed() < TIME {
         let transaction = database.transaction()?;
-        for (number, from) in accounts.iter().enumerate() {
-            let to = accounts[(number + 1) % accounts.len()];
+        for number in numbers.by_ref().take(together) {
+            let (from, to) = (accounts[number], accounts[(number + 1) % accounts.len()]);
             let changed = transaction.prepare_cached(&moving)?.execute(params![from, to, 1])?;
             if changed != 2 {
                 return Err("a raw transfer had no cover".into());

@@ -42,7 +42,8 @@ struct Server {
     speech: Speech,
     process: Process,
     address: SocketAddr,
-    token: String,
+    /// Sockets belong to these members in turn; empty where nobody signs in.
+    tokens: Vec<String>,
 }
 
 /// What was found out about one.
@@ -63,9 +64,9 @@ pub async fn measure(built: &Shop, folder: &Path) -> Result<()> {
     let node = install()?;
     let mut found = Vec::new();
     let running = built.start_copy(&data, Commits::Grouped).await?;
-    let token = shop::sign_in_members(running.address).await?.swap_remove(0);
+    let tokens = shop::sign_in_members(running.address).await?;
     let (process, address) = (running.process, running.address);
-    let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, token };
+    let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, tokens };
     found.push(one(&kontor).await?);
     kontor.process.stop().await?;
     for (name, script, speech) in
@@ -104,9 +105,9 @@ pub async fn measure(built: &Shop, folder: &Path) -> Result<()> {
 /// Ten thousand members' sockets that say nothing.
 async fn hold(built: &Shop, data: &Path) -> Result<()> {
     let running = built.start_copy(data, Commits::Grouped).await?;
-    let token = shop::sign_in_members(running.address).await?.swap_remove(0);
+    let tokens = shop::sign_in_members(running.address).await?;
     let (process, address) = (running.process, running.address);
-    let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, token };
+    let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, tokens };
     let before = kontor.process.memory()?;
     let sockets = open(&kontor, IDLE, false).await?;
     tokio::time::sleep(Duration::from_secs(1)).await;
@@ -198,11 +199,13 @@ async fn send(server: &Server, sender: &mut Socket, room: &Room, number: usize) 
 /// Opens sockets, authenticated and with `join` in the room.
 async fn open(server: &Server, count: usize, join: bool) -> Result<Vec<Socket>> {
     let mut sockets = Vec::with_capacity(count);
+    let mut tokens = server.tokens.iter().cycle();
     while sockets.len() < count {
         let crowd = (count - sockets.len()).min(CROWD);
         let mut opening = JoinSet::new();
         for _ in 0..crowd {
-            opening.spawn(enter(server.address, server.speech, server.token.clone(), join));
+            let token = tokens.next().cloned().unwrap_or_default();
+            opening.spawn(enter(server.address, server.speech, token, join));
         }
         while let Some(opened) = opening.join_next().await {
             sockets.push(opened??);
@@ -315,5 +318,5 @@ async fn start_node(name: &'static str, script: &Path, speech: Speech) -> Result
     });
     let port: u16 = line.await??.trim().parse()?;
     let address = (Ipv4Addr::LOCALHOST, port).into();
-    Ok(Server { name, speech, process, address, token: String::new() })
+    Ok(Server { name, speech, process, address, tokens: Vec::new() })
 }

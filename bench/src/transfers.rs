@@ -1,14 +1,15 @@
 //! Wallet transfers per second, beside the same postings written raw: movement, both postings, both balances with the
 //! check, into a copy of the same database with nothing of a shop around them.
 //!
-//! On SQLite raw writes commit as many transfers at once as the shop has clients; on PostgreSQL each is a transaction of
+//! On SQLite raw writes commit as many transfers at once as the shop has clients, and once more each by itself, as a
+//! program without grouped commits would; the goal is measured against the former. On PostgreSQL each is a transaction of
 //! its own, on as many connections as the shop has. The shop does more per transfer than that: it knows who asks and who
 //! receives, keeps the idempotency key, counts a limit, and comes back to seal and to tell.
 //!
 //! PostgreSQL is measured where `KONTOR_TEST_POSTGRES` names a server; one that does not wait for its disk flatters both.
 
 use crate::client::Connection;
-use crate::figures::{Figures, goal};
+use crate::figures::{Figures, goal, whole};
 use crate::load::{self, Period, Request};
 use crate::raw_ledger::{self, Raw};
 use crate::shop::{self, PASSWORD, Running};
@@ -55,7 +56,7 @@ pub async fn measure(binary: &Path, folder: &Path) -> Result<()> {
             outcome
         }
         Err(_) => {
-            println!("  PostgreSQL: not measured; tools/with-services make bench provides one ({SERVER})");
+            println!("  PostgreSQL: not measured; tools/with-services provides one ({SERVER})");
             Ok(())
         }
     }
@@ -147,7 +148,7 @@ async fn on(
     for round in 0..ROUNDS {
         for turn in 0..2 {
             if (turn + round) % 2 == 1 {
-                raws.push(raw_ledger::per_second(raw).await?);
+                raws.push(raw_ledger::per_second(raw, MEMBERS).await?);
                 continue;
             }
             let load = load::run(&running.process, running.address, requests(members, round), PERIOD).await?;
@@ -170,6 +171,15 @@ async fn on(
         "  {:<12}{acknowledged} transfers were acknowledged; each is in the chain, and the ledger proves sound",
         ""
     );
+    if matches!(raw, Raw::Sqlite(_)) {
+        let alone = raw_ledger::per_second(raw, 1).await?;
+        let times = rates.median() / alone;
+        println!(
+            "  {:<12}raw with one commit per transfer: {}/s; the shop does {times:.1} times that",
+            "",
+            whole(alone)
+        );
+    }
     running.process.stop().await
 }
 

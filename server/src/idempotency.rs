@@ -64,6 +64,22 @@ impl IdempotencyKey {
         }
     }
 
+    /// Stores the answer beside the effect of a call that did not look for an earlier one: for calls so frequent that
+    /// looking each time costs. Whoever is refused looks then, with [`Self::replay`].
+    ///
+    /// # Errors
+    /// [`ErrorCode::IdempotencyKeyReused`] when there is an earlier call, whatever its body was.
+    pub fn keep_first<T: Serialize>(&self, tx: &mut Tx<'_>, answer: &T, now: Time) -> Result<()> {
+        let answer = serde_json::to_string(answer).map_err(Error::internal)?;
+        let kept = tx.execute(
+            "INSERT INTO idempotency_keys (scoped_key, fingerprint, answer, expires_at) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (scoped_key) DO UPDATE SET fingerprint = $2, answer = $3, expires_at = $4
+             WHERE idempotency_keys.expires_at <= $5",
+            &values![self.scoped.as_str(), self.fingerprint.as_slice(), answer, now.plus(LIFETIME), now],
+        )?;
+        if kept == 0 { Err(ErrorCode::IdempotencyKeyReused.into()) } else { Ok(()) }
+    }
+
     /// Stores the answer beside the effect.
     ///
     /// # Errors

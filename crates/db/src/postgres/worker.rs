@@ -18,8 +18,9 @@ use crate::job::{Access, Job, Task};
 use crate::stats::{self, Counters};
 use crate::tx::{Backend, Failure, Tx, Verdict};
 
-/// How often a write is tried before `Busy` is answered; with the pauses below that is about a second.
-const TRIES: u32 = 20;
+/// How often a write is tried before `Busy` is answered; with the pauses below that is about three seconds. Whoever asks
+/// rather waits than asks again.
+const TRIES: u32 = 60;
 
 /// The longest pause before another try.
 const LONGEST_PAUSE: Duration = Duration::from_millis(100);

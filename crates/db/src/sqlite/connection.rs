@@ -61,7 +61,8 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
         return Err(rusqlite::Error::InvalidPath(file.to_owned()));
     }
     // FULL, because with NORMAL a power cut takes back every commit since the last checkpoint. `fullfsync` matters
-    // on macOS only, whose plain fsync stops at the disk's cache. After a rush the log is cut back to 64 MiB.
+    // on macOS only, whose plain fsync stops at the disk's cache. The log grows to 64 MiB before its pages are written to
+    // the file itself, and is cut back to that after a rush: a page that many commits change is then written there once.
     connection.execute_batch(
         "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;
          PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;

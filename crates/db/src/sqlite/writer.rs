@@ -17,10 +17,6 @@ use crate::tx::{Backend, Tx, Verdict};
 /// After this long no further job joins a batch, so that the first does not wait for ever.
 const WINDOW: Duration = Duration::from_millis(10);
 
-/// How long a batch waits for jobs while it is smaller than the one before it. Those who were answered by the last commit
-/// are about to ask again; a commit costs as much as a dozen small writes.
-const GATHERING: Duration = Duration::from_micros(800);
-
 /// Batches that go on with savepoints after one had to be undone: refusals that have written something come in crowds.
 const CAUTIOUS: u32 = 16;
 
@@ -41,8 +37,6 @@ pub(super) struct Writer {
     counters: Arc<Counters>,
     /// Batches still to be run with a savepoint per job.
     cautious: Cell<u32>,
-    /// Jobs of the last batch.
-    last: Cell<usize>,
 }
 
 impl Writer {
@@ -52,7 +46,7 @@ impl Writer {
         batch: usize,
         counters: Arc<Counters>,
     ) -> Writer {
-        Writer { connection, queue, batch: batch.max(1), counters, cautious: Cell::new(0), last: Cell::new(0) }
+        Writer { connection, queue, batch: batch.max(1), counters, cautious: Cell::new(0) }
     }
 
     /// Works until no sender is left and the queue is empty.
@@ -120,17 +114,10 @@ impl Writer {
                 }
             }
             if jobs.len() < self.batch && started.elapsed() < WINDOW {
-                next = self.queue.try_recv().ok().or_else(|| self.gather(jobs.len(), started));
+                next = self.queue.try_recv().ok();
             }
         }
-        self.last.set(jobs.len());
         Ok(wanted)
-    }
-
-    /// The next job, waited for a moment when more were together the last time. A job alone never waits.
-    fn gather(&self, together: usize, started: Instant) -> Option<Task> {
-        let left = GATHERING.checked_sub(started.elapsed())?;
-        if together < self.last.get() { self.queue.recv_timeout(left).ok() } else { None }
     }
 
     fn begin_again(&self) -> Result<(), Error> {

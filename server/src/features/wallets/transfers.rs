@@ -50,8 +50,16 @@ pub async fn transfer(
     let limits = &app.config.limits;
     let limit = Limit::new(limits.transfers_per_member_minute, MINUTE, limits.factor);
     let user = sender.id;
-    let wish = Wish { sender, recipient, coins, key, limit, zone: app.zone.clone(), now: app.clock.now() };
-    let answer = app.db.write(move |tx| transfer_in(tx, &wish)).await?;
+    let (earlier, now) = (key.clone(), app.clock.now());
+    let wish = Wish { sender, recipient, coins, key, limit, zone: app.zone.clone(), now };
+    let answer = match app.db.write(move |tx| transfer_in(tx, &wish)).await {
+        Ok(answer) => answer,
+        // The same request may have succeeded before: then its answer stands, whatever would refuse it now.
+        Err(refusal) => {
+            let Some(key) = earlier else { return Err(refusal) };
+            return app.db.read(move |tx| key.replay(tx, now)).await?.ok_or(refusal);
+        }
+    };
     for member in [user, recipient] {
         let frame = WalletFrame::WalletChanged { currency: coins.currency() };
         app.live.publish(&Topic::User(member.0), &frame);
@@ -60,13 +68,7 @@ pub async fn transfer(
 }
 
 fn transfer_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<TransactionResponse> {
-    if let Some(key) = &wish.key
-        && let Some(answer) = key.replay(tx, wish.now)?
-    {
-        return Ok(answer);
-    }
-    let (sender, recipient) =
-        auth::still_there_with(tx, &wish.sender, wish.recipient, &wish.zone, wish.now)?;
+    let (sender, recipient) = auth::still_there_with(tx, &wish.sender, wish.recipient, &wish.zone, wish.now)?;
     let recipient = recipient
         .filter(|recipient| recipient.is_approved && recipient.role != Role::Banned)
         .ok_or_else(|| Error::field("recipientUserId", ErrorCode::UserNotFound))?;
@@ -102,7 +104,7 @@ fn transfer_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<TransactionResponse> {
         },
     };
     if let Some(key) = &wish.key {
-        key.keep(tx, &answer, wish.now)?;
+        key.keep_first(tx, &answer, wish.now)?;
     }
     Ok(answer)
 }

@@ -78,6 +78,13 @@ on_both! {
         assert_eq!(kept.len(), 200);
         assert!(kept.iter().all(|one| one["id"] != ids[1]) && kept.iter().any(|one| one["id"] == ids[0]));
         assert_eq!(titles(&app, &other).await.len(), 1, "everybody's own two hundred");
+        let stored = "SELECT COUNT(*) FROM notifications_notifications WHERE user_id = $1";
+        let id = vec![member.id.into()];
+        assert_eq!(app.number(stored, id.clone()).await, 201);
+        let now = Time(app.now());
+        app.shop().db.write(move |tx| feature::purge(tx, now)).await.unwrap();
+        assert_eq!(app.number(stored, id).await, 200, "the next cleaning takes the oldest");
+        assert_eq!(notifications(&app, &member).await, kept);
     }
 
     async fn after_ninety_days_they_are_forgotten(app: TestApp) {
