@@ -18,12 +18,12 @@ use crate::job::{Access, Job, Task};
 use crate::stats::{self, Counters};
 use crate::tx::{Backend, Failure, Tx, Verdict};
 
-/// How often a write is tried before `Busy` is answered; with the pauses below that is about three seconds. Whoever asks
+/// How often a write is tried before `Busy` is answered; with the pauses below that is about two seconds. Whoever asks
 /// rather waits than asks again.
-const TRIES: u32 = 60;
+const TRIES: u32 = 200;
 
-/// The longest pause before another try.
-const LONGEST_PAUSE: Duration = Duration::from_millis(100);
+/// The longest pause before another try. A worker that pauses does nothing for the others, and writes are short.
+const LONGEST_PAUSE: Duration = Duration::from_millis(20);
 
 const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -166,6 +166,6 @@ impl Worker {
 
 /// Waits a random time that grows with the number of tries, so that those who collided part.
 fn pause(tries: u32) {
-    let longest = Duration::from_millis(1 << tries.min(10)).min(LONGEST_PAUSE);
+    let longest = Duration::from_millis(u64::from(tries)).min(LONGEST_PAUSE);
     thread::sleep(longest.mul_f64(fastrand::f64()));
 }
