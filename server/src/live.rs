@@ -20,9 +20,10 @@ use self::nodes::{Envelope, Nodes};
 use self::presence::Presence;
 use self::sweep::Sessions;
 use crate::app::App;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::features::auth::UserId;
 use futures_util::future::BoxFuture;
+use kontor_db::Tx;
 use kontor_hub::{Connection, Frame, Hub, Limits};
 use kontor_websocket::Encoded;
 use serde::{Deserialize, Serialize};
@@ -139,7 +140,8 @@ impl Live {
         }
     }
 
-    /// As [`Live::publish`], within a second; of several frames with the same topic and key only the last is sent.
+    /// As [`Live::publish`], within a second; of several frames with the same topic and key only the last is sent, what
+    /// is told to one member before what is told to many.
     pub fn publish_latest(&self, topic: &Topic, key: i64, frame: &impl Serialize) {
         if let Some(text) = write(frame) {
             lock(&self.latest).insert((*topic, key), text);
@@ -220,7 +222,8 @@ impl Live {
 
     /// Sends what [`Live::publish_latest`] kept.
     fn flush_latest(&self) {
-        let waiting = std::mem::take(&mut *lock(&self.latest));
+        let mut waiting: Vec<_> = std::mem::take(&mut *lock(&self.latest)).into_iter().collect();
+        waiting.sort_by_key(|((topic, _), _)| !matches!(topic, Topic::User(_)));
         for ((topic, _), text) in waiting {
             self.publish_text(&topic, text);
         }
@@ -230,6 +233,41 @@ impl Live {
 impl Default for Live {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Changes what somebody may do, and has their sockets look at it.
+///
+/// # Errors
+/// What `change` returned, or the database's fault.
+pub async fn change_rights<T, F>(app: &App, user: UserId, change: F) -> Result<T>
+where
+    F: Fn(&mut Tx<'_>) -> Result<T> + Send + 'static,
+    T: Send + 'static,
+{
+    let app = app.clone();
+    to_the_end(async move {
+        let changed = app.db.write(change).await?;
+        app.outbox.notify_one();
+        app.live.recheck(user);
+        Ok(changed)
+    })
+    .await
+}
+
+/// Goes on though whoever asked has hung up, which ends a request at any moment: what was stored is told as well.
+///
+/// # Errors
+/// What `work` returned.
+pub async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T>> + Send + 'static,
+) -> Result<T> {
+    match tokio::spawn(work).await {
+        Ok(outcome) => outcome,
+        Err(fault) => match fault.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(fault) => Err(Error::internal(fault)),
+        },
     }
 }
 
@@ -284,4 +322,26 @@ fn write(frame: &impl Serialize) -> Option<String> {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn what_was_begun_ends_though_nobody_waits() {
+        let done = Arc::new(AtomicBool::new(false));
+        let noted = done.clone();
+        let work = to_the_end(async move {
+            tokio::time::sleep(Duration::from_millis(30)).await;
+            noted.store(true, Ordering::Relaxed);
+            Ok(())
+        });
+        assert!(tokio::time::timeout(Duration::from_millis(1), work).await.is_err(), "hung up");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert!(done.load(Ordering::Relaxed));
+    }
 }

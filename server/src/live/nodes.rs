@@ -23,7 +23,7 @@ const STRAGGLERS: Duration = Duration::from_millis(5);
 const RETRY: Duration = Duration::from_millis(500);
 /// What is kept for later and who is where is told this often.
 const BEAT: Duration = Duration::from_millis(500);
-/// Beats between two looks at the numbers of all rooms, in case an announcement was lost with its node.
+/// Beats between two looks at the numbers of all rooms, in case an announcement was lost with its node or its request.
 const LOOK: u32 = 4;
 /// Beats between two announcements of a changed catalogue.
 const CATALOGUE: u32 = 10;
@@ -210,11 +210,11 @@ async fn beat(app: App) {
         if live.nodes.has_others() {
             tell_presence(live, beat.is_multiple_of(REPORT));
             live.presence.forget_silent();
-            if beat.is_multiple_of(LOOK) {
-                look(&app).await;
-            }
         } else {
             live.presence.report(false);
+        }
+        if beat.is_multiple_of(LOOK) {
+            look(&app).await;
         }
         for (room_id, present) in live.presence.due(|room| live.hub.subscribers(&Topic::Room(room))) {
             // Each node tells its own sockets.

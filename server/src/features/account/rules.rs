@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::{self, Done, UserId};
 use crate::features::chat;
 use crate::guard::Member;
+use crate::live;
 use crate::outbox::Event;
 use crate::time::DAY;
 use kontor_money::Amount;
@@ -62,22 +63,19 @@ pub async fn leave(app: &App, member: Member, address: IpAddr, request: LeaveReq
         if fault.code() == ErrorCode::WrongPassword { Error::field("password", fault) } else { fault }
     })?;
     let (user, now, zone) = (member.id, app.clock.now(), app.zone.clone());
-    app.db
-        .write(move |tx| -> Result<_> {
-            let account = auth::still_there(tx, &member, &zone, now)?;
-            let erasure = Erasure::own(&member);
-            for erase in crate::ERASERS {
-                erase(tx, &erasure)?;
-            }
-            auth::delete_account(tx, &erasure)?;
-            // The event keeps the number, not the name, which has just been erased.
-            let mut event = Event::new("user.left", now, ("user", user, auth::DELETED_NAME))
-                .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null));
-            (event.actor_id, event.actor_name) = (Some(user.0), auth::DELETED_NAME.to_owned());
-            event.emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    app.live.recheck(user);
+    live::change_rights(app, user, move |tx| {
+        let account = auth::still_there(tx, &member, &zone, now)?;
+        let erasure = Erasure::own(&member);
+        for erase in crate::ERASERS {
+            erase(tx, &erasure)?;
+        }
+        auth::delete_account(tx, &erasure)?;
+        // The event keeps the number, not the name, which has just been erased.
+        let mut event = Event::new("user.left", now, ("user", user, auth::DELETED_NAME))
+            .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null));
+        (event.actor_id, event.actor_name) = (Some(user.0), auth::DELETED_NAME.to_owned());
+        event.emit(tx)
+    })
+    .await?;
     Ok(Done::new("Ihr Konto wurde gelöscht."))
 }

@@ -14,6 +14,7 @@ use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::guard::Admin;
 use crate::limits::{self, Limit};
+use crate::live;
 use crate::outbox::Event;
 use crate::time::{DAY, HOUR, Time};
 use jiff::tz::TimeZone;
@@ -285,10 +286,14 @@ pub fn signed_in(account: Account, token: &Token, now: Time) -> LoginResponse {
 
 pub async fn logout(app: &App, token: &Token) -> Result<()> {
     let hash = token.hash();
-    if let Some(user) = app.db.write(move |tx| store::delete_session(tx, &hash)).await? {
-        app.live.recheck(user);
-    }
-    Ok(())
+    let app = app.clone();
+    live::to_the_end(async move {
+        if let Some(user) = app.db.write(move |tx| store::delete_session(tx, &hash)).await? {
+            app.live.recheck(user);
+        }
+        Ok(())
+    })
+    .await
 }
 
 pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
@@ -313,15 +318,12 @@ pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
 /// When there is none, or somebody has decided on it.
 pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            let account = undecided(tx, id)?;
-            store::mark_approved(tx, &admin, id, now)?;
-            Event::new("user.approved", now, ("user", id, &account.username)).by(&admin).emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    app.live.recheck(id);
+    live::change_rights(app, id, move |tx| {
+        let account = undecided(tx, id)?;
+        store::mark_approved(tx, &admin, id, now)?;
+        Event::new("user.approved", now, ("user", id, &account.username)).by(&admin).emit(tx)
+    })
+    .await?;
     Ok(Done::new("Benutzer genehmigt"))
 }
 
@@ -332,18 +334,15 @@ pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
 pub async fn reject(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
     let reason = request.checked()?;
     let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            let account = undecided(tx, id)?;
-            store::delete_account(tx, &Erasure::by_admin(&admin, id))?;
-            Event::new("user.rejected", now, ("user", id, &account.username))
-                .by(&admin)
-                .because(reason.as_deref())
-                .emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    app.live.recheck(id);
+    live::change_rights(app, id, move |tx| {
+        let account = undecided(tx, id)?;
+        store::delete_account(tx, &Erasure::by_admin(&admin, id))?;
+        Event::new("user.rejected", now, ("user", id, &account.username))
+            .by(&admin)
+            .because(reason.as_deref())
+            .emit(tx)
+    })
+    .await?;
     Ok(Done::new("Benutzer abgelehnt"))
 }
 

@@ -7,6 +7,7 @@ use crate::error::{ErrorCode, Fields, Result};
 use crate::features::auth::{self, Account, Done, ReasonRequest, Role, User, UserId};
 use crate::features::{chat, orders};
 use crate::guard::{Admin, Owner};
+use crate::live;
 use crate::outbox::Event;
 use crate::text;
 use crate::time::{HOUR, Time};
@@ -135,24 +136,21 @@ pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result
 pub async fn delete(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
     let reason = request.checked()?;
     let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            let account = target(tx, &admin, id)?;
-            let erasure = Erasure::by_admin(&admin, id);
-            for erase in crate::ERASERS {
-                erase(tx, &erasure)?;
-            }
-            auth::delete_account(tx, &erasure)?;
-            // The event keeps the number, not the name: the name is personal data that has just been erased.
-            Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
-                .by(&admin)
-                .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
-                .because(reason.as_deref())
-                .emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    app.live.recheck(id);
+    live::change_rights(app, id, move |tx| {
+        let account = target(tx, &admin, id)?;
+        let erasure = Erasure::by_admin(&admin, id);
+        for erase in crate::ERASERS {
+            erase(tx, &erasure)?;
+        }
+        auth::delete_account(tx, &erasure)?;
+        // The event keeps the number, not the name: the name is personal data that has just been erased.
+        Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
+            .by(&admin)
+            .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
+            .because(reason.as_deref())
+            .emit(tx)
+    })
+    .await?;
     Ok(Done::new("Benutzer gelöscht"))
 }
 
@@ -166,25 +164,21 @@ async fn moderate(
     change: impl Fn(&mut Account) -> Result<()> + Send + 'static,
 ) -> Result<()> {
     let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            let mut account = target(tx, &admin, id)?;
-            let before = facts(&account);
-            change(&mut account)?;
-            auth::save_moderation(tx, &admin, &account)?;
-            if account.role == Role::Banned {
-                auth::end_sessions(tx, id)?;
-            }
-            Event::new(kind, now, ("user", id, &account.username))
-                .by(&admin)
-                .change(before, facts(&account))
-                .because(reason.as_deref())
-                .emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    app.live.recheck(id);
-    Ok(())
+    live::change_rights(app, id, move |tx| {
+        let mut account = target(tx, &admin, id)?;
+        let before = facts(&account);
+        change(&mut account)?;
+        auth::save_moderation(tx, &admin, &account)?;
+        if account.role == Role::Banned {
+            auth::end_sessions(tx, id)?;
+        }
+        Event::new(kind, now, ("user", id, &account.username))
+            .by(&admin)
+            .change(before, facts(&account))
+            .because(reason.as_deref())
+            .emit(tx)
+    })
+    .await
 }
 
 /// The account that moderation is about: never the owner's, never one's own.

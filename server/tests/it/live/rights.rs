@@ -164,6 +164,28 @@ on_both! {
         client.thrown_out(ErrorCode::SessionInvalid, since).await;
     }
 
+    async fn signing_out_and_a_timeout_on_one_node_reach_the_sockets_of_another(app: TestApp) {
+        if app.shop().db.engine() == kontor_db::Engine::Sqlite {
+            return;
+        }
+        let other = app.another_node().await;
+        hear_each_other(&app, &other).await;
+        let (leaving, noisy) = (app.member().await, app.member().await);
+        let mut clients = Vec::new();
+        for member in [&leaving, &noisy] {
+            let mut client = Client::with_token(other.address(), member.token.as_ref().unwrap()).await;
+            client.join(1).await;
+            clients.push(client);
+        }
+        let owner = app.owner().await;
+        let since = Instant::now();
+        leaving.post("/api/users/logout").await.ok();
+        clients[0].thrown_out(ErrorCode::SessionInvalid, since).await;
+        let since = Instant::now();
+        owner.time_out(noisy.id, json!({ "duration": 1, "reason": "Streit" })).await.ok();
+        clients[1].thrown_out(ErrorCode::TimedOut, since).await;
+    }
+
     async fn a_ban_on_one_node_reaches_the_sockets_of_another(app: TestApp) {
         if app.shop().db.engine() == kontor_db::Engine::Sqlite {
             return;

@@ -9,6 +9,7 @@ use super::types::{OwnSession, PasswordRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::guard::Member;
+use crate::live;
 use std::net::IpAddr;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<OwnSession>> {
@@ -18,19 +19,16 @@ pub async fn list(app: &App, member: Member) -> Result<Vec<OwnSession>> {
 
 pub async fn end(app: &App, member: Member, id: i64) -> Result<Done> {
     let user = member.id;
-    app.db
-        .write(move |tx| -> Result<()> {
-            if store::end(tx, &member, id)? { Ok(()) } else { Err(ErrorCode::SessionNotFound.into()) }
-        })
-        .await?;
-    app.live.recheck(user);
+    live::change_rights(app, user, move |tx| {
+        if store::end(tx, &member, id)? { Ok(()) } else { Err(ErrorCode::SessionNotFound.into()) }
+    })
+    .await?;
     Ok(Done::new("Das Gerät wurde abgemeldet."))
 }
 
 pub async fn end_all(app: &App, member: Member) -> Result<Done> {
     let user = member.id;
-    app.db.write(move |tx| accounts::end_sessions(tx, user)).await?;
-    app.live.recheck(user);
+    live::change_rights(app, user, move |tx| accounts::end_sessions(tx, user)).await?;
     Ok(Done::new("Sie wurden überall abgemeldet."))
 }
 
@@ -60,18 +58,16 @@ pub async fn change_password(
     }
     let hash = app.passwords.hash(request.new_password).await?;
     let (user, now, zone) = (member.id, app.clock.now(), app.zone.clone());
-    app.db
-        .write(move |tx| {
-            rules::still_there(tx, &member, &zone, now)?;
-            match first {
-                false => accounts::set_password_hash(tx, member.id, &hash)?,
-                true if accounts::set_first_password_hash(tx, member.id, &hash)? => {}
-                // Somebody set one in the meantime, and this call has not shown it.
-                true => return Err(Error::field("currentPassword", ErrorCode::Required)),
-            }
-            store::end_others(tx, &member)
-        })
-        .await?;
-    app.live.recheck(user);
+    live::change_rights(app, user, move |tx| {
+        rules::still_there(tx, &member, &zone, now)?;
+        match first {
+            false => accounts::set_password_hash(tx, member.id, &hash)?,
+            true if accounts::set_first_password_hash(tx, member.id, &hash)? => {}
+            // Somebody set one in the meantime, and this call has not shown it.
+            true => return Err(Error::field("currentPassword", ErrorCode::Required)),
+        }
+        store::end_others(tx, &member)
+    })
+    .await?;
     Ok(Done::new("Ihr Passwort wurde geändert."))
 }
