@@ -53,6 +53,8 @@ struct State {
     connected: AtomicBool,
     /// Something was not sent: the others must be told once that is possible.
     lost: AtomicBool,
+    /// Something was not heard, and this node is about to be told.
+    missed: AtomicBool,
 }
 
 impl Bus {

@@ -3,6 +3,7 @@
 use crate::{Link, batch};
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use futures_util::StreamExt;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -15,6 +16,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub async fn run(url: String, mut link: Link) {
     let (address, subject) = subject(&url);
     let (told, mut changes) = mpsc::unbounded_channel();
+    let state = link.state.clone();
     let options = ConnectOptions::new()
         .name("kontor")
         .retry_on_initial_connect()
@@ -24,8 +26,12 @@ pub async fn run(url: String, mut link: Link) {
         .reconnect_delay_callback(|attempts| Duration::from_millis(50 << attempts.min(5)).min(PAUSE))
         .event_callback(move |event| {
             match event {
-                Event::Connected => drop(told.send(true)),
-                Event::Disconnected | Event::Closed => drop(told.send(false)),
+                Event::Connected => drop(told.send(Change::Connected)),
+                Event::Disconnected | Event::Closed => drop(told.send(Change::Lost)),
+                // The client has thrown away what was not taken in time.
+                Event::SlowConsumer(_) if !state.missed.swap(true, Ordering::Relaxed) => {
+                    let _ = told.send(Change::Missed);
+                }
                 // Each failed attempt is one.
                 other => tracing::debug!(%other, "broker"),
             }
@@ -42,8 +48,8 @@ pub async fn run(url: String, mut link: Link) {
     let Some((client, mut notices)) = opened else { return };
     let mut first = true;
     // While the server is away its client would keep messages for later, when their time has passed.
-    while let Some(connected) = changes.recv().await {
-        if !connected {
+    while let Some(change) = changes.recv().await {
+        if change != Change::Connected {
             continue;
         }
         if !std::mem::take(&mut first) {
@@ -51,8 +57,11 @@ pub async fn run(url: String, mut link: Link) {
             link.forget_waiting();
             link.note_loss();
         }
-        if !hears_itself(&client, &subject, &mut notices, &link).await {
-            tracing::warn!("the broker does not answer");
+        if !wait_for_itself(&client, &subject, &mut notices, &mut changes, &link).await {
+            if link.heard.is_closed() {
+                return;
+            }
+            continue;
         }
         link.hear_gap().await;
         link.set_connected(true);
@@ -62,6 +71,42 @@ pub async fn run(url: String, mut link: Link) {
             return;
         }
     }
+}
+
+/// What happened to the connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Connected,
+    Lost,
+    /// It stands, but messages were left out.
+    Missed,
+}
+
+/// Until this node hears itself it counts as cut off: answers false when the connection was lost meanwhile, or nobody is
+/// there any more.
+async fn wait_for_itself(
+    client: &Client,
+    subject: &str,
+    notices: &mut Subscriber,
+    changes: &mut mpsc::UnboundedReceiver<Change>,
+    link: &Link,
+) -> bool {
+    let mut complained = false;
+    while !hears_itself(client, subject, notices, link).await {
+        if !std::mem::replace(&mut complained, true) {
+            tracing::warn!("the broker does not answer");
+        }
+        while let Ok(change) = changes.try_recv() {
+            if change == Change::Lost {
+                return false;
+            }
+        }
+        if link.heard.is_closed() {
+            return false;
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+    true
 }
 
 /// The client renews its subscription in the background. Once this node hears itself, it hears the others.
@@ -87,7 +132,7 @@ async fn serve(
     client: &Client,
     subject: &str,
     notices: &mut Subscriber,
-    changes: &mut mpsc::UnboundedReceiver<bool>,
+    changes: &mut mpsc::UnboundedReceiver<Change>,
     link: &mut Link,
 ) {
     let mut waiting = Vec::new();
@@ -97,10 +142,17 @@ async fn serve(
             return;
         }
         tokio::select! {
-            change = changes.recv() => if change != Some(true) {
-                tracing::warn!("lost the way to other nodes");
-                link.note_loss();
-                return;
+            change = changes.recv() => match change {
+                Some(Change::Connected) => {}
+                Some(Change::Missed) => {
+                    link.state.missed.store(false, Ordering::Relaxed);
+                    link.hear_gap().await;
+                }
+                Some(Change::Lost) | None => {
+                    tracing::warn!("lost the way to other nodes");
+                    link.note_loss();
+                    return;
+                }
             },
             notice = notices.next() => match notice {
                 Some(notice) => if let Ok(payload) = std::str::from_utf8(&notice.payload) {
