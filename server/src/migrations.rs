@@ -30,4 +30,5 @@ pub const ALL: &[Migration] = &[
     migration!(15, "0015_deposits"),
     migration!(16, "0016_language"),
     migration!(17, "0017_unread_notifications"),
+    migration!(18, "0018_chat_order"),
 ];

@@ -864,23 +864,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/wallets/withdrawals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Finds a large withdrawal right, as somebody else than the owner. */
-        post: operations["approve_withdrawal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/wallets/prove": {
         parameters: {
             query?: never;
@@ -890,7 +873,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reckons the whole ledger anew: chain, sums and balances. */
+        /**
+         * Reckons the whole ledger anew: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
+         *     totals then.
+         */
         post: operations["prove_ledger"];
         delete?: never;
         options?: never;
@@ -909,6 +895,23 @@ export interface paths {
         get: operations["export_wallet_transactions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/wallets/withdrawals/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finds a large withdrawal right, as somebody else than the owner. */
+        post: operations["approve_withdrawal"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2489,6 +2492,11 @@ export interface components {
             /** Format: int64 */
             messageId: number;
             reactions: components["schemas"]["ReactionUsers"][];
+            /**
+             * Format: int64
+             * @description Grows with every change: of two frames about a message the one with the greater number is newer.
+             */
+            revision: number;
             /** @enum {string} */
             type: "message_reactions";
         } | {
@@ -2507,6 +2515,13 @@ export interface components {
             lastSeq: number;
             /** @enum {string} */
             type: "unread";
+        } | {
+            /** Format: int64 */
+            roomId: number;
+            /** Format: int64 */
+            seq: number;
+            /** @enum {string} */
+            type: "read";
         } | {
             /** Format: int64 */
             roomId?: number | null;
@@ -2533,6 +2548,11 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             author?: components["schemas"]["ChatAuthor"] | null;
             reactions: components["schemas"]["MessageReaction"][];
+            /**
+             * Format: int64
+             * @description Which state of its reactions this is; see `message_reactions`.
+             */
+            reactionsRevision: number;
             /** @description Left out where one frame goes to everybody in a room. */
             isOwn?: boolean | null;
         };
@@ -2877,7 +2897,7 @@ export interface components {
         LeaveRequest: {
             password: string;
         };
-        /** @description How the last look at the whole ledger ended. */
+        /** @description How the last look at the whole ledger ended, and how long the chain is now. */
         LedgerState: {
             /** @description False stops withdrawals. */
             ok: boolean;
@@ -2956,6 +2976,11 @@ export interface components {
             success: boolean;
             /** @description Most frequent first. */
             reactions: components["schemas"]["MessageReaction"][];
+            /**
+             * Format: int64
+             * @description As in `message_reactions`.
+             */
+            revision: number;
         };
         MessageReport: {
             /** Format: int64 */
@@ -3039,7 +3064,7 @@ export interface components {
         MyWallets: {
             success: boolean;
             mode: components["schemas"]["WalletMode"];
-            /** @description Whether the member has called for wallets. */
+            /** @description Whether the member has a wallet in every currency. */
             initialised: boolean;
             wallets: components["schemas"]["Wallet"][];
         };
@@ -3641,8 +3666,7 @@ export interface components {
             checkedAt?: components["schemas"]["Time"] | null;
             /** @description Whether a watcher is configured. */
             watched: boolean;
-            /** @description Why the watcher cannot see the chain at the moment, for the operator. */
-            problem?: string | null;
+            problem?: components["schemas"]["WatchProblem"] | null;
             /**
              * Format: int64
              * @description Deposits that nobody got: at addresses of deleted accounts, or beyond belief.
@@ -3802,6 +3826,11 @@ export interface components {
             title: string;
             /** @description A path of this shop. */
             href: string;
+            /**
+             * Format: int32
+             * @description The answer names it as `[number]`; null where it does not.
+             */
+            number?: number | null;
         };
         /** @description A stretch of text. */
         Span: {
@@ -4051,6 +4080,11 @@ export interface components {
          * @enum {string}
          */
         WalletMode: "demo" | "pay-in" | "custody";
+        /**
+         * @description Why a chain cannot be seen.
+         * @enum {string}
+         */
+        WatchProblem: "unreachable" | "busy" | "failing" | "foreign" | "unsettled" | "unfit";
         /** @enum {string} */
         WatchedType: "product";
         /** @description A wish with what its product is now. */
@@ -5773,35 +5807,6 @@ export interface operations {
             };
         };
     };
-    approve_withdrawal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     prove_ledger: {
         parameters: {
             query?: never;
@@ -5852,6 +5857,35 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    approve_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": {

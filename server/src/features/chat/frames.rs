@@ -114,6 +114,8 @@ pub enum ServerFrame {
         room_id: i64,
         message_id: i64,
         reactions: Vec<ReactionUsers>,
+        /// Grows with every change: of two frames about a message the one with the greater number is newer.
+        revision: i64,
     },
     #[serde(rename_all = "camelCase")]
     /// A room is new to this member, or closed from now on.
@@ -130,6 +132,12 @@ pub enum ServerFrame {
     Unread {
         room_id: i64,
         last_seq: i64,
+    },
+    /// The member has read the room up to this message, in this tab or another one.
+    #[serde(rename_all = "camelCase")]
+    Read {
+        room_id: i64,
+        seq: i64,
     },
     /// Frames of this room were left out: join it again after the last message that is known. Without a room, anything
     /// else may have been left out.

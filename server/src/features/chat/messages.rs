@@ -2,7 +2,7 @@
 
 use super::access::{Asker, Entered};
 use super::content;
-use super::publish::{self, Waiting};
+use super::publish::{self, Audience};
 use super::store::{self, MessagePlace, NewMessage, Span};
 use super::types::{ChatMessage, History, Page, ReportStatus, RoomKind};
 use crate::app::App;
@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::Done;
 use crate::guard::Member;
 use crate::limits::{self, Limit};
+use crate::live;
 use crate::outbox::Event;
 use crate::text;
 use crate::time::{MINUTE, Time};
@@ -20,8 +21,8 @@ const USUAL_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 100;
 /// What somebody who comes back gets at once.
 const MAX_RESUME: i64 = 200;
-/// Messages that one run of the worker removes.
-const EXPIRE_BATCH: i64 = 1000;
+/// Messages that the worker removes at once, so that nobody waits long for it.
+const EXPIRE_BATCH: u32 = 1000;
 
 /// A message that was sent.
 #[derive(Debug)]
@@ -53,17 +54,21 @@ pub async fn send(
     };
     let limits = &app.config.limits;
     let limit = Limit::new(limits.chat_messages_per_member_minute, MINUTE, limits.factor);
-    let turn = app.turns.take(room_id).await;
-    let (sent, waiting) = app.db.write(move |tx| store_message(tx, &asker, &new, limit)).await?;
-    drop(turn);
-    if !sent.repeated {
-        publish::message(app, ChatMessage { is_own: None, ..sent.message.clone() }, &waiting);
-    }
-    Ok(sent)
+    let app = app.clone();
+    live::to_the_end(async move {
+        let turn = app.turns.take(room_id).await;
+        let (sent, audience) = app.db.write(move |tx| store_message(tx, &asker, &new, limit)).await?;
+        drop(turn);
+        if !sent.repeated {
+            publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
+        }
+        Ok(sent)
+    })
+    .await
 }
 
 /// The message, and who shall be told that something waits for them.
-fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Waiting)> {
+fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Audience)> {
     let (now, author) = (asker.now, asker.member.id);
     let account = asker.account(tx)?;
     // The number first and the door then: the room's row is read by nothing but the statement that has to write it.
@@ -77,22 +82,16 @@ fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit)
     let Some(id) = store::write_message(tx, new, seq)? else {
         store::return_seq(tx, &room)?;
         let client_id = new.client_id.as_deref().ok_or_else(missing)?;
-        let message = store::find_repeated(tx, &room, client_id, now)?.ok_or_else(missing)?;
-        return Ok((Sent { message, repeated: true }, Waiting::These(Vec::new())));
+        // It was stored before, or stored and deleted.
+        let message =
+            store::find_repeated(tx, &room, client_id, now)?.ok_or(ErrorCode::ChatMessageNotFound)?;
+        return Ok((Sent { message, repeated: true }, Audience::These(Vec::new())));
     };
     limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
     store::count_sent(tx, room.id, author, seq)?;
     let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
-    let waiting = match room.kind {
-        RoomKind::Public => Waiting::Everybody,
-        RoomKind::Premium => Waiting::Premium,
-        RoomKind::Private => {
-            let mut others = store::list_members(tx, &room)?;
-            others.retain(|user| *user != author);
-            Waiting::These(others)
-        }
-    };
-    Ok((Sent { message, repeated: false }, waiting))
+    let audience = Audience::of(tx, &room)?;
+    Ok((Sent { message, repeated: false }, audience))
 }
 
 /// A page of a room's history.
@@ -174,29 +173,31 @@ pub async fn read_text(app: &App, member: &Member, id: i64) -> Result<(String, T
 pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
     let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
         .map_err(|fault| Error::field("reason", fault))?;
-    let asker = Asker::new(app, member);
-    let message = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let (room, message) = asker.enter_by_message(tx, id)?;
-            let admin = &room.account;
-            if message.author != Some(admin.id) {
-                if !admin.is_admin() {
-                    return Err(ErrorCode::ChatMessageNotYours.into());
-                }
-                let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
-                store::decide_reports(tx, admin, id, ReportStatus::Deleted, reason, asker.now)?;
-                moderated(&message, room_name(&room), asker.now).by(admin).because(Some(reason)).emit(tx)?;
+    let (app, asker) = (app.clone(), Asker::new(app, member));
+    let remove = move |tx: &mut Tx<'_>| -> Result<_> {
+        let (room, message) = asker.enter_by_message(tx, id)?;
+        let admin = &room.account;
+        if message.author != Some(admin.id) {
+            if !admin.is_admin() {
+                return Err(ErrorCode::ChatMessageNotYours.into());
             }
-            if !store::delete_message(tx, &message)? {
-                return Err(ErrorCode::ChatMessageNotFound.into());
-            }
-            Ok(message)
-        })
-        .await?;
-    app.outbox.notify_one();
-    publish::deleted(app, message.room_id, message.id, message.seq);
-    Ok(Done::new("Nachricht gelöscht"))
+            let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
+            store::decide_reports(tx, admin, id, ReportStatus::Deleted, reason, asker.now)?;
+            moderated(&message, room_name(&room), asker.now).by(admin).because(Some(reason)).emit(tx)?;
+        }
+        if !store::delete_message(tx, &message, asker.now)? {
+            return Err(ErrorCode::ChatMessageNotFound.into());
+        }
+        let audience = Audience::of(tx, &room)?;
+        Ok((message, audience))
+    };
+    live::to_the_end(async move {
+        let (message, audience) = app.db.write(remove).await?;
+        app.outbox.notify_one();
+        publish::deleted(&app, &message, &audience);
+        Ok(Done::new("Nachricht gelöscht"))
+    })
+    .await
 }
 
 /// What the audit log keeps of a removed message: whose and where it was, never its text.
@@ -217,12 +218,20 @@ pub fn room_name(room: &Entered) -> &str {
 /// When the database fails.
 pub async fn expire_due(app: &App) -> Result<u64> {
     let now = app.clock.now();
+    let mut expired = 0;
+    loop {
+        let batch = app.db.write(move |tx| store::delete_expired(tx, now, EXPIRE_BATCH.into())).await?;
+        expired += batch;
+        if batch < u64::from(EXPIRE_BATCH) {
+            break;
+        }
+    }
     app.db
         .write(move |tx| -> Result<_> {
-            let expired = store::delete_expired(tx, now, EXPIRE_BATCH)?;
+            store::forget_removed(tx, now)?;
             store::delete_closed(tx)?;
-            store::purge_reports(tx, now)?;
-            Ok(expired)
+            store::purge_reports(tx, now)
         })
-        .await
+        .await?;
+    Ok(expired)
 }

@@ -1,40 +1,77 @@
 //! What a room is told after the commit.
 
+use super::access::StoredRoom;
 use super::frames::ServerFrame;
-use super::types::{ChatMessage, ChatRoom, ReactionUsers};
+use super::store::{self, MessagePlace};
+use super::types::{ChatMessage, ChatRoom, Reactions, RoomKind};
 use crate::app::App;
+use crate::error::Result;
 use crate::features::auth::UserId;
 use crate::live::Topic;
+use kontor_db::Tx;
 
-/// Who is told that something waits in a room, wherever they are.
+/// Who is told of a room, wherever they are.
 #[derive(Debug)]
-pub enum Waiting {
+pub enum Audience {
     Everybody,
     Premium,
     These(Vec<UserId>),
 }
 
-/// A new message, in the order of its number, to everybody in the room.
-pub fn message(app: &App, message: ChatMessage, waiting: &Waiting) {
-    let (room_id, seq) = (message.room_id, message.seq);
-    app.live.publish_numbered(&Topic::Room(room_id), seq, &ServerFrame::ChatMessage { room_id, message });
-    let unread = ServerFrame::Unread { room_id, last_seq: seq };
-    match waiting {
-        // A busy room would ring everybody's socket with each message; once in a while is enough.
-        Waiting::Everybody => app.live.publish_latest(&Topic::Members, room_id, &unread),
-        Waiting::Premium => app.live.publish_latest(&Topic::Premium, room_id, &unread),
-        Waiting::These(users) => {
-            users.iter().for_each(|user| app.live.publish(&Topic::User(user.0), &unread));
+impl Audience {
+    /// Everybody whom the room is open to.
+    pub fn of(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Self> {
+        Ok(match room.kind {
+            RoomKind::Public => Self::Everybody,
+            RoomKind::Premium => Self::Premium,
+            RoomKind::Private => Self::These(store::list_members(tx, room)?),
+        })
+    }
+
+    fn topics(&self) -> Vec<Topic> {
+        match self {
+            Self::Everybody => vec![Topic::Members],
+            Self::Premium => vec![Topic::Premium],
+            Self::These(users) => users.iter().map(|user| Topic::User(user.0)).collect(),
         }
     }
 }
 
-pub fn deleted(app: &App, room_id: i64, message_id: i64, seq: i64) {
-    app.live.publish(&Topic::Room(room_id), &ServerFrame::MessageDeleted { room_id, message_id, seq });
+/// A new message, in the order of its number, to everybody in the room.
+pub fn message(app: &App, message: ChatMessage, audience: &Audience) {
+    let (room_id, seq, author) = (message.room_id, message.seq, message.user_id);
+    app.live.publish_numbered(&Topic::Room(room_id), seq, &ServerFrame::ChatMessage { room_id, message });
+    // What somebody wrote waits on none of their devices.
+    if let Some(author) = author {
+        read(app, author, room_id, seq);
+    }
+    let unread = ServerFrame::Unread { room_id, last_seq: seq };
+    for topic in audience.topics() {
+        match topic {
+            Topic::User(user) if author == Some(UserId(user)) => {}
+            Topic::User(_) => app.live.publish(&topic, &unread),
+            // A busy room would ring everybody's socket with each message; once in a while is enough.
+            _ => app.live.publish_latest(&topic, room_id, &unread),
+        }
+    }
 }
 
-pub fn reactions(app: &App, room_id: i64, message_id: i64, reactions: Vec<ReactionUsers>) {
-    let frame = ServerFrame::MessageReactions { room_id, message_id, reactions };
+/// How far somebody has read, to all their tabs.
+pub fn read(app: &App, user: UserId, room_id: i64, seq: i64) {
+    app.live.publish_latest(&Topic::User(user.0), room_id, &ServerFrame::Read { room_id, seq });
+}
+
+/// A message is gone: to everybody whose list may show it, in the room or not.
+pub fn deleted(app: &App, message: &MessagePlace, audience: &Audience) {
+    let (room_id, message_id, seq) = (message.room_id, message.id, message.seq);
+    for topic in audience.topics() {
+        app.live.publish(&topic, &ServerFrame::MessageDeleted { room_id, message_id, seq });
+    }
+}
+
+pub fn reactions(app: &App, room_id: i64, message_id: i64, reactions: Reactions) {
+    let Reactions { users: reactions, revision } = reactions;
+    let frame = ServerFrame::MessageReactions { room_id, message_id, reactions, revision };
     app.live.publish(&Topic::Room(room_id), &frame);
 }
 

@@ -1,7 +1,10 @@
 //! Emoji reactions to messages.
 
 use super::access::Asker;
-use super::types::{MessageReaction, MessageReactionAction, MessageReactionRequest, ReactionUsers};
+use super::types::{
+    MessageReaction, MessageReactionAction, MessageReactionRequest, MessageReactionsResponse, ReactionUsers,
+    Reactions,
+};
 use super::{publish, store};
 use crate::app::App;
 use crate::emoji;
@@ -9,7 +12,9 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::UserId;
 use crate::guard::Member;
 use crate::limits::{self, Limit};
+use crate::live;
 use crate::time::MINUTE;
+use kontor_db::Tx;
 
 /// Different emojis on one message.
 const MAX_EMOJIS: i64 = 20;
@@ -20,34 +25,39 @@ pub async fn react(
     member: &Member,
     message_id: i64,
     request: &MessageReactionRequest,
-) -> Result<Vec<MessageReaction>> {
+) -> Result<MessageReactionsResponse> {
     let emoji = emoji::one(&request.emoji).map_err(|fault| Error::field("emoji", fault))?;
     let (asker, action) = (Asker::new(app, member), request.action);
     let limits = &app.config.limits;
     let limit = Limit::new(limits.reactions_per_member_minute, MINUTE, limits.factor);
-    let (room_id, reactions) = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let (_, message) = asker.enter_by_message(tx, message_id)?;
-            let counter = format!("chat reactions of {}", asker.member.id);
-            limits::take(tx, &counter, limit, asker.now, ErrorCode::RateLimited)?;
-            match action {
-                MessageReactionAction::Add => {
-                    if store::count_emojis(tx, &message, &emoji)? >= MAX_EMOJIS {
-                        return Err(Error::new(ErrorCode::ChatTooManyEmojis).with("max", MAX_EMOJIS));
-                    }
-                    store::add_reaction(tx, &asker.member, &message, &emoji)?;
+    let write = move |tx: &mut Tx<'_>| -> Result<_> {
+        let (_, message) = asker.enter_by_message(tx, message_id)?;
+        let counter = format!("chat reactions of {}", asker.member.id);
+        limits::take(tx, &counter, limit, asker.now, ErrorCode::RateLimited)?;
+        match action {
+            MessageReactionAction::Add => {
+                if store::count_emojis(tx, &message, &emoji)? >= MAX_EMOJIS {
+                    return Err(Error::new(ErrorCode::ChatTooManyEmojis).with("max", MAX_EMOJIS));
                 }
-                MessageReactionAction::Remove => {
-                    store::delete_reaction(tx, &asker.member, &message, &emoji)?;
-                }
+                store::add_reaction(tx, &asker.member, &message, &emoji)?;
             }
-            Ok((message.room_id, store::list_reactors(tx, &message)?))
-        })
-        .await?;
-    let own = seen_by(member.id, &reactions);
-    publish::reactions(app, room_id, message_id, reactions);
-    Ok(own)
+            MessageReactionAction::Remove => {
+                store::delete_reaction(tx, &asker.member, &message, &emoji)?;
+            }
+        }
+        let revision = store::revise_reactions(tx, &message)?;
+        Ok((message.room_id, Reactions { users: store::list_reactors(tx, &message)?, revision }))
+    };
+    let (app, user) = (app.clone(), member.id);
+    live::to_the_end(async move {
+        let turn = app.turns.take(message_id).await;
+        let (room_id, reactions) = app.db.write(write).await?;
+        drop(turn);
+        let (own, revision) = (seen_by(user, &reactions.users), reactions.revision);
+        publish::reactions(&app, room_id, message_id, reactions);
+        Ok(MessageReactionsResponse { success: true, reactions: own, revision })
+    })
+    .await
 }
 
 fn seen_by(user: UserId, reactions: &[ReactionUsers]) -> Vec<MessageReaction> {

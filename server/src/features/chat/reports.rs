@@ -2,7 +2,7 @@
 
 use super::access::Asker;
 use super::messages::{moderated, room_name};
-use super::publish;
+use super::publish::{self, Audience};
 use super::store::{self, NewReport};
 use super::types::{MessageReports, ReportAction, ReportDecision, ReportStatus};
 use crate::app::App;
@@ -10,9 +10,11 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::Done;
 use crate::guard::{Admin, Member};
 use crate::limits::{self, Limit};
+use crate::live;
 use crate::outbox::Event;
 use crate::text;
 use crate::time::HOUR;
+use kontor_db::Tx;
 use serde_json::json;
 
 /// Reports a message, once per member.
@@ -56,45 +58,51 @@ pub async fn decide(app: &App, admin: Admin, id: i64, decision: ReportDecision) 
     let reason =
         text::paragraph(&decision.reason, text::REASON).map_err(|fault| Error::field("reason", fault))?;
     let (now, action) = (app.clock.now(), decision.action);
-    let removed = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let report = store::find_open(tx, &admin, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
-            if !report.is_open {
-                return Err(ErrorCode::ChatReportDecided.into());
-            }
-            let status = match action {
-                ReportAction::Dismiss => ReportStatus::Dismissed,
-                ReportAction::Delete => ReportStatus::Deleted,
-            };
-            store::decide_reports(tx, &admin, report.message_id, status, &reason, now)?;
-            let message = match action {
-                ReportAction::Dismiss => None,
-                // It may be over, or taken back by its author: then there is nothing left to remove.
-                ReportAction::Delete => store::find_message(tx, report.message_id, now)?,
-            };
-            if let Some(message) = &message {
-                store::delete_message(tx, message)?;
-                moderated(message, &report.room_name, now).by(&admin).because(Some(&reason)).emit(tx)?;
-            }
-            let kind = format!("chat.report_{}", status.as_str());
-            Event::new(&kind, now, ("message", report.message_id, &report.room_name))
-                .by(&admin)
-                .change(
-                    json!({ "status": ReportStatus::Open }),
-                    json!({ "status": status, "authorId": report.author }),
-                )
-                .because(Some(&reason))
-                .emit(tx)?;
-            Ok(message)
-        })
-        .await?;
-    app.outbox.notify_one();
-    if let Some(message) = removed {
-        publish::deleted(app, message.room_id, message.id, message.seq);
-    }
-    Ok(Done::new(match action {
-        ReportAction::Dismiss => "Meldung zurückgewiesen",
-        ReportAction::Delete => "Nachricht gelöscht",
-    }))
+    let app = app.clone();
+    let write = move |tx: &mut Tx<'_>| -> Result<_> {
+        let report = store::find_open(tx, &admin, id)?.ok_or(ErrorCode::ChatReportNotFound)?;
+        if !report.is_open {
+            return Err(ErrorCode::ChatReportDecided.into());
+        }
+        let status = match action {
+            ReportAction::Dismiss => ReportStatus::Dismissed,
+            ReportAction::Delete => ReportStatus::Deleted,
+        };
+        store::decide_reports(tx, &admin, report.message_id, status, &reason, now)?;
+        let message = match action {
+            ReportAction::Dismiss => None,
+            // It may be over, or taken back by its author: then there is nothing left to remove.
+            ReportAction::Delete => store::find_message(tx, report.message_id, now)?,
+        };
+        let mut removed = None;
+        if let Some(message) = message
+            && let Some(room) = store::find_room(tx, message.room_id)?
+        {
+            store::delete_message(tx, &message, now)?;
+            moderated(&message, &report.room_name, now).by(&admin).because(Some(&reason)).emit(tx)?;
+            removed = Some((message, Audience::of(tx, &room)?));
+        }
+        let kind = format!("chat.report_{}", status.as_str());
+        Event::new(&kind, now, ("message", report.message_id, &report.room_name))
+            .by(&admin)
+            .change(
+                json!({ "status": ReportStatus::Open }),
+                json!({ "status": status, "authorId": report.author }),
+            )
+            .because(Some(&reason))
+            .emit(tx)?;
+        Ok(removed)
+    };
+    live::to_the_end(async move {
+        let removed = app.db.write(write).await?;
+        app.outbox.notify_one();
+        if let Some((message, audience)) = removed {
+            publish::deleted(&app, &message, &audience);
+        }
+        Ok(Done::new(match action {
+            ReportAction::Dismiss => "Meldung zurückgewiesen",
+            ReportAction::Delete => "Nachricht gelöscht",
+        }))
+    })
+    .await
 }

@@ -107,6 +107,7 @@ pub async fn mark_read(app: &App, member: &Member, room_id: i64, seq: i64) -> Re
                 store::save_mark(tx, &room, seq)
             })
             .await?;
+        publish::read(app, member.id, room_id, seq);
     }
     Ok(unread)
 }

@@ -99,8 +99,7 @@ async fn react_to_message(
     Path(id): Path<i64>,
     Json(request): Json<MessageReactionRequest>,
 ) -> Result<axum::Json<MessageReactionsResponse>> {
-    let reactions = reactions::react(&app, &member, id, &request).await?;
-    Ok(axum::Json(MessageReactionsResponse { success: true, reactions }))
+    reactions::react(&app, &member, id, &request).await.map(axum::Json)
 }
 
 /// Deletes a message: the own one, or as an admin somebody else's with a reason.

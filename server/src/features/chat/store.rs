@@ -6,9 +6,9 @@ mod reports;
 
 pub use messages::{
     MessagePlace, NewMessage, Span, add_reaction, count_emojis, count_of, count_own, count_sent,
-    delete_expired, delete_message, delete_reaction, find_message, find_repeated, insert_message,
-    insert_reaction, list_after, list_own, list_own_reactions, list_reactors, list_span, read_message,
-    return_seq, take_seq, unbind_author, write_message,
+    delete_expired, delete_message, delete_reaction, find_message, find_repeated, forget_removed,
+    insert_message, insert_reaction, list_after, list_own, list_own_reactions, list_reactors, list_span,
+    read_message, return_seq, revise_reactions, take_seq, unbind_author, write_message,
 };
 pub use overview::{Seen, list_candidates, list_seen};
 pub use reports::{
@@ -113,7 +113,7 @@ pub fn insert_member(tx: &mut Tx<'_>, room_id: i64, user: UserId, now: Time) -> 
 }
 
 /// Who belongs to a private room.
-pub fn list_members(tx: &mut Tx<'_>, room: &Entered) -> Result<Vec<UserId>> {
+pub fn list_members(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Vec<UserId>> {
     Ok(tx.all(
         "SELECT user_id FROM chat_members WHERE room_id = $1 ORDER BY user_id",
         &values![room.id],

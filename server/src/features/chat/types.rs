@@ -63,6 +63,8 @@ pub struct ChatMessage {
     pub expires_at: Time,
     pub author: Option<ChatAuthor>,
     pub reactions: Vec<MessageReaction>,
+    /// Which state of its reactions this is; see `message_reactions`.
+    pub reactions_revision: i64,
     /// Left out where one frame goes to everybody in a room.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_own: Option<bool>,
@@ -83,6 +85,13 @@ pub struct ReactionUsers {
     pub emoji: String,
     pub count: i64,
     pub user_ids: Vec<UserId>,
+}
+
+/// A message's reactions at one moment.
+#[derive(Debug)]
+pub struct Reactions {
+    pub users: Vec<ReactionUsers>,
+    pub revision: i64,
 }
 
 /// A stretch of a room's history, oldest first.
@@ -216,6 +225,8 @@ pub struct MessageReactionsResponse {
     pub success: bool,
     /// Most frequent first.
     pub reactions: Vec<MessageReaction>,
+    /// As in `message_reactions`.
+    pub revision: i64,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

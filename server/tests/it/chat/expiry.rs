@@ -1,9 +1,10 @@
 //! A day after it was written a message is gone, whether or not the worker has come by.
 
 use crate::support::{TestApp, on_both};
-use kontor::error::ErrorCode;
-use kontor::features::chat;
-use kontor::time::{DAY, HOUR, MINUTE};
+use kontor::error::{Error, ErrorCode};
+use kontor::features::chat::{self, NewMessage};
+use kontor::time::{DAY, HOUR, MINUTE, Time};
+use kontor_db::Tx;
 use serde_json::{Value, json};
 
 on_both! {
@@ -47,6 +48,22 @@ on_both! {
         let author = app.visitor().sign_in(&author.name).await;
         assert_eq!(author.said(1, "weiter").await["seq"], 3, "numbers go on");
         assert_eq!(author.read(1, "").await.ok()[0]["seq"], 2, "and what lives is without gaps");
+    }
+
+    async fn any_number_of_them_goes_at_once(app: TestApp) {
+        let now = Time(app.now());
+        let fill = move |tx: &mut Tx<'_>| {
+            for number in 0..1500 {
+                let content = format!("alt {number}");
+                let new = NewMessage { room_id: 1, author: None, client_id: None, content, created_at: now };
+                chat::insert_message(tx, &new)?;
+            }
+            Ok::<_, Error>(())
+        };
+        app.shop().db.write(fill).await.unwrap();
+        app.advance(DAY);
+        assert_eq!(chat::expire_due(app.shop()).await.unwrap(), 1500);
+        assert_eq!(app.number("SELECT COUNT(*) FROM chat_messages", Vec::new()).await, 0);
     }
 
     async fn an_open_report_keeps_its_copy(app: TestApp) {

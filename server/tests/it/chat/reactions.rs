@@ -65,6 +65,18 @@ on_both! {
         }
         let answers = join_all(people.iter().map(|one| one.react(&message, "☕", "add").into_future())).await;
         assert!(answers.iter().all(|answer| answer.status == 200));
+        // Each answer says which state of the message it is, so that an older one is known as such.
+        let mut states: Vec<(i64, i64)> = Vec::new();
+        for answer in answers {
+            let answer = answer.ok();
+            states.push((
+                answer["revision"].as_i64().unwrap(),
+                answer["reactions"][0]["count"].as_i64().unwrap(),
+            ));
+        }
+        states.sort_unstable();
+        assert_eq!(states, (1..=10).map(|number| (number, number)).collect::<Vec<_>>());
+        assert_eq!(author.read(1, "").await.ok()[0]["reactionsRevision"], 10);
         assert_eq!(author.read(1, "").await.ok()[0]["reactions"][0]["count"], 10);
     }
 }

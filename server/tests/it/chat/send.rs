@@ -3,6 +3,7 @@
 use crate::support::{TestApp, on_both};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
+use kontor::features::chat;
 use kontor::time::DAY;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -107,6 +108,23 @@ on_both! {
         assert_eq!(ids.len(), 1);
         assert_eq!(member.texts(1, "").await, ["Einmal"]);
         assert_eq!(member.said(1, "Danach").await["seq"], 2);
+    }
+
+    async fn what_was_deleted_does_not_come_back_by_sending_it_again(app: TestApp) {
+        let (author, other, admin) = (app.member().await, app.member().await, app.admin().await);
+        let body = |name: &str| json!({ "content": "Doch nicht", "clientId": name });
+        let (own, removed) = (author.say_as(1, body("a")).await.ok(), author.say_as(1, body("b")).await.ok());
+        author.take_back(&own).await.ok();
+        admin.remove(&removed, "Werbung").await.ok();
+        for name in ["a", "b"] {
+            author.say_as(1, body(name)).await.refused(ErrorCode::ChatMessageNotFound);
+        }
+        assert_eq!(author.texts(1, "").await, Vec::<String>::new());
+        // The name is one author's, and numbers have no gaps.
+        assert_eq!(other.say_as(1, body("a")).await.ok()["seq"], 3);
+        app.advance(DAY);
+        chat::expire_due(app.shop()).await.unwrap();
+        assert_eq!(app.number("SELECT COUNT(*) FROM chat_removed", Vec::new()).await, 0);
     }
 
     async fn twenty_senders_at_once_make_numbers_without_gaps(app: TestApp) {

@@ -79,8 +79,31 @@ fn presence_typing_and_reactions_cross() {
         }
         here.send(json!({ "type": "typing", "roomId": 1 })).await;
         assert_eq!(there.next("typing").await["userId"], marta.id);
+        let message = marta.said(1, "Wer kommt?").await;
+        jorge.react(&message, "☕", "add").await.ok();
+        let frame = there.next("message_reactions").await;
+        assert_eq!((&frame["messageId"], &frame["revision"]), (&message["id"], &json!(1)));
         there.hang_up();
         while here.next("presence").await["count"] != 1 {}
+    });
+}
+
+#[test]
+fn what_waits_what_was_read_and_what_is_gone_cross() {
+    two_nodes(|one, two| async move {
+        let (marta, jorge) = (one.member().await, one.member().await);
+        let mut there = Client::with_token(two.address(), jorge.token.as_ref().unwrap()).await;
+        let room = marta.chat_with(jorge.id).await;
+        let private = marta.said(room, "Unter uns").await;
+        assert_eq!(there.next("unread").await["roomId"], room);
+        let public = marta.said(1, "Für alle").await;
+        assert_eq!(there.next("unread").await, json!({ "type": "unread", "roomId": 1, "lastSeq": 1 }));
+        jorge.mark_read(room, 1).await.ok();
+        assert_eq!(there.next("read").await, json!({ "type": "read", "roomId": room, "seq": 1 }));
+        for message in [private, public] {
+            marta.take_back(&message).await.ok();
+            assert_eq!(there.next("message_deleted").await["messageId"], message["id"]);
+        }
     });
 }
 

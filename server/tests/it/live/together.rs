@@ -2,6 +2,8 @@
 
 use super::Client;
 use crate::support::{TestApp, on_both};
+use kontor::features::chat::{self, NewMessage};
+use kontor::time::Time;
 use serde_json::{Value, json};
 
 /// Waits for a presence frame that says so.
@@ -115,6 +117,32 @@ on_both! {
         }
     }
 
+    async fn what_one_tab_has_read_or_written_waits_on_no_other(app: TestApp) {
+        let (one, two) = (app.member().await, app.member().await);
+        let (mut here, mut there, mut other) = (one.socket().await, one.socket_in(1).await, two.socket().await);
+        two.said(1, "Frage").await;
+        assert_eq!(here.next("unread").await["lastSeq"], 1);
+        other.next("read").await;
+        there.send(json!({ "type": "read", "roomId": 1, "seq": 1 })).await;
+        for tab in [&mut here, &mut there] {
+            assert_eq!(tab.next("read").await, json!({ "type": "read", "roomId": 1, "seq": 1 }));
+        }
+        one.said(1, "Antwort").await;
+        // Before it hears that there is something new it knows that this was read.
+        assert_eq!(here.next("unread").await["lastSeq"], 2);
+        let read = here.passed.iter().find(|frame| frame["type"] == "read");
+        assert_eq!(read, Some(&json!({ "type": "read", "roomId": 1, "seq": 2 })));
+        other.nothing("read").await;
+    }
+
+    async fn a_message_that_nobody_was_told_of_is_found(app: TestApp) {
+        let mut client = app.member().await.socket_in(1).await;
+        let (content, created_at) = ("Ohne Ruf".to_owned(), Time(app.now()));
+        let new = NewMessage { room_id: 1, author: None, client_id: None, content, created_at };
+        app.shop().db.write(move |tx| chat::insert_message(tx, &new)).await.unwrap();
+        assert_eq!(client.hear().await, "Ohne Ruf");
+    }
+
     async fn who_is_left_in_a_private_room_is_told(app: TestApp) {
         let (owner, one, two) = (app.owner().await, app.member().await, app.member().await);
         let room = one.chat_with(two.id).await;
@@ -129,7 +157,7 @@ on_both! {
 
     async fn what_happens_to_a_message_is_told(app: TestApp) {
         let (one, two) = (app.member().await, app.member().await);
-        let mut there = two.socket_in(1).await;
+        let (mut there, mut elsewhere) = (two.socket_in(1).await, two.socket().await);
         let message = one.said(1, "Vergänglich").await;
         let id = message["id"].as_i64().unwrap();
         there.hear().await;
@@ -138,9 +166,27 @@ on_both! {
         let frame = there.next("message_reactions").await;
         assert_eq!(frame["messageId"], id);
         assert_eq!(frame["reactions"], json!([{ "emoji": "☕", "count": 1, "userIds": [two.id] }]));
+        assert_eq!(frame["revision"], 1);
         one.delete(&format!("/api/chat/messages/{id}")).json(&json!({})).await.ok();
-        let frame = there.next("message_deleted").await;
-        assert_eq!((&frame["messageId"], &frame["seq"]), (&json!(id), &message["seq"]));
+        // Lists show what was said last: who is elsewhere in the shop is told too.
+        for client in [&mut there, &mut elsewhere] {
+            let frame = client.next("message_deleted").await;
+            assert_eq!((&frame["messageId"], &frame["seq"]), (&json!(id), &message["seq"]));
+            client.nothing("message_deleted").await;
+        }
+    }
+
+    async fn what_is_deleted_in_a_private_room_is_told_to_its_two(app: TestApp) {
+        let (one, two, outsider) = (app.member().await, app.member().await, app.member().await);
+        let room = one.chat_with(two.id).await;
+        let message = one.said(room, "Psst").await;
+        let mut tabs = [one.socket().await, two.socket().await];
+        let mut other = outsider.socket().await;
+        one.take_back(&message).await.ok();
+        for tab in &mut tabs {
+            assert_eq!(tab.next("message_deleted").await["messageId"], message["id"]);
+        }
+        other.nothing("message_deleted").await;
     }
 
     async fn notifications_reach_every_tab(app: TestApp) {

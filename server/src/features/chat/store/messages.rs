@@ -12,7 +12,7 @@ use kontor_db::{Row, Tx, Value, values};
 use std::collections::HashMap;
 
 const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
-    u.username, p.display_name, p.avatar, u.role, u.premium_until
+    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision
     FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
 
 /// Who reads: what is one's own is marked as such. Frames for a whole room are nobody's own.
@@ -50,6 +50,7 @@ fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, 
         expires_at: created_at.plus(LIFETIME),
         author,
         reactions: Vec::new(),
+        reactions_revision: row.get(13)?,
         is_own,
     })
 }
@@ -75,11 +76,14 @@ pub fn take_seq(tx: &mut Tx<'_>, room_id: i64) -> Result<Option<StoredRoom>> {
     Ok(tx.one(&sql, &values![room_id], room)?)
 }
 
-/// Stores a message under its number; `None` when its author sent it before.
+/// Stores a message under its number; `None` when its author sent it before, deleted since or not.
 pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, seq: i64) -> Result<Option<i64>> {
     Ok(tx.one(
         "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
+         SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS TEXT),
+            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT)
+         WHERE NOT EXISTS (SELECT 1 FROM chat_removed g WHERE g.author_id = $3 AND g.client_id = $4)
+         ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
         &values![
             new.room_id,
             seq,
@@ -243,8 +247,16 @@ pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<Messag
     )?)
 }
 
-/// Of two who delete it at the same moment one does: answers whether it was this one.
-pub fn delete_message(tx: &mut Tx<'_>, message: &MessagePlace) -> Result<bool> {
+/// Removes a message, and remembers that it was there. Of two who delete it at the same moment one does: answers whether
+/// it was this one.
+pub fn delete_message(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Result<bool> {
+    tx.execute(
+        "INSERT INTO chat_removed (author_id, client_id, removed_at)
+         SELECT m.author_id, m.client_id, CAST($2 AS BIGINT) FROM chat_messages m
+         WHERE m.id = $1 AND m.author_id IS NOT NULL AND m.client_id IS NOT NULL
+         ON CONFLICT (author_id, client_id) DO NOTHING",
+        &values![message.id, now],
+    )?;
     Ok(tx.execute("DELETE FROM chat_messages WHERE id = $1", &values![message.id])? == 1)
 }
 
@@ -255,6 +267,23 @@ pub fn delete_expired(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<u64> {
             (SELECT id FROM chat_messages WHERE created_at <= $1 ORDER BY created_at LIMIT $2)",
         &values![horizon(now), limit],
     )?)
+}
+
+/// A device keeps what it could not deliver for a day.
+pub fn forget_removed(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    tx.execute("DELETE FROM chat_removed WHERE removed_at <= $1", &values![horizon(now)])?;
+    Ok(())
+}
+
+/// Counts a change of a message's reactions; answers the new count.
+pub fn revise_reactions(tx: &mut Tx<'_>, message: &MessagePlace) -> Result<i64> {
+    let revision = tx.one(
+        "UPDATE chat_messages SET reactions_revision = reactions_revision + 1 WHERE id = $1
+         RETURNING reactions_revision",
+        &values![message.id],
+        |row| row.get(0),
+    )?;
+    Ok(revision.unwrap_or_default())
 }
 
 pub fn add_reaction(tx: &mut Tx<'_>, member: &Member, message: &MessagePlace, emoji: &str) -> Result<()> {
@@ -359,5 +388,6 @@ pub fn unbind_author(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         &values![erasure.user()],
     )?;
     tx.execute("DELETE FROM chat_reactions WHERE user_id = $1", &values![erasure.user()])?;
+    tx.execute("DELETE FROM chat_removed WHERE author_id = $1", &values![erasure.user()])?;
     Ok(())
 }
