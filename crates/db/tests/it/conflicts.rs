@@ -153,6 +153,6 @@ fn a_conflict_found_at_the_commit_is_repeated() {
 fn endless_conflicts_end_as_busy() {
     let test = TestDatabase::new(Engine::Postgres, MIGRATIONS);
     refuse_commits(test.db(), 1_000);
-    assert_eq!(counted_insert(test.db()), (Err(Error::Busy), 20));
+    assert_eq!(counted_insert(test.db()), (Err(Error::Busy), 200));
     assert_eq!(number(test.db(), "SELECT count(*) FROM accounts"), 0);
 }
