@@ -182,9 +182,11 @@ export function createLive(connect: () => WebSocket = () => new WebSocket(addres
       };
     },
 
-    /** Asks again for what a room, or every joined one, has brought since `afterSeq`. */
-    resume(roomId: number | null): void {
-      for (const joined of rooms.keys()) if (roomId === null || joined === roomId) join(joined);
+    /** Asks again for what a room, or every joined one, has brought since `afterSeq`; answers whether there is one. */
+    resume(roomId: number | null): boolean {
+      const asked = [...rooms.keys()].filter((joined) => roomId === null || joined === roomId);
+      asked.forEach(join);
+      return asked.length > 0;
     },
 
     /** Whose socket it is; null for nobody. Another token is told to the server at once. */

@@ -54,6 +54,10 @@ export function conversation(roomId: number): Store<Conversation> {
 export const patch = (roomId: number, change: Partial<Conversation>): void =>
   conversation(roomId).set((state) => ({ ...state, ...change }));
 
+/** The door has closed: what is known is forgotten, so that it is asked for anew should it open again. */
+export const shut = (roomId: number, phase: "locked" | "gone"): void =>
+  conversation(roomId).set({ ...fresh, phase });
+
 export const changeMessages = (roomId: number, change: (messages: Messages) => Messages): void =>
   conversation(roomId).set((state) => {
     const messages = change(state.messages);
@@ -72,6 +76,19 @@ export function take(roomId: number, incoming: Messages): void {
 export function reached(roomId: number, seq: number | undefined): void {
   const { upTo } = conversation(roomId).get();
   if (seq !== undefined && (upTo === null || seq > upTo)) patch(roomId, { upTo: seq });
+}
+
+const resuming = new Set<number>();
+
+/** Asks the socket for what is missing, once until it has answered: a gap shows itself with every message after it. */
+export function resume(roomId: number): void {
+  if (!resuming.has(roomId) && live.resume(roomId)) resuming.add(roomId);
+}
+
+/** The room has answered, or, with the connection, none will. */
+export function resumed(roomId?: number): void {
+  if (roomId === undefined) resuming.clear();
+  else resuming.delete(roomId);
 }
 
 export function takeAway(roomId: number, messageId: number): void {

@@ -94,6 +94,27 @@ describe("offline", () => {
     expect(localStorage.getItem("chat-outbox")).toBe("[]");
   });
 
+  it("and what another tab has written meanwhile stays", () => {
+    connected = false;
+    sendMessage(1, "von hier");
+    const kept = localStorage.getItem("chat-outbox") ?? "[]";
+    const theirs: object = { ...JSON.parse(kept)[0], clientId: "dort-1", content: "von dort" };
+    // Both have read the same, and this tab has not heard of the other's change yet.
+    localStorage.setItem("chat-outbox", JSON.stringify([...JSON.parse(kept), theirs]));
+    sendMessage(1, "noch etwas");
+    const all = ["von hier", "von dort", "noch etwas"];
+    expect(outbox.get().map(({ content }) => content)).toEqual(all);
+    expect(
+      JSON.parse(localStorage.getItem("chat-outbox") ?? "").map((item: { content: string }) => item.content),
+    ).toEqual(all);
+    // What arrived there is not sent from here.
+    localStorage.setItem("chat-outbox", kept);
+    window.dispatchEvent(new StorageEvent("storage", { key: "chat-outbox" }));
+    expect(outbox.get().map(({ content }) => content)).toEqual(["von hier"]);
+    discard("dort-1");
+    expect(localStorage.getItem("chat-outbox")).toBe(kept);
+  });
+
   it("names the member, or 'Guest' when nobody is signed in", () => {
     expect(write(1, "a", { id: 7, name: "Mira" }).author).toBe("Mira");
     expect(write(1, "b", null).author).toBe("Guest");
@@ -136,6 +157,14 @@ describe("a silent socket", () => {
     expect(toastStore.get().map(({ title, description }) => [title, description])).toEqual([
       ["Fehler", "Ihre Nachricht konnte nicht gesendet werden."],
     ]);
+  });
+
+  it("and a message that was deleted where it had arrived is let go", async () => {
+    answers(async () => new Response(JSON.stringify({ code: "chat_message_not_found" }), { status: 404 }));
+    sendMessage(1, "hallo");
+    await vi.advanceTimersByTimeAsync(8000);
+    await vi.waitFor(() => expect(outbox.get()).toEqual([]));
+    expect(toastStore.get()).toEqual([]);
   });
 
   it("and a call that does not get through leaves it waiting", async () => {

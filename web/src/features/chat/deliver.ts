@@ -1,4 +1,4 @@
-import { isNetworkError, isTimeout } from "@/api/error";
+import { ApiError, isNetworkError, isTimeout } from "@/api/error";
 import { live } from "@/api/socket";
 import { sessionStore } from "@/features/auth/session";
 import { toast } from "@/ui/toast";
@@ -9,6 +9,9 @@ import { chatTexts as texts } from "./texts";
 
 /** How long the socket may take to confirm before the message goes by an ordinary call. */
 const patienceMs = 8000;
+
+/** The server had it, and it was deleted there since. */
+export const deletedCode = "chat_message_not_found";
 
 /** The message that is under way in each room; the next one waits for it, so that they keep their order. */
 const underWay = new Map<number, { clientId: string; timer: ReturnType<typeof setTimeout> }>();
@@ -97,6 +100,7 @@ async function sendByCall({ roomId, content, clientId }: OutboxItem): Promise<vo
       mark(clientId, "waiting");
       return;
     }
+    if (error instanceof ApiError && error.code === deletedCode) return arrived(clientId);
     refused(clientId);
     toast({ title: texts.failed, description: texts.sendFailed, variant: "destructive" });
   }

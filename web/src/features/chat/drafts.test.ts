@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { sessionStore } from "@/features/auth/session";
 import { draftOf, forgetDrafts, keepDraft } from "./drafts";
 
 it("keeps a draft for every room until it is empty", () => {
@@ -14,6 +15,23 @@ it("keeps a draft for every room until it is empty", () => {
 it("takes broken storage for no drafts", () => {
   localStorage.setItem("chat-drafts", "[nonsense");
   expect(draftOf("1")).toBe("");
-  localStorage.setItem("chat-drafts", '{"1": 5}');
+  localStorage.setItem("chat-drafts", '{"userId": null, "drafts": {"1": 5}}');
   expect(draftOf("1")).toBe("");
+  localStorage.setItem("chat-drafts", "7");
+  expect(draftOf("1")).toBe("");
+});
+
+const sit = (id: number) => sessionStore.set((session) => ({ ...session, user: { id } as never }));
+
+it("are one person's", () => {
+  sit(7);
+  keepDraft("1", "Nur für mich");
+  sit(8);
+  expect(draftOf("1")).toBe("");
+  sit(7);
+  expect(draftOf("1")).toBe("Nur für mich");
+  sit(8);
+  keepDraft("2", "Von der Nächsten");
+  sit(7);
+  expect([draftOf("1"), draftOf("2")]).toEqual(["", ""]);
 });

@@ -1,11 +1,17 @@
+import { sessionStore } from "@/features/auth/session";
+
 const storageKey = "chat-drafts";
 
 type Drafts = Record<string, string>;
 
+const me = (): number | null => sessionStore.get().user?.id ?? null;
+
+/** What this person was writing; another one's drafts are none. */
 function read(): Drafts {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null ? (stored as Drafts) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    const { userId, drafts } = (stored ?? {}) as { userId?: unknown; drafts?: unknown };
+    return userId === me() && typeof drafts === "object" && drafts !== null ? (drafts as Drafts) : {};
   } catch {
     return {};
   }
@@ -14,7 +20,7 @@ function read(): Drafts {
 function store(drafts: Drafts): void {
   try {
     if (Object.keys(drafts).length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(drafts));
+    else localStorage.setItem(storageKey, JSON.stringify({ userId: me(), drafts }));
   } catch {
     // Without storage a draft lives as long as its field.
   }

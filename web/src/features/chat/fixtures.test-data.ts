@@ -13,5 +13,6 @@ export const message = (seq: number, change: Partial<ChatMessage> = {}): ChatMes
   expiresAt: new Date(Date.UTC(2026, 10, 22, 12, seq)).toISOString(),
   author: null,
   reactions: [],
+  reactionsRevision: 0,
   ...change,
 });

@@ -34,11 +34,15 @@ it("knows the last sequence", () => {
 });
 
 describe("reactions", () => {
-  it("are one's own when one is among them", () => {
-    const counted = [{ emoji: "🔥", count: 2, userIds: [7, 8] }];
-    const reacted = (me: number | undefined) =>
-      withReactions([message(1)], 1, counted, me)[0]?.reactions[0]?.reacted;
-    expect([reacted(7), reacted(9), reacted(undefined)]).toEqual([true, false, false]);
+  it("are those of the newest state, whatever comes last", () => {
+    const fire = [{ emoji: "🔥", count: 2, reacted: true }];
+    const tea = [{ emoji: "🫖", count: 1, reacted: false }];
+    const newest = withReactions([message(1)], 1, fire, 2);
+    expect(newest[0]).toMatchObject({ reactions: fire, reactionsRevision: 2 });
+    expect(withReactions(newest, 1, tea, 1)[0]?.reactions).toEqual(fire);
+    const answer = [message(1, { reactions: tea, reactionsRevision: 1 })];
+    expect(compared(newest, new Set([1]), answer)[0]?.reactions).toEqual(fire);
+    expect(withReactions(newest, 1, tea, 3)[0]?.reactions).toEqual(tea);
   });
 
   it("toggle at once, and an emoji that nobody gives any more disappears", () => {

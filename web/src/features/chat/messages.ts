@@ -22,7 +22,11 @@ export function compared(known: Messages, asked: ReadonlySet<number>, answer: Me
   return known.flatMap((message) => {
     if (!asked.has(message.id)) return message;
     const now = present.get(message.id);
-    return now ? { ...message, reactions: now.reactions } : [];
+    if (!now) return [];
+    const { reactions, reactionsRevision } = now;
+    return reactionsRevision < message.reactionsRevision
+      ? message
+      : { ...message, reactions, reactionsRevision };
   });
 }
 
@@ -34,23 +38,16 @@ export function unexpired(messages: Messages, now: number): Messages {
 
 export const lastSeq = (messages: Messages): number | undefined => messages.at(-1)?.seq;
 
-/** Puts the new counts on one message. `me` decides which of them count as one's own. */
+/** Puts the state of its reactions on one message, unless it is older than what stands there. */
 export function withReactions(
   messages: Messages,
   id: number,
-  reactions: readonly { emoji: string; count: number; userIds: readonly number[] }[],
-  me: number | undefined,
+  reactions: ChatMessage["reactions"],
+  revision: number,
 ): Messages {
   return messages.map((message) =>
-    message.id === id
-      ? {
-          ...message,
-          reactions: reactions.map(({ emoji, count, userIds }) => ({
-            emoji,
-            count,
-            reacted: me !== undefined && userIds.includes(me),
-          })),
-        }
+    message.id === id && revision > message.reactionsRevision
+      ? { ...message, reactions, reactionsRevision: revision }
       : message,
   );
 }

@@ -19,12 +19,21 @@ const keptMs = 24 * 3_600_000;
 /** The author of what is written while nobody is signed in. */
 export const guest = "Guest";
 
-function read(): readonly OutboxItem[] {
+function parse(text: string | null): readonly OutboxItem[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(stored) ? (stored as OutboxItem[]).filter((item) => isItem(item)) : [];
+    const items: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(items) ? (items as OutboxItem[]).filter((item) => isItem(item)) : [];
   } catch {
     return [];
+  }
+}
+
+/** Undefined without storage. */
+function stored(): string | null | undefined {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return undefined;
   }
 }
 
@@ -34,27 +43,42 @@ const isItem = (item: Partial<OutboxItem> | null): boolean =>
   typeof item.roomId === "number" &&
   Date.parse(item.expiresAt ?? "") > Date.now();
 
+/** What the storage held when this tab looked last. */
+let known = stored();
+
 /** What has been written and is not known to have arrived, oldest first. The same in every tab. */
 export const outbox = createStore<readonly OutboxItem[]>(
   // Whatever was under way when the page was closed is tried again.
-  read().map((item) => Object.assign(item, item.state === "sending" ? { state: "waiting" } : {})),
+  parse(known ?? null).map((item) =>
+    Object.assign(item, item.state === "sending" ? { state: "waiting" } : {}),
+  ),
 );
 
-let taking = false;
-outbox.subscribe(() => {
-  if (taking) return;
+/** What another tab has written since is here too. */
+function catchUp(): void {
+  const text = stored();
+  if (text === undefined || text === known) return;
+  known = text;
+  outbox.set(parse(text));
+}
+
+/** Every change is one to what all tabs have: what another one wrote a moment ago would be lost otherwise. */
+function change(by: (items: readonly OutboxItem[]) => readonly OutboxItem[]): void {
+  catchUp();
+  const before = outbox.get();
+  outbox.set(by);
+  if (outbox.get() === before) return;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(outbox.get()));
+    const text = JSON.stringify(outbox.get());
+    localStorage.setItem(storageKey, text);
+    known = text;
   } catch {
     // Without storage it waits as long as the page lives.
   }
-});
+}
 
-window.addEventListener("storage", (event) => {
-  if (event.key !== storageKey && event.key !== null) return;
-  taking = true;
-  outbox.set(read());
-  taking = false;
+window.addEventListener("storage", ({ key }) => {
+  if (key === storageKey || key === null) catchUp();
 });
 
 export function write(
@@ -73,23 +97,23 @@ export function write(
     author: user?.name ?? guest,
     state: "waiting",
   };
-  outbox.set((items) => [...items, item]);
+  change((items) => [...items, item]);
   return item;
 }
 
 export const mark = (clientId: string, state: OutboxItem["state"]): void =>
-  outbox.set((items) => items.map((item) => (item.clientId === clientId ? { ...item, state } : item)));
+  change((items) => items.map((item) => (item.clientId === clientId ? { ...item, state } : item)));
 
 /** It has arrived, or the person has given it up. */
 export const discard = (clientId: string): void =>
-  outbox.set((items) =>
+  change((items) =>
     items.some((item) => item.clientId === clientId)
       ? items.filter((item) => item.clientId !== clientId)
       : items,
   );
 
 export const dropExpired = (now = Date.now()): void =>
-  outbox.set((items) => {
+  change((items) => {
     const left = items.filter(({ expiresAt }) => Date.parse(expiresAt) > now);
     return left.length === items.length ? items : left;
   });

@@ -1,9 +1,14 @@
 import { queryClient } from "@/api/query";
 import { live } from "@/api/socket";
 import { postRead, roomsQuery } from "./api";
+import { conversation } from "./conversations";
+import { lastSeq } from "./messages";
 
 /** Says that a room was read up to this message: at once here, then to the server. */
-export function markRead(roomId: number, seq: number): void {
+export function markRead(roomId: number, seen: number): void {
+  const { messages, upTo } = conversation(roomId).get();
+  // What came after the last message that is left was deleted: there is nothing more to read.
+  const seq = seen === lastSeq(messages) ? Math.max(seen, upTo ?? 0) : seen;
   const rooms = queryClient.getQueryData(roomsQuery.queryKey);
   const room = rooms?.find(({ id }) => id === roomId);
   if (!rooms || !room) return;

@@ -79,6 +79,17 @@ describe("a message on its way", () => {
     expect(after?.key).toBe("c1");
   });
 
+  it("stands once, though it is stored and this tab has not heard that it arrived", () => {
+    const rows = rowsOf(
+      [message(1, { userId: me, clientId: "c1" })],
+      [waiting({ state: "sending" })],
+      me,
+      null,
+    );
+    expect(shape(rows)).toEqual(["day", "(me)"]);
+    expect(rows.at(-1)).toMatchObject({ state: "sent" });
+  });
+
   it("names its author while nobody is signed in", () => {
     const row = rowsOf([], [waiting({ userId: null, author: "Guest" })], undefined, null).at(-1);
     expect(row).toMatchObject({ own: true, authorName: "Guest", state: "waiting" });

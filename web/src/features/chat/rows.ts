@@ -45,9 +45,11 @@ export function rowsOf(
   me: number | undefined,
   unreadAfter: number | null,
 ): Row[] {
+  // The message may stand here before this tab hears that it has arrived.
+  const stored = new Set(messages.map(({ clientId }) => clientId));
   const bubbles: Bubble[] = [
     ...messages.map((message) => sentBubble(message, me)),
-    ...waiting.map((item) => waitingBubble(item, me)),
+    ...waiting.filter(({ clientId }) => !stored.has(clientId)).map((item) => waitingBubble(item, me)),
   ];
   const rows: Row[] = [];
   let lineDrawn = unreadAfter === null;

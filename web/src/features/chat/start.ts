@@ -12,15 +12,20 @@ import {
   doubt,
   forgetConversations,
   forgetPresence,
+  loadHistory,
   patch,
   reached,
+  resume,
+  resumed,
+  shut,
   sweepExpired,
   take,
   takeAway,
 } from "./conversations";
-import { arrived, deliverAll, interrupted, refused } from "./deliver";
+import { arrived, deletedCode, deliverAll, interrupted, refused } from "./deliver";
 import { forgetDrafts } from "./drafts";
 import { lastSeq, withReactions } from "./messages";
+import { dropExpired } from "./outbox";
 import { premiumId } from "./rooms";
 import { chatTexts as texts } from "./texts";
 
@@ -28,6 +33,7 @@ import { chatTexts as texts } from "./texts";
 
 const typingMs = 5000;
 const sweepMs = 30_000;
+const lifetimeMs = 24 * 3_600_000;
 const listRestMs = 2000;
 /** Whoever comes back after this long gets the counts anew. */
 const staleMs = 60_000;
@@ -63,7 +69,8 @@ let refreshing: ReturnType<typeof setTimeout> | undefined;
 function refreshRooms(): void {
   refreshing ??= setTimeout(() => {
     refreshing = undefined;
-    void queryClient.invalidateQueries({ queryKey: roomsQuery.queryKey });
+    // Wherever one is: the count of what waits stands on every screen.
+    void queryClient.invalidateQueries({ queryKey: roomsQuery.queryKey, refetchType: "all" });
   }, listRestMs);
 }
 
@@ -71,7 +78,7 @@ function heard({ roomId, message }: FrameOf<"chat_message">): void {
   const own = me() !== undefined && message.userId === me();
   take(roomId, [message]);
   const { upTo } = conversation(roomId).get();
-  if (upTo !== null && message.seq > upTo + 1) live.resume(roomId);
+  if (upTo !== null && message.seq > upTo + 1) resume(roomId);
   else if (upTo !== null) reached(roomId, message.seq);
   if (own && message.clientId) arrived(message.clientId);
   if (!own) latest.set(message);
@@ -88,12 +95,15 @@ function heard({ roomId, message }: FrameOf<"chat_message">): void {
       ...room,
       lastSeq: message.seq,
       lastMessage: { content: content.slice(0, 200), createdAt, userId, name },
-      ...(own ? { unread: 0, readSeq: message.seq } : { unread: room.unread + 1 }),
+      ...(own
+        ? { unread: 0, readSeq: message.seq }
+        : { unread: room.unread + (message.seq > room.readSeq ? 1 : 0) }),
     };
   });
 }
 
 live.on("room_messages", ({ roomId, messages, complete, lastSeq: newest }) => {
+  resumed(roomId);
   const { upTo, atStart } = conversation(roomId).get();
   const first = upTo === null;
   take(roomId, messages);
@@ -101,16 +111,26 @@ live.on("room_messages", ({ roomId, messages, complete, lastSeq: newest }) => {
   // The first answer is the end of the history, the others go on from what was known.
   reached(roomId, first || complete ? newest : lastSeq(messages));
   patch(roomId, { phase: "ready", ...(first ? { atStart: atStart || complete } : {}) });
-  if (!first && !complete && messages.length > 0) live.resume(roomId);
+  if (!first && !complete && messages.length > 0) resume(roomId);
   else void compareIfDoubted(roomId);
 });
 live.on("chat_message", heard);
-live.on("message_deleted", ({ roomId, messageId }) => {
+live.on("message_deleted", ({ roomId, messageId, seq }) => {
   takeAway(roomId, messageId);
-  refreshRooms();
+  changeRoom(roomId, (room) =>
+    seq > room.readSeq ? { ...room, unread: Math.max(0, room.unread - 1) } : room,
+  );
+  // The list may show it; where nobody looks at it, it is asked for when somebody does.
+  if (chatOpen.get()) refreshRooms();
+  else void queryClient.invalidateQueries({ queryKey: roomsQuery.queryKey, refetchType: "none" });
 });
-live.on("message_reactions", ({ roomId, messageId, reactions }) => {
-  changeMessages(roomId, (messages) => withReactions(messages, messageId, reactions, me()));
+live.on("message_reactions", ({ roomId, messageId, reactions, revision }) => {
+  const seen = reactions.map(({ emoji, count, userIds }) => ({
+    emoji,
+    count,
+    reacted: userIds.some((id) => id === me()),
+  }));
+  changeMessages(roomId, (messages) => withReactions(messages, messageId, seen, revision));
 });
 live.on("typing", ({ roomId, userId, name: username }) => {
   if (userId === me()) return;
@@ -124,7 +144,10 @@ live.on("typing", ({ roomId, userId, name: username }) => {
 live.on("presence", ({ roomId, online, count }) => patch(roomId, { online: { ids: online, count } }));
 live.on("resync", ({ roomId }) => {
   doubt(roomId ?? null);
-  live.resume(roomId ?? null);
+  if (roomId) return resume(roomId);
+  live.resume(null);
+  // What came in other rooms may have been left out as well.
+  refreshRooms();
 });
 live.on("unread", ({ roomId, lastSeq: newest }) => {
   const known = queryClient.getQueryData(roomsQuery.queryKey)?.find(({ id }) => id === roomId);
@@ -133,15 +156,29 @@ live.on("unread", ({ roomId, lastSeq: newest }) => {
   changeRoom(roomId, (room) => ({
     ...room,
     lastSeq: newest,
-    unread: room.unread + (newest - room.lastSeq),
+    // What lies before the mark was read or written on another device.
+    unread: room.unread + Math.max(0, newest - Math.max(room.lastSeq, room.readSeq)),
   }));
   // What was said is shown in the list only; on other screens the count will do.
   if (chatOpen.get()) refreshRooms();
 });
+live.on("read", ({ roomId, seq }) =>
+  changeRoom(roomId, (room) =>
+    seq > room.readSeq
+      ? { ...room, readSeq: seq, unread: Math.max(0, Math.min(room.unread, room.lastSeq - seq)) }
+      : room,
+  ),
+);
 live.on("room_added", refreshRooms);
 live.on("room_removed", ({ roomId }) => {
-  patch(roomId, { phase: roomId === premiumId ? "locked" : "gone", messages: [] });
+  shut(roomId, roomId === premiumId ? "locked" : "gone");
   queryClient.setQueryData(roomsQuery.queryKey, (rooms) => rooms?.filter(({ id }) => id !== roomId));
+});
+live.on("premium", ({ is_premium: isPremium }) => {
+  refreshRooms();
+  if (!isPremium || conversation(premiumId).get().phase !== "locked") return;
+  resume(premiumId);
+  void loadHistory(premiumId);
 });
 live.on("connected", ({ authenticated }) => {
   if (!authenticated) return;
@@ -150,10 +187,12 @@ live.on("connected", ({ authenticated }) => {
   if (queryClient.getQueryData(roomsQuery.queryKey)) refreshRooms();
 });
 live.on("error", ({ error, code, clientId, roomId }) => {
+  if (clientId && code === deletedCode) return arrived(clientId);
   if (clientId) refused(clientId);
+  else if (roomId) resumed(roomId);
   // A room that is closed to this person says so in its own place.
   const phase = closedBy[code];
-  if (!clientId && roomId && phase) return patch(roomId, { phase });
+  if (!clientId && roomId && phase) return shut(roomId, phase);
   if (clientId || roomId || chatOpen.get()) {
     toast({ title: texts.chatError, description: error, variant: "destructive" });
   }
@@ -166,11 +205,26 @@ live.state.subscribe(() => {
     interrupted();
     forgetPresence();
     doubt(null);
+    resumed();
   }
   connected = now;
 });
 
-setInterval(sweepExpired, sweepMs);
+/** What lists show of messages whose day is over. The last one is the newest: with it all are. */
+function sweepRooms(now = Date.now()): void {
+  const isOver = ({ lastMessage }: Room) =>
+    lastMessage != null && Date.parse(lastMessage.createdAt) + lifetimeMs <= now;
+  const rooms = queryClient.getQueryData(roomsQuery.queryKey);
+  if (!rooms?.some(isOver)) return;
+  const swept = (room: Room) => (isOver(room) ? { ...room, lastMessage: null, unread: 0 } : room);
+  queryClient.setQueryData(roomsQuery.queryKey, rooms.map(swept));
+}
+
+setInterval(() => {
+  sweepExpired();
+  sweepRooms();
+  dropExpired();
+}, sweepMs);
 document.addEventListener("visibilitychange", () => {
   const age = Date.now() - (queryClient.getQueryState(roomsQuery.queryKey)?.dataUpdatedAt ?? Date.now());
   if (person !== undefined && document.visibilityState === "visible" && age > staleMs) refreshRooms();
@@ -184,7 +238,7 @@ function follow(): void {
   if (now === person) return;
   if (person !== undefined) {
     forgetConversations();
-    if (now === undefined) forgetDrafts();
+    forgetDrafts();
   }
   person = now;
   if (now !== undefined) void queryClient.prefetchQuery(roomsQuery);
