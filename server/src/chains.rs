@@ -40,7 +40,7 @@ impl Chains {
         let chains = &config.chains;
         let network = chains.network(config.demo)?;
         let mut receiving = BTreeMap::new();
-        // Their coins are worth nothing; on the main network the same keys would be a trap.
+        // Their coins are worth nothing; elsewhere the same keys would be a trap.
         let lends = config.demo && network == Network::Test;
         for (chain, name, key, published) in [
             (Chain::Bitcoin, "btc_key", &chains.btc_key, published::BTC),
@@ -63,7 +63,7 @@ impl Chains {
                 .map_err(|fault| format!("chains.xmr_view_key, chains.xmr_spend_key: {fault}"))?;
             receiving.insert(Chain::Monero, Keys { receiving: key, is_published: own.is_none() });
         }
-        let watchers = watchers(config, &receiving)?;
+        let watchers = watchers(config, network, &receiving)?;
         Ok(Self { network, receiving, watchers })
     }
 
@@ -98,6 +98,7 @@ impl Chains {
 
 fn watchers(
     config: &Config,
+    network: Network,
     receiving: &BTreeMap<Chain, Keys>,
 ) -> Result<BTreeMap<Chain, Arc<dyn Watcher>>, String> {
     let chains = &config.chains;
@@ -115,9 +116,8 @@ fn watchers(
         let watcher: Result<Arc<dyn Watcher>, WatchError> = match chain {
             Chain::Bitcoin => Esplora::new(Currency::Btc, url).map(|watcher| Arc::new(watcher) as _),
             Chain::Litecoin => Esplora::new(Currency::Ltc, url).map(|watcher| Arc::new(watcher) as _),
-            Chain::Ethereum => {
-                Ethereum::new(url, chains.usdt_contract.as_deref()).map(|watcher| Arc::new(watcher) as _)
-            }
+            Chain::Ethereum => Ethereum::new(url, network, chains.usdt_contract.as_deref())
+                .map(|watcher| Arc::new(watcher) as _),
             Chain::Monero => MoneroWallet::new(url, receiving.clone()).map(|watcher| Arc::new(watcher) as _),
         };
         // The address stays out of the text: services put keys into it.
@@ -168,8 +168,17 @@ mod tests {
     fn a_demo_lends_published_keys_only_where_coins_are_worth_nothing() {
         let demo = chains(true, |_| ()).unwrap();
         assert!(Chain::ALL.into_iter().all(|chain| demo.is_demo(chain) && demo.receiving(chain).is_some()));
-        let main = chains(true, |chains| chains.network = Some("main".to_owned())).unwrap();
-        assert!(Chain::ALL.into_iter().all(|chain| main.receiving(chain).is_none()));
+        let own = chains(true, |chains| chains.network = Some("regtest".to_owned())).unwrap();
+        assert!(Chain::ALL.into_iter().all(|chain| own.receiving(chain).is_none()));
+    }
+
+    #[test]
+    fn a_demo_stays_away_from_coins_of_worth() {
+        let text = fault(true, |chains| {
+            chains.network = Some("main".to_owned());
+            chains.btc_key = Some(ZPUB.into());
+        });
+        assert!(text.starts_with("chains.network: ") && text.contains("demo = off"), "{text}");
     }
 
     #[test]
@@ -183,8 +192,10 @@ mod tests {
         assert!(text.starts_with("chains.eth_url: ") && !text.contains("geheim"), "{text}");
         let text = fault(true, |chains| chains.btc_url = Some("ftp://user:geheim@node.example".into()));
         assert!(text.starts_with("chains.btc_url: ") && !text.contains("geheim"), "{text}");
-        let text = fault(true, |chains| chains.network = Some("simnet".to_owned()));
-        assert!(text.starts_with("chains.network: "), "{text}");
+        for demo in [true, false] {
+            let text = fault(demo, |chains| chains.network = Some("simnet".to_owned()));
+            assert!(text.starts_with("chains.network: "), "{text}");
+        }
         let text = fault(true, |chains| chains.xmr_view_key = Some("11".repeat(32).into()));
         assert!(text.contains("belong together"), "{text}");
     }

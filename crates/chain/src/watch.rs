@@ -33,6 +33,12 @@ pub enum WatchError {
     /// The node's own refusal, with its number.
     #[error("the node refuses with {code}: {message}")]
     Refused { code: i64, message: String },
+    /// The node is on another network than the shop, or its wallet has other keys.
+    #[error("{0}")]
+    Foreign(String),
+    /// The node has not seen yet what it once showed, or the chain changed while it was looked at: later it may be fit.
+    #[error("{0}")]
+    Unsettled(&'static str),
     /// The node answers, but nothing that follows from it would be right.
     #[error("{0}")]
     Unfit(String),
@@ -62,6 +68,8 @@ pub struct Request {
     pub known: Vec<Block>,
     /// Height of the lowest deposit that still waits.
     pub lowest_waiting: Option<u64>,
+    /// Addresses at which a deposit waits.
+    pub waiting: HashSet<String>,
     /// Transactions and outputs that need not be told again.
     pub settled: HashSet<(String, String)>,
 }
@@ -99,15 +107,15 @@ impl Found {
 }
 
 /// Which deposits a look has a say about: one of these that it did not find is gone.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Covers {
-    /// All at the addresses that were asked for.
-    Addresses,
+    /// All at these addresses, which were read to the end.
+    Addresses(Vec<String>),
     /// All in blocks from this height on, and those in no block.
     From(u64),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct View {
     /// The block up to which confirmations are counted.
     pub tip: Block,
@@ -115,6 +123,8 @@ pub struct View {
     pub blocks: Vec<Block>,
     pub covers: Covers,
     pub found: Vec<Found>,
+    /// The address at which the look had to end, and why; those after it were not asked for.
+    pub missed: Option<(String, WatchError)>,
 }
 
 /// Somebody who can look at a chain.

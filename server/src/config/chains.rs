@@ -32,12 +32,20 @@ pub struct Chains {
 }
 
 impl Chains {
+    /// The kind of networks that all currencies are on.
+    ///
     /// # Errors
-    /// When the setting names no network.
+    /// When the setting names no network, or one whose coins are worth something for a demo, whose people everybody can
+    /// be.
     pub fn network(&self, demo: bool) -> Result<Network, String> {
-        match &self.network {
-            Some(text) => text.parse().map_err(|fault| format!("chains.network: {fault}")),
-            None => Ok(if demo { Network::Test } else { Network::Main }),
+        let network = match &self.network {
+            Some(text) => text.parse().map_err(|fault| format!("chains.network: {fault}"))?,
+            None if demo => Network::Test,
+            None => Network::Main,
+        };
+        if demo && network == Network::Main {
+            return Err("chains.network: the main networks need demo = off".to_owned());
         }
+        Ok(network)
     }
 }

@@ -1,7 +1,6 @@
 //! What the wallet may do, what coins are worth here, and which withdrawals need a second pair of eyes.
 
 use super::optional_text;
-use kontor_chain::Network;
 use kontor_money::{Coins, Currency, Rate};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,8 +23,6 @@ pub struct Wallets {
     pub mode: Option<String>,
     #[serde(deserialize_with = "optional_text")]
     pub licence: Option<String>,
-    #[serde(deserialize_with = "optional_text")]
-    pub network: Option<String>,
     pub rates: PerCurrency,
     pub approval_above: PerCurrency,
 }
@@ -86,10 +83,6 @@ impl Wallets {
                     .to_owned(),
             );
         }
-        let network = self.read_network(demo).map_err(|fault| format!("wallets.network: {fault}"))?;
-        if mode == WalletMode::Demo && network == Network::Main {
-            return Err("wallets.network: play money does not go with the main networks".to_owned());
-        }
         for currency in Currency::ALL {
             let name = currency.as_str().to_lowercase();
             if let Some(text) = self.rates.of(currency) {
@@ -115,19 +108,6 @@ impl Wallets {
     /// The careful mode where the setting cannot be read, which [`Wallets::check`] does not let pass.
     pub fn mode(&self, demo: bool) -> WalletMode {
         self.read_mode(demo).unwrap_or(WalletMode::PayIn)
-    }
-
-    fn read_network(&self, demo: bool) -> Result<Network, String> {
-        match self.network.as_deref() {
-            Some(text) => text.parse(),
-            None if demo => Ok(Network::Test),
-            None => Ok(Network::Main),
-        }
-    }
-
-    /// The kind of networks that all currencies are on.
-    pub fn network(&self, demo: bool) -> Network {
-        self.read_network(demo).unwrap_or_default()
     }
 
     /// Euro per coin; none where the shop does not take it.

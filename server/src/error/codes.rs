@@ -182,6 +182,7 @@ codes! {
     WalletApprovalNotNeeded = 409 "wallet_approval_not_needed" "Diese Auszahlung braucht keine Freigabe mehr.";
     WalletApprovalByAnother = 409 "wallet_approval_by_another" "Diese Freigabe muss jemand anderes erteilen.";
     WalletDepositBooked = 409 "wallet_deposit_booked" "Diese Transaktion ist bereits gebucht.";
+    WalletTransactionInvalid = 400 "wallet_transaction_invalid" "Das ist keine Transaktions-ID von {currency}.";
     WalletNoRate = 409 "wallet_no_rate" "Mit dieser Währung kann zurzeit nicht bezahlt werden.";
     DepositAddressMissing = 409 "deposit_address_missing" "Für diese Währung ist noch keine Empfangsadresse eingerichtet.";
     WalletNotEmpty = 409 "wallet_not_empty" "Das Konto hat noch Guthaben in seinen Wallets.";

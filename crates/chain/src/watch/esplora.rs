@@ -143,31 +143,64 @@ impl Esplora {
         .collect()
     }
 
-    /// Whether the blocks still are in the chain: the answers about the addresses came one after the other.
+    /// Whether the blocks of what was found still are in the chain: the answers came one after the other.
     async fn check(&self, tip: &Block, found: &[Found]) -> Result<(), WatchError> {
         let blocks = found.iter().filter_map(|found| Some((found.height?, found.block_hash.as_deref()?)));
-        let blocks: HashMap<u64, &str> = blocks.chain([(tip.height, tip.hash.as_str())]).collect();
+        let blocks: HashMap<u64, &str> = blocks.collect();
         for (height, hash) in blocks {
             // A block above the tip that was read first has come since; it counts from the next look on.
-            if height <= tip.height && self.text(&format!("block-height/{height}")).await? != hash {
-                return Err(WatchError::Unfit("the chain changed while it was looked at".to_owned()));
+            if height <= tip.height {
+                self.stands(height, hash).await?;
             }
         }
         Ok(())
+    }
+
+    async fn stands(&self, height: u64, hash: &str) -> Result<(), WatchError> {
+        match self.text(&format!("block-height/{height}")).await? == hash {
+            true => Ok(()),
+            false => Err(WatchError::Unsettled("the chain changed while it was looked at")),
+        }
+    }
+
+    /// One address after the other. A call that is refused ends the look there; what was read before stands.
+    async fn scan(&self, request: &Request) -> Result<View, WatchError> {
+        let tip = self.tip().await?;
+        let (mut found, mut read, mut missed) = (Vec::new(), Vec::new(), None);
+        // Whether the tip was confirmed after something was read that hangs on it.
+        let mut is_sure = false;
+        for Watched { address, .. } in &request.addresses {
+            let looked = async {
+                let fresh = self.at(address, &tip, request).await?;
+                self.check(&tip, &fresh).await?;
+                if !is_sure && (!fresh.is_empty() || request.waiting.contains(address)) {
+                    self.stands(tip.height, &tip.hash).await?;
+                    is_sure = true;
+                }
+                Ok::<_, WatchError>(fresh)
+            };
+            match looked.await {
+                Ok(fresh) => {
+                    found.extend(fresh);
+                    read.push(address.clone());
+                }
+                Err(fault @ WatchError::Unsettled(_)) => return Err(fault),
+                Err(fault) => {
+                    missed = Some((address.clone(), fault));
+                    break;
+                }
+            }
+        }
+        if missed.is_none() {
+            self.stands(tip.height, &tip.hash).await?;
+        }
+        Ok(View { blocks: vec![tip.clone()], tip, covers: Covers::Addresses(read), found, missed })
     }
 }
 
 impl Watcher for Esplora {
     fn look<'a>(&'a self, request: &'a Request) -> Looking<'a, View> {
-        Box::pin(async move {
-            let tip = self.tip().await?;
-            let mut found = Vec::new();
-            for watched in &request.addresses {
-                found.extend(self.at(&watched.address, &tip, request).await?);
-            }
-            self.check(&tip, &found).await?;
-            Ok(View { blocks: vec![tip.clone()], tip, covers: Covers::Addresses, found })
-        })
+        Box::pin(self.scan(request))
     }
 
     fn balances<'a>(&'a self, addresses: &'a [Watched]) -> Looking<'a, Vec<(Currency, Amount)>> {

@@ -17,8 +17,13 @@ use std::collections::HashMap;
 /// Blocks that one look goes through.
 const MOST_BLOCKS: u64 = 100;
 
+/// What Ethereum's public networks answer to eth_chainId.
+const MAIN: u64 = 1;
+const SEPOLIA: u64 = 11_155_111;
+
 pub struct Ethereum {
     node: Rpc,
+    network: Network,
     /// The only token whose transfers count; none where none is configured.
     token: Option<Address>,
 }
@@ -90,12 +95,28 @@ fn padded(address: &str) -> String {
 impl Ethereum {
     /// # Errors
     /// When the address of the node or of the token cannot be used.
-    pub fn new(address: &str, token: Option<&str>) -> Result<Self, WatchError> {
+    pub fn new(address: &str, network: Network, token: Option<&str>) -> Result<Self, WatchError> {
         let token = token.map(|text| {
             Address::parse(Currency::Usdt, Network::Main, text)
                 .map_err(|fault| WatchError::Unfit(format!("the token's contract: {fault}")))
         });
-        Ok(Self { node: Rpc::new(address)?, token: token.transpose()? })
+        Ok(Self { node: Rpc::new(address)?, network, token: token.transpose()? })
+    }
+
+    /// Addresses are the same on all of Ethereum's networks: on another one, play money would be taken for real.
+    async fn check_network(&self) -> Result<(), WatchError> {
+        let id = number(&self.node.call::<String>("eth_chainId", json!([])).await?)?;
+        let fits = match self.network {
+            Network::Main => id == MAIN,
+            Network::Test => id == SEPOLIA,
+            // A chain of one's own has whatever number its maker gave it, but not that of a public one.
+            Network::Regtest => id != MAIN && id != SEPOLIA,
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(WatchError::Foreign(format!("the node is on the chain with the number {id}")))
+        }
     }
 
     async fn header(&self, which: &str) -> Result<Option<Block>, WatchError> {
@@ -196,6 +217,7 @@ impl Ethereum {
     }
 
     async fn scan(&self, request: &Request) -> Result<View, WatchError> {
+        self.check_network().await?;
         let tip = self.tip().await?;
         let common = self.common(&request.known).await?;
         let start = match (common, request.known.last()) {
@@ -222,7 +244,7 @@ impl Ethereum {
             blocks.push(Block { height, hash: block.hash });
         }
         let tip = blocks.last().or(common).cloned().unwrap_or(tip);
-        Ok(View { tip, blocks, covers: Covers::From(start), found })
+        Ok(View { tip, blocks, covers: Covers::From(start), found, missed: None })
     }
 
     async fn token_balance(&self, token: &Address, address: &str) -> Result<u128, WatchError> {
@@ -234,7 +256,7 @@ impl Ethereum {
 }
 
 fn changed() -> WatchError {
-    WatchError::Unfit("the chain changed while it was looked at".to_owned())
+    WatchError::Unsettled("the chain changed while it was looked at")
 }
 
 impl Watcher for Ethereum {
@@ -244,6 +266,7 @@ impl Watcher for Ethereum {
 
     fn balances<'a>(&'a self, addresses: &'a [Watched]) -> Looking<'a, Vec<(Currency, Amount)>> {
         Box::pin(async move {
+            self.check_network().await?;
             let (mut ether, mut tokens) = (Amount::new(Currency::Eth, 0), Amount::new(Currency::Usdt, 0));
             for watched in addresses {
                 let params: Value = json!([watched.address, "latest"]);

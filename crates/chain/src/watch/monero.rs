@@ -85,13 +85,13 @@ impl MoneroWallet {
         let known: Addresses = self.wallet.call("get_address", json!({ "account_index": 0 })).await?;
         let own = self.receiving.address(0).map_err(|fault| WatchError::Unfit(fault.to_string()))?;
         if known.address != own.as_str() {
-            return Err(WatchError::Unfit("the wallet is not that of the configured keys".to_owned()));
+            return Err(WatchError::Foreign("the wallet is not that of the configured keys".to_owned()));
         }
         let by_index: HashMap<u32, &str> =
             known.addresses.iter().map(|known| (known.address_index, known.address.as_str())).collect();
         for watched in watched {
             if by_index.get(&watched.index).is_some_and(|known| *known != watched.address) {
-                return Err(WatchError::Unfit("the wallet derives other subaddresses".to_owned()));
+                return Err(WatchError::Foreign("the wallet derives other subaddresses".to_owned()));
             }
         }
         let highest = watched.iter().map(|watched| watched.index).max().unwrap_or(0);
@@ -115,7 +115,7 @@ impl MoneroWallet {
         let last = request.known.first().map(|block| block.height);
         // The wallet was made anew or is still scanning: what it does not show yet is not gone.
         if last.is_some_and(|last| tip + DEEPEST < last) {
-            return Err(WatchError::Unfit("the wallet is far behind what it showed before".to_owned()));
+            return Err(WatchError::Unsettled("the wallet is far behind what it showed before"));
         }
         let from = request.lowest_waiting.into_iter().chain(last).min().unwrap_or(0).saturating_sub(MARGIN);
         let params = json!({
@@ -159,6 +159,7 @@ impl MoneroWallet {
             tip,
             covers: Covers::From(from),
             found: found.into_values().map(Found::checked).collect::<Result<_, _>>()?,
+            missed: None,
         })
     }
 }

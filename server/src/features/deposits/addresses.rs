@@ -100,6 +100,15 @@ pub fn list(
     watched.collect()
 }
 
+/// An address that could not be looked at lets the others go first.
+pub fn put_off(tx: &mut Tx<'_>, chain: Chain, address: &str, now: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE deposits_addresses SET due_at = $3 WHERE chain = $1 AND address = $2",
+        &values![chain.as_str(), address, now.plus(MINUTE)],
+    )?;
+    Ok(())
+}
+
 /// When an address that was looked at is due again: at once while something waits for confirmations there, soon after its
 /// holder looked at it, seldom where nobody has for long.
 pub fn looked_at(tx: &mut Tx<'_>, chain: Chain, address: &str, now: Time) -> Result<()> {

@@ -1,5 +1,6 @@
 //! Rows of what came in.
 
+use super::watching::BELIEVABLE;
 use crate::error::Result;
 use crate::features::auth::UserId;
 use crate::time::Time;
@@ -144,12 +145,14 @@ pub fn count_unclaimed(tx: &mut Tx<'_>, currency: Currency) -> Result<i64> {
     Ok(count.unwrap_or_default())
 }
 
-/// What waits for a block, in the ledger's unit: the books have it, the chain has not.
+/// What waits for a block, in the ledger's unit: the books have it, the chain has not. What is nobody's, or beyond belief, the
+/// books do not have either.
 pub fn sum_unmined(tx: &mut Tx<'_>, currency: Currency) -> Result<i64> {
     let sum = tx.one(
-        "SELECT CAST(COALESCE(SUM(units), 0) AS BIGINT) FROM deposits_found
-         WHERE state = 'waiting' AND height IS NULL AND currency = $1",
-        &values![currency.as_str()],
+        "SELECT CAST(COALESCE(SUM(f.units), 0) AS BIGINT)
+         FROM deposits_found f JOIN deposits_addresses a ON a.id = f.address_id
+         WHERE f.state = 'waiting' AND f.height IS NULL AND f.currency = $1 AND f.units < $2 AND a.user_id IS NOT NULL",
+        &values![currency.as_str(), BELIEVABLE],
         |row| row.get::<i64>(0),
     )?;
     Ok(sum.unwrap_or_default())

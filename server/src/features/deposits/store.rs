@@ -1,5 +1,6 @@
 //! How far chains were looked into, and what lay there.
 
+use super::types::WatchProblem;
 use crate::error::Result;
 use crate::time::Time;
 use kontor_chain::Chain;
@@ -14,14 +15,17 @@ const REMEMBERED: i64 = 256;
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     pub round: i64,
-    pub problem: Option<String>,
+    pub problem: Option<WatchProblem>,
 }
 
 pub fn progress(tx: &mut Tx<'_>, chain: Chain) -> Result<Progress> {
     let found = tx.one(
         "SELECT round, problem FROM deposits_chains WHERE chain = $1",
         &values![chain.as_str()],
-        |row| Ok(Progress { round: row.get(0)?, problem: row.get(1)? }),
+        |row| {
+            let problem: Option<String> = row.get(1)?;
+            Ok(Progress { round: row.get(0)?, problem: problem.as_deref().map(WatchProblem::parse) })
+        },
     )?;
     Ok(found.unwrap_or_default())
 }
@@ -53,9 +57,9 @@ pub fn end_round(tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now: Ti
     if changed == 0 {
         return Ok(false);
     }
-    let from = match view.covers {
-        Covers::From(from) => i64::try_from(from).unwrap_or(i64::MAX),
-        Covers::Addresses => 0,
+    let from = match &view.covers {
+        Covers::From(from) => i64::try_from(*from).unwrap_or(i64::MAX),
+        Covers::Addresses(_) => 0,
     };
     tx.execute(
         "DELETE FROM deposits_blocks WHERE chain = $1 AND (height >= $2 OR height < $3)",
@@ -71,11 +75,11 @@ pub fn end_round(tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now: Ti
 }
 
 /// A look failed.
-pub fn note_problem(tx: &mut Tx<'_>, chain: Chain, problem: &str, now: Time) -> Result<()> {
+pub fn note_problem(tx: &mut Tx<'_>, chain: Chain, problem: WatchProblem, now: Time) -> Result<()> {
     tx.execute(
         "INSERT INTO deposits_chains (chain, round, problem, failing_since) VALUES ($1, 0, $2, $3)
          ON CONFLICT (chain) DO UPDATE SET problem = $2, failing_since = COALESCE(deposits_chains.failing_since, $3)",
-        &values![chain.as_str(), problem, now],
+        &values![chain.as_str(), problem.as_str(), now],
     )?;
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! Addresses and the comparison with the chains on the wire.
 
 use crate::time::Time;
+use kontor_chain::watch::WatchError;
 use kontor_money::{Coins, Currency};
+use kontor_outgoing::OutgoingError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,6 +20,59 @@ pub struct DepositAddress {
     pub network: &'static str,
     /// The address follows from a published key: nothing of worth may be sent there.
     pub demo: bool,
+}
+
+/// Why a chain cannot be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WatchProblem {
+    /// Nobody answers.
+    Unreachable,
+    /// Too many calls for it.
+    Busy,
+    /// It answers that it cannot, or will not.
+    Failing,
+    /// It belongs to another network, or to other keys.
+    Foreign,
+    /// It is still reading the chain, or the chain changed meanwhile.
+    Unsettled,
+    /// What it answers cannot be believed.
+    Unfit,
+}
+
+impl WatchProblem {
+    const ALL: [Self; 6] =
+        [Self::Unreachable, Self::Busy, Self::Failing, Self::Foreign, Self::Unsettled, Self::Unfit];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Unreachable => "unreachable",
+            Self::Busy => "busy",
+            Self::Failing => "failing",
+            Self::Foreign => "foreign",
+            Self::Unsettled => "unsettled",
+            Self::Unfit => "unfit",
+        }
+    }
+
+    /// What cannot be read is from a time when problems were written otherwise.
+    pub fn parse(text: &str) -> Self {
+        Self::ALL.into_iter().find(|problem| problem.as_str() == text).unwrap_or(Self::Failing)
+    }
+}
+
+impl From<&WatchError> for WatchProblem {
+    fn from(fault: &WatchError) -> Self {
+        match fault {
+            WatchError::Outgoing(OutgoingError::TooLong(_) | OutgoingError::Nonsense(_)) => Self::Unfit,
+            WatchError::Outgoing(_) => Self::Unreachable,
+            WatchError::Status(429) => Self::Busy,
+            WatchError::Status(_) | WatchError::Refused { .. } => Self::Failing,
+            WatchError::Foreign(_) => Self::Foreign,
+            WatchError::Unsettled(_) => Self::Unsettled,
+            WatchError::Unfit(_) => Self::Unfit,
+        }
+    }
 }
 
 /// One currency in the books and on its chain.
@@ -37,8 +92,8 @@ pub struct Reconciliation {
     pub checked_at: Option<Time>,
     /// Whether a watcher is configured.
     pub watched: bool,
-    /// Why the watcher cannot see the chain at the moment, for the operator.
-    pub problem: Option<String>,
+    /// Why the watcher cannot see the chain at the moment; the log says more.
+    pub problem: Option<WatchProblem>,
     /// Deposits that nobody got: at addresses of deleted accounts, or beyond belief.
     pub unclaimed: i64,
 }

@@ -3,12 +3,13 @@
 use super::addresses;
 use super::found::{self, State, Waiting};
 use super::store;
+use super::types::WatchProblem;
 use crate::app::App;
 use crate::error::Result;
 use crate::features::auth::UserId;
 use crate::features::wallets::{self, ChainDeposit, Deposited};
 use crate::time::Time;
-use kontor_chain::watch::{Covers, Request, View};
+use kontor_chain::watch::{Covers, Request, View, WatchError};
 use kontor_chain::{Chain, confirmations};
 use kontor_db::Tx;
 use kontor_money::Currency;
@@ -16,9 +17,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Addresses that one look asks for where each is a call of its own.
 const ADDRESSES_A_LOOK: i64 = 40;
+/// Characters of a problem in the log: what a service says of itself may be of any length.
 const LONGEST_PROBLEM: usize = 200;
-/// 2⁶⁰ units are more than there is of any coin: nobody is credited what cannot be.
-const BELIEVABLE: i64 = 1 << 60;
+/// 2⁶⁰ units are a million coins of Monero, and of the others more than there are: nobody is credited so much unseen.
+pub const BELIEVABLE: i64 = 1 << 60;
 
 /// Looks at a chain once. A chain that cannot be seen is no fault of the shop: it is noted, and the next look catches up.
 ///
@@ -36,22 +38,28 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
     let (round, request) = app.db.read(move |tx| gather(tx, chain, source.as_deref(), now)).await?;
     match watcher.look(&request).await {
         Ok(view) => {
-            let addresses: Vec<String> =
-                request.addresses.into_iter().map(|watched| watched.address).collect();
-            let told = app.db.write(move |tx| apply(tx, chain, round, &addresses, &view, now)).await?;
+            if let Some((address, fault)) = &view.missed {
+                log(chain, Some(address), fault);
+            }
+            let told = app.db.write(move |tx| apply(tx, chain, round, &view, now)).await?;
             app.outbox.notify_one();
             for (user, currency) in told {
                 wallets::announce(app, user, currency);
             }
         }
         Err(fault) => {
-            // What a service says of itself may be of any length.
-            let problem: String = fault.to_string().chars().take(LONGEST_PROBLEM).collect();
-            tracing::warn!(chain = chain.as_str(), %problem, "chain cannot be seen");
-            app.db.write(move |tx| store::note_problem(tx, chain, &problem, now)).await?;
+            log(chain, None, &fault);
+            let problem = WatchProblem::from(&fault);
+            app.db.write(move |tx| store::note_problem(tx, chain, problem, now)).await?;
         }
     }
     Ok(())
+}
+
+/// The back office shows the kind of a problem; its own words are for the operator.
+fn log(chain: Chain, address: Option<&str>, fault: &WatchError) {
+    let problem: String = fault.to_string().chars().take(LONGEST_PROBLEM).collect();
+    tracing::warn!(chain = chain.as_str(), address, %problem, "chain cannot be seen");
 }
 
 /// What a look must know, and the round it belongs to.
@@ -64,6 +72,9 @@ fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Res
             request.addresses = addresses::list(tx, chain, None, Some((now, ADDRESSES_A_LOOK)))?;
             for watched in &request.addresses {
                 request.settled.extend(found::list_settled(tx, chain, &watched.address)?);
+                if !found::list_waiting_at(tx, chain, &watched.address)?.is_empty() {
+                    request.waiting.insert(watched.address.clone());
+                }
             }
         }
         Chain::Ethereum => request.addresses = addresses::list(tx, chain, None, None)?,
@@ -83,7 +94,6 @@ fn apply(
     tx: &mut Tx<'_>,
     chain: Chain,
     round: i64,
-    addresses: &[String],
     view: &View,
     now: Time,
 ) -> Result<BTreeSet<(UserId, Currency)>> {
@@ -97,12 +107,12 @@ fn apply(
         found::note(tx, address_id, found, now)?;
         locked.insert((found.tx_id.clone(), found.output.clone()), found.is_locked);
     }
-    let waiting = match view.covers {
+    let waiting = match &view.covers {
         Covers::From(from) => {
-            warn_of_deep_change(tx, chain, from, &locked)?;
+            warn_of_deep_change(tx, chain, *from, &locked)?;
             found::list_waiting(tx, chain)?
         }
-        Covers::Addresses => {
+        Covers::Addresses(addresses) => {
             let mut waiting = Vec::new();
             for address in addresses {
                 waiting.extend(found::list_waiting_at(tx, chain, address)?);
@@ -125,8 +135,14 @@ fn apply(
             found::set_state(tx, deposit.id, State::Gone, 0, now)?;
         }
     }
-    for address in addresses.iter().filter(|_| view.covers == Covers::Addresses) {
-        addresses::looked_at(tx, chain, address, now)?;
+    if let Covers::Addresses(addresses) = &view.covers {
+        for address in addresses {
+            addresses::looked_at(tx, chain, address, now)?;
+        }
+    }
+    if let Some((address, fault)) = &view.missed {
+        addresses::put_off(tx, chain, address, now)?;
+        store::note_problem(tx, chain, fault.into(), now)?;
     }
     Ok(changed)
 }

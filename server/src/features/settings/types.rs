@@ -88,6 +88,8 @@ impl ShopConfig {
     }
 
     pub fn new(config: &Config) -> Self {
+        // A setting that cannot be used has ended the start.
+        let network = config.chains.network(config.demo).unwrap_or_default();
         Self {
             shop_name: config.shop.name.clone(),
             owner_username: config.owner.username.clone(),
@@ -104,9 +106,7 @@ impl ShopConfig {
             telegram_bot_name: config.telegram.bot_name().map(str::to_owned),
             wallet: WalletFacts {
                 mode: config.wallets.mode(config.demo),
-                currencies: Currency::ALL
-                    .map(|currency| CurrencyFacts::new(currency, config.wallets.network(config.demo)))
-                    .into(),
+                currencies: Currency::ALL.map(|currency| CurrencyFacts::new(currency, network)).into(),
             },
         }
     }

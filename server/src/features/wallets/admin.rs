@@ -2,10 +2,11 @@
 
 use super::admin_types::{
     AdminTransaction, AdminTransactionList, AdminTransactionQuery, AdminWallets, BookDepositRequest,
-    CurrencyTotal, WithdrawalList, WithdrawalQuery,
+    CurrencyTotal, LedgerState, WithdrawalList, WithdrawalQuery,
 };
 use super::amounts::above_zero;
 use super::proving::last_look;
+use super::sealing::head;
 use super::store::{Entry, Filter};
 use super::types::{TransactionStatus, TransactionType, written};
 use super::withdrawals::MAX_TX_ID;
@@ -17,13 +18,15 @@ use crate::features::auth::Done;
 use crate::features::settings::CurrencyFacts;
 use crate::guard::{Admin, Owner};
 use crate::text;
+use kontor_chain::{Chain, transaction_id};
 use kontor_money::{Coins, Currency};
 
 pub async fn overview(app: &App) -> Result<AdminWallets> {
     let (sums, ledger, open_withdrawals) = app
         .db
         .read(|tx| -> Result<_> {
-            Ok((store::sum_by_kind(tx)?, last_look(tx)?, withdrawals::count_open(tx)?))
+            let ledger = LedgerState { sealed: head(tx)?.position, ..last_look(tx)? };
+            Ok((store::sum_by_kind(tx)?, ledger, withdrawals::count_open(tx)?))
         })
         .await?;
     let total = |currency: Currency| {
@@ -91,10 +94,8 @@ pub async fn book_deposit(app: &App, owner: Owner, request: BookDepositRequest) 
     modes::with_balances(app)?;
     let mut fields = Fields::default();
     let coins = fields.take("amount", above_zero(request.currency, &request.amount));
-    let tx_id = fields.take("externalTxId", required_line(&request.external_tx_id));
+    let tx_id = fields.take("externalTxId", read_transaction(app, request.currency, &request.external_tx_id));
     let (Some(coins), Some(tx_id)) = (coins, tx_id) else { return Err(fields.into_error()) };
-    // A watcher may find the same transaction: it must be the same text.
-    let tx_id = kontor_chain::transaction_id(request.currency, &tx_id).unwrap_or(tx_id);
     let (user, now) = (request.user_id, app.clock.now());
     app.db.write(move |tx| deposits::book_by_hand(tx, &owner, user, coins, &tx_id, now).map(drop)).await?;
     app.outbox.notify_one();
@@ -102,9 +103,17 @@ pub async fn book_deposit(app: &App, owner: Owner, request: BookDepositRequest) 
     Ok(Done::new("Einzahlung gebucht"))
 }
 
-fn required_line(text: &str) -> Result<String> {
-    let line = text::optional_line(Some(text), MAX_TX_ID)?;
-    line.ok_or_else(|| Error::new(ErrorCode::Required))
+/// The transaction of a payment. Where somebody watches the chain, it may be found there too, and then it must be the same
+/// text; elsewhere the owner may write what is known of it.
+fn read_transaction(app: &App, currency: Currency, text: &str) -> Result<String> {
+    let line = text::optional_line(Some(text), MAX_TX_ID)?.ok_or(ErrorCode::Required)?;
+    match transaction_id(currency, &line) {
+        Some(usual) => Ok(usual),
+        None if app.chains.watcher(Chain::of(currency)).is_some() => {
+            Err(Error::new(ErrorCode::WalletTransactionInvalid).with("currency", currency))
+        }
+        None => Ok(line),
+    }
 }
 
 const HEAD: [&str; 10] = [

@@ -20,7 +20,7 @@ pub fn with_balances(app: &App) -> Result<()> {
 }
 
 pub fn network(app: &App) -> Network {
-    app.config.wallets.network(app.config.demo)
+    app.chains.network()
 }
 
 /// Where the shop itself receives; none where no key is configured.

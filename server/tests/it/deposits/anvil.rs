@@ -46,8 +46,14 @@ fn find(folder: &Path) -> Option<PathBuf> {
 impl Anvil {
     /// A chain of its own without background mining.
     pub fn start() -> Self {
+        Self::with_number(31337)
+    }
+
+    /// One that says of itself that it is the chain with this number.
+    pub fn with_number(chain: u32) -> Self {
         let mut process = Command::new(program())
             .args(["--host", "127.0.0.1", "--port", "0", "--no-mining", "--no-request-size-limit"])
+            .args(["--chain-id", &chain.to_string()])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -4,8 +4,10 @@ use super::{address, amounts, balance, custody, history, look, problem};
 use crate::doubles::esplora::Esplora;
 use crate::support::{TestApp, on_both};
 use kontor::error::ErrorCode;
+use kontor::features::deposits;
 use kontor_chain::Chain::{Bitcoin, Litecoin};
 use kontor_money::Currency;
+use serde_json::json;
 
 async fn shop(app: &TestApp, esplora: &Esplora) -> TestApp {
     let url = esplora.url.clone();
@@ -57,7 +59,7 @@ on_both! {
         let own = address(&member, "BTC").await;
         esplora.pay_as("<script>", &[(&own, 1)]);
         look(&app, Bitcoin).await;
-        assert!(problem(&app, Bitcoin).await.unwrap().contains("proper name"));
+        assert_eq!(problem(&app, Bitcoin).await.unwrap(), "unfit");
         assert_eq!(balance(&member, "BTC").await.1, "none");
         esplora.drop_from_pool("<script>");
         // 21 million coins and more.
@@ -116,10 +118,10 @@ on_both! {
         esplora.pay(&[(&own, 1000)]);
         esplora.mine(3);
         look(&app, Bitcoin).await;
-        for status in [429, 502] {
+        for (status, kind) in [(429, "busy"), (502, "failing")] {
             esplora.fail(Some(status));
             look(&app, Bitcoin).await;
-            assert!(problem(&app, Bitcoin).await.unwrap().contains(&status.to_string()));
+            assert_eq!(problem(&app, Bitcoin).await.unwrap(), kind);
             assert_eq!(history(&member, "BTC").await, [("pending".into(), "0.00001000".into(), Some(3))]);
         }
         esplora.fail(None);
@@ -127,6 +129,84 @@ on_both! {
         look(&app, Bitcoin).await;
         assert_eq!(problem(&app, Bitcoin).await, None);
         assert_eq!(balance(&member, "BTC").await, amounts("0.00001000", "0.00000000"));
+    }
+
+    async fn a_service_that_takes_few_calls_is_read_bit_by_bit(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let mut members = Vec::new();
+        for _ in 0..8 {
+            let member = app.member().await;
+            esplora.pay(&[(&address(&member, "BTC").await, 1000)]);
+            members.push(member);
+        }
+        esplora.mine(6);
+        let mut credited = Vec::new();
+        for _ in 0..8 {
+            // Two for the tip, two for each address with its block, one for the tip anew: three addresses at most.
+            esplora.allow(8);
+            look(&app, Bitcoin).await;
+            let mut count = 0;
+            for member in &members {
+                count += usize::from(balance(member, "BTC").await.0 == "0.00001000");
+            }
+            credited.push(count);
+            assert_eq!(problem(&app, Bitcoin).await.as_deref(), Some("busy"));
+        }
+        assert!(credited[0] > 0 && credited[0] < 4, "{credited:?}");
+        assert_eq!(credited.last(), Some(&8), "{credited:?}");
+    }
+
+    async fn an_address_that_cannot_be_read_keeps_no_other_waiting(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let (first, second) = (app.member().await, app.member().await);
+        esplora.pay_as("<script>", &[(&address(&first, "BTC").await, 1)]);
+        app.advance(1000);
+        esplora.pay(&[(&address(&second, "BTC").await, 1000)]);
+        esplora.mine(6);
+        for _ in 0..2 {
+            look(&app, Bitcoin).await;
+            assert_eq!(problem(&app, Bitcoin).await.as_deref(), Some("unfit"));
+        }
+        assert_eq!(balance(&second, "BTC").await, amounts("0.00001000", "0.00000000"));
+        assert_eq!(balance(&first, "BTC").await.0, "none");
+    }
+
+    async fn a_transaction_of_two_members_booked_for_one_is_credited_to_the_other(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let (owner, one, other) = (app.owner().await, app.member().await, app.member().await);
+        let id = esplora.pay(&[(&address(&one, "BTC").await, 1000), (&address(&other, "BTC").await, 500)]);
+        let book = |id: &str| {
+            let body = json!({ "userId": one.id, "currency": "BTC", "amount": "0.00001", "externalTxId": id });
+            owner.post("/api/admin/wallets/deposits").json(&body)
+        };
+        // Nobody would find these again.
+        for unusual in [format!("0x{id}"), format!("{id}:0"), id[1..].to_owned(), "von Hand".to_owned()] {
+            let sentence = book(&unusual).await.refused_field("externalTxId", ErrorCode::WalletTransactionInvalid);
+            assert_eq!(sentence, "Das ist keine Transaktions-ID von BTC.");
+        }
+        book(&format!(" {} ", id.to_uppercase())).await.ok();
+        esplora.mine(6);
+        look(&app, Bitcoin).await;
+        look(&app, Bitcoin).await;
+        assert_eq!(balance(&one, "BTC").await, amounts("0.00001000", "0.00000000"));
+        assert_eq!(balance(&other, "BTC").await, amounts("0.00000500", "0.00000000"));
+        book(&id).await.refused_field("externalTxId", ErrorCode::WalletDepositBooked);
+    }
+
+    async fn what_comes_for_nobody_is_in_no_book(app: TestApp) {
+        let esplora = Esplora::start(Currency::Btc).await;
+        let app = shop(&app, &esplora).await;
+        let (owner, member, gone) = (app.owner().await, app.member().await, app.member().await);
+        let (own, left) = (address(&member, "BTC").await, address(&gone, "BTC").await);
+        owner.delete_user(gone.id).await.ok();
+        esplora.pay(&[(&own, 300), (&left, 500)]);
+        look(&app, Bitcoin).await;
+        deposits::refresh_balances(app.shop(), Bitcoin).await.unwrap();
+        let rows = owner.get("/api/admin/wallets/reconciliation").await.ok();
+        assert_eq!((&rows[0]["ledger"], &rows[0]["difference"]), (&json!("0.00000000"), &json!("0.00000000")));
     }
 
     async fn an_address_with_many_payments_is_read_to_the_end(app: TestApp) {

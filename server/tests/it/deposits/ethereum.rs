@@ -86,7 +86,7 @@ on_both! {
         look(&app, Ethereum).await;
         assert_eq!(balance(&member, "USDT").await, amounts("12.500000", "0.000000"));
         assert_eq!(balance(&other, "USDT").await, amounts("0.000001", "0.000000"));
-        assert_eq!(balance(&member, "ETH").await.0, "none");
+        assert_eq!(balance(&member, "ETH").await, amounts("0.000000000", "0.000000000"));
         assert_eq!(app.number("SELECT COUNT(*) FROM deposits_found", vec![]).await, 2);
     }
 
@@ -150,7 +150,7 @@ on_both! {
         let app = custody(&app, |chains| chains.eth_url = Some("http://127.0.0.1:9".into())).await;
         let member = member.at(&app);
         look(&app, Ethereum).await;
-        assert!(problem(&app, Ethereum).await.is_some());
+        assert_eq!(problem(&app, Ethereum).await.unwrap(), "unreachable");
         assert_eq!(balance(&member, "ETH").await, amounts("0.000000000", "1.000000000"), "unknown is not gone");
         anvil.pay(&own, 2 * ETHER).await;
         anvil.mine(130).await;
@@ -184,6 +184,34 @@ on_both! {
         look(&app, Ethereum).await;
         assert_eq!(balance(&member, "ETH").await, amounts("3.000000000", "0.000000000"));
         assert_eq!(history(&member, "ETH").await.len(), 2);
+    }
+
+    async fn a_node_of_another_network_is_not_believed(app: TestApp) {
+        let (own, public) = (Anvil::start(), Anvil::with_number(1));
+        for (network, anvil, wanted) in [
+            ("regtest", &own, None),
+            // Ether of a public network is none of a chain of one's own.
+            ("regtest", &public, Some("foreign")),
+            ("test", &own, Some("foreign")),
+            ("test", &public, Some("foreign")),
+        ] {
+            let app = custody(&app, |chains| {
+                chains.network = Some(network.to_owned());
+                chains.eth_url = Some(anvil.url.clone().into());
+            })
+            .await;
+            let member = app.member().await;
+            anvil.pay(&address(&member, "ETH").await, ETHER).await;
+            look(&app, Ethereum).await;
+            anvil.mine(12).await;
+            look(&app, Ethereum).await;
+            assert_eq!(problem(&app, Ethereum).await.as_deref(), wanted, "{network}");
+            let credited = if wanted.is_none() { "1.000000000" } else { "none" };
+            assert_eq!(balance(&member, "ETH").await.0, credited, "{network}");
+            deposits::refresh_balances(app.shop(), Ethereum).await.unwrap();
+        }
+        // What lay there is known from the one that was believed.
+        assert_eq!(app.number("SELECT COUNT(*) FROM deposits_balances WHERE units = 1000000000", vec![]).await, 1);
     }
 
     async fn two_nodes_that_look_at_once_credit_once(app: TestApp) {

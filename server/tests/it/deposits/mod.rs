@@ -43,7 +43,7 @@ async fn look(app: &TestApp, chain: Chain) {
     deposits::watch(app.shop(), chain).await.unwrap();
 }
 
-/// What hinders the watcher.
+/// What hinders the watcher, in one word.
 async fn problem(app: &TestApp, chain: Chain) -> Option<String> {
     let rows = app.owner().await.get("/api/admin/wallets/reconciliation").await.ok();
     let currency = chain.currencies()[0].as_str();

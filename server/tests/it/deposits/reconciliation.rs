@@ -71,7 +71,7 @@ on_both! {
         let row_of_litecoin = row(&owner, "LTC").await;
         assert_eq!((&row_of_litecoin["watched"], &row_of_litecoin["chain"]), (&json!(false), &Value::Null));
         // The owner books what no chain delivered: the comparison shows it.
-        let body = json!({ "userId": member.id, "currency": "BTC", "amount": "0.00000100", "externalTxId": "by hand" });
+        let body = json!({ "userId": member.id, "currency": "BTC", "amount": "0.00000100", "externalTxId": "ab".repeat(32) });
         owner.post("/api/admin/wallets/deposits").json(&body).await.ok();
         assert_eq!(row(&owner, "BTC").await["difference"], "0.00000000", "both sides are of one moment");
         compare(&app).await;

@@ -27,8 +27,9 @@ struct Chain {
     blocks: Vec<Block>,
     pool: Vec<Payment>,
     made: u64,
-    /// Answered to everything.
+    /// Answered to everything, once this many more calls were answered.
     failing: Option<StatusCode>,
+    patience: usize,
     calls: usize,
 }
 
@@ -48,8 +49,15 @@ type Shared = State<Arc<Mutex<Chain>>>;
 
 impl Esplora {
     pub async fn start(currency: Currency) -> Self {
-        let mut chain =
-            Chain { currency, blocks: Vec::new(), pool: Vec::new(), made: 0, failing: None, calls: 0 };
+        let mut chain = Chain {
+            currency,
+            blocks: Vec::new(),
+            pool: Vec::new(),
+            made: 0,
+            failing: None,
+            patience: 0,
+            calls: 0,
+        };
         chain.mine(100);
         let chain = Arc::new(Mutex::new(chain));
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
@@ -116,6 +124,12 @@ impl Esplora {
         self.chain().failing = status.map(|status| StatusCode::from_u16(status).unwrap());
     }
 
+    /// Answers so many calls and then that these are too many.
+    pub fn allow(&self, calls: usize) {
+        let mut chain = self.chain();
+        (chain.failing, chain.patience) = (Some(StatusCode::TOO_MANY_REQUESTS), calls);
+    }
+
     /// How many calls came since the last time.
     pub fn calls(&self) -> usize {
         std::mem::take(&mut self.chain().calls)
@@ -138,6 +152,10 @@ impl Chain {
 
     fn answer(&mut self) -> Result<(), Response> {
         self.calls += 1;
+        if self.patience > 0 {
+            self.patience -= 1;
+            return Ok(());
+        }
         match self.failing {
             Some(StatusCode::TOO_MANY_REQUESTS) => {
                 Err((StatusCode::TOO_MANY_REQUESTS, "Too Many Requests").into_response())

@@ -53,12 +53,6 @@ fn other_peoples_coins_need_a_declaration() {
     assert!(
         refused(|config| config.wallets.rates.btc = Some("viel".to_owned())).contains("wallets.rates.btc")
     );
-    assert!(refused(|config| config.wallets.network = Some("mond".to_owned())).contains("wallets.network"));
     let fine = refused(|config| config.wallets.approval_above.eth = Some("0.0000000001".to_owned()));
     assert!(fine.contains("wallets.approval_above.eth"), "{fine}");
-    let main = refused(|config| {
-        config.demo = true;
-        config.wallets.network = Some("main".to_owned());
-    });
-    assert!(main.contains("wallets.network"), "{main}");
 }
