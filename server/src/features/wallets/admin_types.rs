@@ -46,7 +46,7 @@ pub struct CurrencyTotal {
     pub eur_value: Option<String>,
 }
 
-/// How the last look at the whole ledger ended.
+/// How the last look at the whole ledger ended, and how long the chain is now.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerState {

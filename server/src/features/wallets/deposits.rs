@@ -2,7 +2,7 @@
 //! confirmations it becomes the member's. One that vanishes again goes back the way it came.
 
 use super::ledger::{
-    AccountId, AccountKind, Movement, MovementKind, find_account, house_account, insert_movement,
+    AccountId, AccountKind, Movement, MovementKind, find_account, holder_of, house_account, insert_movement,
     open_account, post,
 };
 use super::types::{TransactionStatus, written};
@@ -59,8 +59,10 @@ struct Known {
 /// When the database fails, or the member is gone.
 pub fn observe_deposit(tx: &mut Tx<'_>, seen: &ChainDeposit, now: Time) -> Result<Deposited> {
     let known = list_of_transaction(tx, seen.currency, &seen.tx_id)?;
-    // The owner, who books by hand, knows transactions and not their parts.
-    if known.iter().any(|known| known.output.is_empty() && !seen.output.is_empty()) {
+    // The owner, who books by hand, knows transactions and not their parts: all that the same member got of this one.
+    if let Some(by_hand) = known.iter().find(|known| known.output.is_empty() && !seen.output.is_empty())
+        && holder_of(tx, by_hand.account)? == Some(seen.user)
+    {
         return Ok(Deposited::Known);
     }
     let (movement_id, units) = match known.into_iter().find(|known| known.output == seen.output) {
@@ -90,7 +92,7 @@ pub fn observe_deposit(tx: &mut Tx<'_>, seen: &ChainDeposit, now: Time) -> Resul
     }
     let coins = Coins::new(seen.currency, units);
     let incoming = open_account(tx, AccountKind::Incoming, seen.currency, seen.user)?;
-    let own = open_account(tx, AccountKind::Member, seen.currency, seen.user)?;
+    let own = receiving_account(tx, seen.currency, seen.user)?;
     let movement =
         Movement { about: Some(movement_id), ..Movement::new(MovementKind::DepositConfirmed, coins, now) };
     post(tx, movement, incoming, own)?;
@@ -103,7 +105,7 @@ pub fn observe_deposit(tx: &mut Tx<'_>, seen: &ChainDeposit, now: Time) -> Resul
 fn note(tx: &mut Tx<'_>, seen: &ChainDeposit, now: Time) -> Result<i64> {
     auth::find_account(tx, seen.user)?.ok_or(ErrorCode::UserNotFound)?;
     let coins = Coins::new(seen.currency, seen.units);
-    let own = open_account(tx, AccountKind::Member, seen.currency, seen.user)?;
+    let own = receiving_account(tx, seen.currency, seen.user)?;
     let movement = Movement {
         shown_to: Some(own),
         external_tx_id: Some(&seen.tx_id),
@@ -194,7 +196,7 @@ pub fn credit(tx: &mut Tx<'_>, holder: &Account, coins: Coins, tx_id: &str, now:
     if !list_of_transaction(tx, currency, tx_id)?.is_empty() {
         return Err(Error::field("externalTxId", ErrorCode::WalletDepositBooked));
     }
-    let own = open_account(tx, AccountKind::Member, currency, holder.id)?;
+    let own = receiving_account(tx, currency, holder.id)?;
     let outside = house_account(tx, AccountKind::Deposits, currency)?;
     let movement = Movement {
         shown_to: Some(own),
@@ -275,6 +277,17 @@ fn list_of_transaction(tx: &mut Tx<'_>, currency: Currency, tx_id: &str) -> Resu
         },
     )?;
     Ok(found)
+}
+
+/// Where somebody is paid to. Who is paid before having called for wallets gets one in every currency, as if called for.
+fn receiving_account(tx: &mut Tx<'_>, currency: Currency, user: UserId) -> Result<AccountId> {
+    if let Some(own) = find_account(tx, AccountKind::Member, currency, user)? {
+        return Ok(own);
+    }
+    for each in Currency::ALL {
+        open_account(tx, AccountKind::Member, each, user)?;
+    }
+    own_account(tx, currency, user)
 }
 
 /// Whether the member has called for wallets.

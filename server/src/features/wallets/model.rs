@@ -1,5 +1,5 @@
-//! A million random operations beside a model that only adds and subtracts: after each of them the ledger says what the
-//! model says, and every currency's sum is zero.
+//! A million random operations beside a model that only adds and subtracts: after each of them the currency's sum is zero and
+//! the accounts that it touched say what the model says; so do all accounts after every few thousand.
 
 use super::deposits::{ChainDeposit, Deposited, lose_deposit, observe_deposit};
 use super::ledger::{
@@ -48,6 +48,8 @@ struct Model {
     withdrawals: Vec<(i64, usize, Currency, i64)>,
     made: u64,
     refused: u64,
+    /// The two accounts that the last operation moved coins between.
+    touched: [Option<(usize, Currency, &'static str)>; 2],
 }
 
 /// Everything outside the members has this place in the model.
@@ -65,8 +67,10 @@ impl Model {
         from: (usize, AccountKind),
         to: (usize, AccountKind),
     ) {
-        *self.balances.entry((from.0, currency, from.1.as_str())).or_default() -= i128::from(units);
-        *self.balances.entry((to.0, currency, to.1.as_str())).or_default() += i128::from(units);
+        let ends = [from, to].map(|(who, kind)| (who, currency, kind.as_str()));
+        *self.balances.entry(ends[0]).or_default() -= i128::from(units);
+        *self.balances.entry(ends[1]).or_default() += i128::from(units);
+        self.touched = ends.map(Some);
     }
 }
 
@@ -192,12 +196,17 @@ fn step(tx: &mut Tx<'_>, stage: &Stage, model: &mut Model, dice: &mut Dice) -> R
             attempt(tx, stage, model, MovementKind::Transfer, currency, units, from, to)?;
         }
     }
-    let sum = tx.one(
-        "SELECT CAST(SUM(balance) AS BIGINT) FROM wallets_accounts WHERE currency = $1",
-        &values![currency.as_str()],
-        |row| row.get::<i64>(0),
+    // The currency's sum, and the two accounts of the last movement, which may be one of before.
+    let touched = |at: usize| model.touched[at].map_or(0, |end| stage.accounts[&end].0);
+    let wanted = model.touched.map(|end| end.map_or(0, |end| model.balances[&end]));
+    let found = tx.one(
+        "SELECT CAST(SUM(CASE WHEN currency = $1 THEN balance ELSE 0 END) AS BIGINT),
+            CAST(SUM(CASE WHEN id = $2 THEN balance ELSE 0 END) AS BIGINT),
+            CAST(SUM(CASE WHEN id = $3 THEN balance ELSE 0 END) AS BIGINT) FROM wallets_accounts",
+        &values![currency.as_str(), touched(0), touched(1)],
+        |row| Ok([row.get::<i64>(0)?, row.get(1)?, row.get(2)?].map(i128::from)),
     )?;
-    assert_eq!(sum, Some(0), "after operation {}", model.made);
+    assert_eq!(found, Some([0, wanted[0], wanted[1]]), "after operation {}", model.made);
     Ok(())
 }
 

@@ -4,10 +4,12 @@ use super::admin_types::{LedgerState, Proof};
 use super::sealing::{GENESIS, Head, SEALABLE, Sealable, head, together};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::time::Time;
+use crate::time::{MINUTE, Time};
 use data_encoding::HEXLOWER;
 use kontor_db::{Db, Tx, values};
 
+/// How long a look is good for: the next one is due after a minute.
+const GOOD_FOR: i64 = 10 * MINUTE;
 /// Seals compared in one go.
 const PAGE: i64 = 5000;
 
@@ -214,6 +216,21 @@ fn keep(tx: &mut Tx<'_>, proof: &Proof) -> Result<()> {
         &values![proof.checked_at, proof.ok, proof.problem.as_deref(), proof.postings, sealed, head],
     )?;
     Ok(())
+}
+
+/// Whether coins may go out: the last look found nothing, and it was not long ago. Where nobody ever looked, the oldest
+/// movement counts as looked at.
+///
+/// # Errors
+/// When the database fails.
+pub fn may_pay_out(tx: &mut Tx<'_>, now: Time) -> Result<bool> {
+    let LedgerState { ok, checked_at, .. } = last_look(tx)?;
+    let oldest = "SELECT created_at FROM wallets_movements ORDER BY id LIMIT 1";
+    let since = match checked_at {
+        Some(at) => Some(at),
+        None => tx.one(oldest, &[], |row| row.get(0).map(Time))?,
+    };
+    Ok(ok && since.is_none_or(|since| now <= since.plus(GOOD_FOR)))
 }
 
 /// How the last look ended; none before the first.

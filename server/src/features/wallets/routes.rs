@@ -11,7 +11,7 @@ use super::types::{
 use super::{admin, paying, proving, rules, transfers, withdrawals};
 use crate::app::App;
 use crate::audience::Routes;
-use crate::error::{ErrorBody, Result};
+use crate::error::{Error, ErrorBody, Result};
 use crate::extract::{Json, Path, Query};
 use crate::features::auth::Done;
 use crate::guard::{Admin, Member, Owner};
@@ -38,12 +38,16 @@ pub fn routes() -> Routes {
                 .routes(routes!(get_admin_wallets))
                 .routes(routes!(list_all_wallet_transactions))
                 .routes(routes!(list_withdrawals))
-                .routes(routes!(approve_withdrawal))
                 .routes(routes!(prove_ledger)),
         )
-        .admin(OpenApiRouter::new().routes(routes!(export_wallet_transactions)))
+        .admin(
+            OpenApiRouter::new()
+                .routes(routes!(export_wallet_transactions))
+                .routes(routes!(approve_withdrawal)),
+        )
         .confirmed()
         .owner(OpenApiRouter::new().routes(routes!(decide_withdrawal)).routes(routes!(book_deposit)))
+        .confirmed()
 }
 
 /// The own wallets with their balances; none before they were called for, or where the shop holds no balances.
@@ -174,11 +178,14 @@ async fn book_deposit(
     admin::book_deposit(&app, owner, request).await.map(axum::Json)
 }
 
-/// Reckons the whole ledger anew: chain, sums and balances.
+/// Reckons the whole ledger anew: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
+/// totals then.
 #[utoipa::path(post, path = "/api/admin/wallets/prove",
     responses((status = 200, body = Proof), (status = "4XX", body = ErrorBody)))]
 async fn prove_ledger(State(app): State<App>) -> Result<axum::Json<Proof>> {
-    proving::prove(&app).await.map(axum::Json)
+    // A task of its own goes on when nobody waits for it any more.
+    let proof = tokio::spawn(async move { proving::prove(&app).await });
+    proof.await.map_err(Error::internal)?.map(axum::Json)
 }
 
 /// Transactions of all members as a table for spreadsheets.

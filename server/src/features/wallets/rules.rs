@@ -25,7 +25,8 @@ pub async fn my(app: &App, member: Member) -> Result<MyWallets> {
             app.db.read(move |tx| store::list_wallets(tx, &member)).await?
         }
     };
-    Ok(MyWallets { success: true, mode, initialised: !wallets.is_empty(), wallets })
+    let initialised = wallets.len() == Currency::ALL.len();
+    Ok(MyWallets { success: true, mode, initialised, wallets })
 }
 
 /// Opens a wallet in every currency; done a second time it changes nothing.

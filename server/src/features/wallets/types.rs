@@ -44,7 +44,7 @@ impl TransactionStatus {
 pub struct MyWallets {
     pub success: bool,
     pub mode: WalletMode,
-    /// Whether the member has called for wallets.
+    /// Whether the member has a wallet in every currency.
     pub initialised: bool,
     pub wallets: Vec<Wallet>,
 }

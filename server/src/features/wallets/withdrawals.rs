@@ -5,7 +5,7 @@ use super::admin_types::{DecideWithdrawalRequest, Withdrawal};
 use super::amounts::above_zero;
 use super::deposits::own_account;
 use super::ledger::{AccountId, AccountKind, Movement, MovementKind, house_account, open_account, post};
-use super::proving::last_look;
+use super::proving::may_pay_out;
 use super::types::{TransactionResponse, TransactionStatus, WalletFrame, WithdrawRequest, written};
 use super::{modes, store};
 use crate::app::App;
@@ -55,7 +55,7 @@ pub async fn withdraw(
                 return Ok(answer);
             }
             let member_now = auth::still_there(tx, &member, &zone, now)?;
-            refuse_when_stopped(tx)?;
+            refuse_when_stopped(tx, now)?;
             let counter = format!("withdrawals of {}", member.id);
             limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)?;
             let (own, id) = reserve(tx, member.id, coins, &address, needs_approval, now)?;
@@ -119,9 +119,9 @@ fn read_address(app: &App, currency: Currency, text: &str) -> Result<String> {
     })
 }
 
-/// After a look at the ledger that found a contradiction nothing goes out.
-fn refuse_when_stopped(tx: &mut Tx<'_>) -> Result<()> {
-    if last_look(tx)?.ok { Ok(()) } else { Err(ErrorCode::WalletWithdrawalsStopped.into()) }
+/// Nothing goes out after a look at the ledger that found a contradiction, nor while nobody can look at it.
+fn refuse_when_stopped(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    if may_pay_out(tx, now)? { Ok(()) } else { Err(ErrorCode::WalletWithdrawalsStopped.into()) }
 }
 
 /// A withdrawal's row as decisions need it.
@@ -185,7 +185,7 @@ pub async fn decide(app: &App, owner: Owner, id: i64, request: DecideWithdrawalR
         .write(move |tx| -> Result<_> {
             let open = pending(tx, id)?;
             if confirmed {
-                refuse_when_stopped(tx)?;
+                refuse_when_stopped(tx, now)?;
                 if open.needs_approval && !open.is_approved {
                     return Err(ErrorCode::WalletApprovalMissing.into());
                 }
@@ -193,7 +193,7 @@ pub async fn decide(app: &App, owner: Owner, id: i64, request: DecideWithdrawalR
             settle(tx, id, &open, confirmed, now)?;
             tx.execute(
                 "UPDATE wallets_withdrawals SET external_tx_id = $2, reason = $3 WHERE movement_id = $1",
-                &values![id, tx_id.as_deref(), reason.as_deref()],
+                &values![id, tx_id.as_deref().filter(|_| confirmed), reason.as_deref()],
             )?;
             let kind = if confirmed { "wallet.withdrawn" } else { "wallet.withdrawal_refused" };
             event(tx, kind, id, &open, now)?.by(&owner).because(reason.as_deref()).emit(tx)?;

@@ -3,6 +3,7 @@
 
 use super::{Home, Program, block_on, text};
 use crate::support::PASSWORD;
+use kontor::error::ErrorCode;
 use kontor_db::{Db, Engine, Options};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -144,6 +145,58 @@ fn the_ledger_survives_on_sqlite() {
 #[test]
 fn the_ledger_survives_on_postgres() {
     survive(Engine::Postgres, BLOWS_ON_POSTGRES);
+}
+
+/// Waits for what the back office says of the ledger.
+async fn until(program: &Program, owner: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let started = Instant::now();
+    loop {
+        let ledger = program.get("/api/admin/wallets").bearer(owner).await.ok()["ledger"].clone();
+        if wanted(&ledger) {
+            return ledger;
+        }
+        assert!(started.elapsed() < Duration::from_secs(20), "{ledger}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[test]
+fn a_running_shop_seals_and_proves_by_itself() {
+    for engine in [Engine::Sqlite, Engine::Postgres] {
+        let home = Home::new(engine);
+        block_on(async {
+            let program = serve(&home);
+            let owner = program.owner().await;
+            let (one, other) =
+                (holder(&program, &owner, "eine").await, holder(&program, &owner, "andere").await);
+            let body = json!({ "recipientUserId": other.id, "currency": "BTC", "amount": "0.5" });
+            program.call(Method::POST, "/api/wallets/transfer").bearer(&one.token).json(&body).await.ok();
+            let ledger =
+                until(&program, &owner, |ledger| ledger["checkedAt"].is_string() && ledger["sealed"] == 3)
+                    .await;
+            assert_eq!((&ledger["ok"], &ledger["problem"]), (&json!(true), &json!(null)));
+            assert_eq!(program.stop(), Some(0));
+        });
+        let db = Db::open(&home.target(), Options::default()).unwrap();
+        db.write_blocking(|tx| {
+            tx.execute("UPDATE wallets_movements SET amount = amount + 1 WHERE kind = 'transfer'", &[])?;
+            // A look is a minute's: the next node shall not wait for the end of this one.
+            tx.execute("DELETE FROM workers_leases WHERE name = 'ledger'", &[])
+        })
+        .unwrap();
+        db.shutdown();
+        block_on(async {
+            let program = serve(&home);
+            let owner = program.owner().await;
+            let ledger = until(&program, &owner, |ledger| ledger["ok"] == false).await;
+            assert!(ledger["problem"].as_str().unwrap().contains("Stelle 3"), "{ledger}");
+            let token = program.sign_in("eine", PASSWORD).await.ok()["token"].as_str().unwrap().to_owned();
+            let body = json!({ "address": "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "amount": "0.1" });
+            let answer =
+                program.call(Method::POST, "/api/wallets/BTC/withdraw").bearer(&token).json(&body).await;
+            answer.refused(ErrorCode::WalletWithdrawalsStopped);
+        });
+    }
 }
 
 #[test]

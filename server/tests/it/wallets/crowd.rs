@@ -1,7 +1,7 @@
 //! A crowd of transfers at once, over HTTP: exact sums, nobody below zero, each number once.
 //!
 //! Twenty thousand on each database, which an unoptimised server bears in a test run; `KONTOR_TEST_TRANSFERS=100000` sends
-//! a hundred thousand, and `make bench` sends that many to the built program and counts them the same way.
+//! a hundred thousand.
 
 use crate::support::{TestApp, on_both};
 use kontor::features::wallets;

@@ -36,7 +36,7 @@ on_both! {
     async fn it_waits_for_its_confirmations_and_is_credited_once(app: TestApp) {
         let app = app.custody().await;
         let owner = app.owner().await;
-        // Whoever is paid has a wallet, called for or not.
+        // Whoever is paid has wallets, called for or not.
         let member = app.member().await;
         for confirmations in [0, 0, 1, 5] {
             assert_eq!(observe(&app, seen(member.id, confirmations)).await, Deposited::Pending);
@@ -63,6 +63,31 @@ on_both! {
         app.sound().await;
     }
 
+    async fn who_is_paid_before_calling_for_wallets_has_them_all(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (seen_by_chain, booked, initialised) = (app.member().await, app.member().await, app.member().await);
+        observe(&app, seen(seen_by_chain.id, 0)).await;
+        owner.book(booked.id, "BTC", "1", "von-hand").await.ok();
+        initialised.init_wallets().await;
+        for member in [&seen_by_chain, &booked] {
+            let my = member.get("/api/wallets/my").await.ok();
+            assert_eq!((&my["initialised"], my["wallets"].as_array().unwrap().len()), (&json!(true), 5));
+            assert!(member.transactions("XMR").await.is_empty());
+            owner.transfer(member.id, "ETH", "1").await.refused(ErrorCode::WalletNotInitialised);
+            owner.book(initialised.id, "ETH", "1", &format!("fuer-{}", member.id)).await.ok();
+            initialised.transfer(member.id, "ETH", "1").await.ok();
+            assert_eq!(member.balance("ETH").await, "1.000000000");
+        }
+        // Who had one only, from before that was so, may call for the others.
+        let sql = "DELETE FROM wallets_accounts WHERE user_id = $1 AND currency IN ('LTC', 'XMR', 'USDT')";
+        app.execute(sql, vec![booked.id.into()]).await;
+        assert_eq!(booked.get("/api/wallets/my").await.ok()["initialised"], false);
+        booked.init_wallets().await;
+        assert_eq!(booked.get("/api/wallets/my").await.ok()["initialised"], true);
+        app.sound().await;
+    }
+
     async fn many_watchers_at_once_credit_once(app: TestApp) {
         let app = app.custody().await;
         let member = app.member().await;
@@ -71,7 +96,7 @@ on_both! {
             let deposit = seen(member.id, 6);
             db.write(move |tx| wallets::observe_deposit(tx, &deposit, now))
         });
-        let outcomes: Vec<Deposited> = join_all(watchers).await.into_iter().filter_map(Result::ok).collect();
+        let outcomes: Vec<Deposited> = join_all(watchers).await.into_iter().map(Result::unwrap).collect();
         assert_eq!(outcomes.iter().filter(|outcome| **outcome == Deposited::Credited).count(), 1);
         assert_eq!(member.balance("BTC").await, "0.05000000");
         app.sound().await;

@@ -1,9 +1,10 @@
 //! The proof notices whatever is changed behind the shop's back, and then nothing is paid out.
 
 use super::BTC_ADDRESS;
-use crate::support::{Owner, TestApp, on_both};
+use crate::support::{Owner, TestApp, on_both, order};
 use kontor::error::ErrorCode;
 use kontor::features::wallets;
+use kontor::time::MINUTE;
 use serde_json::json;
 
 /// What somebody with access to the database might do, how it is undone, and what the proof says of it.
@@ -116,14 +117,41 @@ on_both! {
         let ledger = &owner.get("/api/admin/wallets").await.ok()["ledger"];
         assert_eq!(ledger["ok"], false);
         assert!(ledger["problem"].as_str().unwrap().contains("Summe"), "{ledger}");
-        // Members go on paying each other; giving a reserve back is no way out either.
-        member.transfer(owner.id, "BTC", "0.01").await.refused(ErrorCode::WalletRecipientWithout);
+        // Members go on paying each other and the shop.
+        let other = owner.member_with("BTC", "1").await;
+        member.transfer(other.id, "BTC", "0.01").await.ok();
+        assert_eq!((member.balance("BTC").await, other.balance("BTC").await), ("0.94000000".into(), "1.01000000".into()));
+        let coffee = owner.product(json!({})).await;
+        let mut wish = order(&[(&coffee, 1)]);
+        wish["paymentMethod"] = json!("crypto");
+        wish["paymentCurrency"] = json!("BTC");
+        member.place(&wish).await.ok();
+        assert_ne!(member.balance("BTC").await, "0.94000000");
 
         app.execute("UPDATE wallets_accounts SET balance = balance - 1 WHERE kind = 'shop' AND currency = 'XMR'", Vec::new()).await;
         app.sound().await;
         owner.decide_withdrawal(&open, &confirm).await.ok();
         member.withdraw("BTC", BTC_ADDRESS, "0.05").await.ok();
         app.sound().await;
+    }
+
+    async fn withdrawals_wait_for_a_look_that_is_not_long_ago(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let member = owner.member_with("BTC", "1").await;
+        // Nobody has looked yet: that is well for as long as a look may take.
+        app.advance(9 * MINUTE);
+        let open = member.withdraw("BTC", BTC_ADDRESS, "0.05").await.ok()["transaction"]["id"].clone();
+        for _ in 0..2 {
+            app.advance(MINUTE);
+            let confirm = json!({ "status": "confirmed", "externalTxId": "f00d" });
+            member.withdraw("BTC", BTC_ADDRESS, "0.05").await.refused(ErrorCode::WalletWithdrawalsStopped);
+            owner.sign_in(&owner.name).await.post(&format!("/api/admin/wallets/withdrawals/{open}")).json(&confirm)
+                .await.refused(ErrorCode::WalletWithdrawalsStopped);
+            app.sound().await;
+            app.advance(9 * MINUTE);
+            member.withdraw("BTC", BTC_ADDRESS, "0.05").await.ok();
+        }
     }
 
     async fn the_chain_grows_in_order_and_only_at_its_end(app: TestApp) {

@@ -42,13 +42,14 @@ on_both! {
         let owner = app.owner().await;
         let member = owner.member_with("BTC", "0.2").await;
         let id = member.withdraw("BTC", BTC_ADDRESS, "0.05").await.ok()["transaction"]["id"].clone();
-        let done = owner.decide_withdrawal(&id, &json!({ "status": "failed", "reason": "Adresse gesperrt" })).await.ok();
+        let done = owner.decide_withdrawal(&id, &json!({ "status": "failed", "reason": "Adresse gesperrt", "externalTxId": "f00d" })).await.ok();
         assert_eq!(done["message"], "Auszahlung abgelehnt");
         let wallet = member.wallet("BTC").await;
         assert_eq!((&wallet["balance"], &wallet["reservedBalance"]), (&json!("0.20000000"), &json!("0.00000000")));
         let history = member.transactions("BTC").await;
         assert_eq!(history.len(), 2, "what comes back is no transaction of its own");
         assert_eq!((&history[0]["status"], &history[0]["reason"]), (&json!("failed"), &json!("Adresse gesperrt")));
+        assert_eq!(history[0]["externalTxId"], json!(null), "nothing was paid");
         assert_eq!(owner.audit_of("wallet.withdrawal_refused").await[0]["reason"], "Adresse gesperrt");
         app.sound().await;
     }
@@ -137,6 +138,20 @@ on_both! {
         assert_eq!(member.wallet("BTC").await["reservedBalance"], "0.05000000");
         member.withdraw("BTC", BTC_ADDRESS, "0.06").key("eine-auszahlung").await.refused(ErrorCode::IdempotencyKeyReused);
         app.sound().await;
+    }
+
+    async fn who_decides_has_given_the_password_not_long_ago(app: TestApp) {
+        let app = app.custody().await;
+        let (owner, admin) = (app.owner().await, app.admin().await);
+        let member = owner.member_with("BTC", "1").await;
+        let id = member.withdraw("BTC", BTC_ADDRESS, "0.5").await.ok()["transaction"]["id"].clone();
+        app.advance(kontor::time::HOUR);
+        owner.book(member.id, "BTC", "1", "spaeter").await.refused(ErrorCode::ConfirmationRequired);
+        let approval = format!("/api/admin/wallets/withdrawals/{id}/approve");
+        admin.post(&approval).await.refused(ErrorCode::ConfirmationRequired);
+        let refuse = json!({ "status": "failed" });
+        owner.decide_withdrawal(&id, &refuse).await.refused(ErrorCode::ConfirmationRequired);
+        admin.sign_in(&admin.name).await.post(&approval).await.ok();
     }
 
     async fn unknown_ones_cannot_be_decided(app: TestApp) {
