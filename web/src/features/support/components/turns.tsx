@@ -103,7 +103,7 @@ function Sources({ sources, onLeave }: { sources: BotAnswer["sources"]; onLeave:
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span>{texts.sources}:</span>
       <ul className="contents">
-        {places.map(({ title, href: address, ...rest }) => (
+        {places.map(({ title, href: address, number }) => (
           <li key={address} className="min-w-0">
             <Link
               href={address}
@@ -111,11 +111,7 @@ function Sources({ sources, onLeave }: { sources: BotAnswer["sources"]; onLeave:
               className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md text-brand underline decoration-current/40 underline-offset-2 hover:decoration-current"
             >
               <FileText aria-hidden className="size-4 shrink-0" />
-              <span className="min-w-0 truncate">
-                {"number" in rest && typeof rest.number === "number"
-                  ? texts.numbered(rest.number, title)
-                  : title}
-              </span>
+              <span className="min-w-0 truncate">{number ? texts.numbered(number, title) : title}</span>
             </Link>
           </li>
         ))}
