@@ -6,6 +6,7 @@ mod deltas;
 
 pub use deltas::Deltas;
 
+use crate::app::StartError;
 use kontor_outgoing::{Outgoing, OutgoingError, Response, body};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -14,6 +15,22 @@ use std::time::Duration;
 
 /// Bytes of an answer that is read at most.
 pub const MAX_ANSWER: usize = 256 * 1024;
+
+/// Seconds that a member waits for a service at most: what is said instead must be there before the request itself is over
+/// (`http::TIME_LIMIT`).
+const MOST_PATIENCE: u32 = 25;
+
+/// How long members wait for a service, as it is set.
+///
+/// # Errors
+/// When that is not at all, or longer than a request may take.
+pub fn patience(service: &str, seconds: u32) -> Result<Duration, StartError> {
+    if !(1..=MOST_PATIENCE).contains(&seconds) {
+        let text = format!("{service}.patience_seconds: 1 to {MOST_PATIENCE}, for a request ends after 30");
+        return Err(StartError(text));
+    }
+    Ok(Duration::from_secs(u64::from(seconds)))
+}
 
 /// Why an outside service gave no answer that can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -138,4 +155,18 @@ struct Choice {
 #[derive(Deserialize)]
 struct Message {
     content: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patience_ends_before_the_request() {
+        assert_eq!(patience("support", 20).ok(), Some(Duration::from_secs(20)));
+        for seconds in [0, 26, 30] {
+            let fault = patience("support", seconds).expect_err("refused");
+            assert!(fault.0.starts_with("support.patience_seconds: 1 to 25"), "{}", fault.0);
+        }
+    }
 }

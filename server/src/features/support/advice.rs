@@ -1,8 +1,9 @@
 //! KI-Beratung: products from the catalogue that fit a question, each with a reason that stands in its own facts.
 
 use super::finding::{self, Found};
+use super::kinds;
 use super::knowledge::{Entry, Knowledge};
-use super::types::Recommendation;
+use super::types::{Recommendation, Source};
 use crate::features::catalog::{Product, Snapshot};
 
 /// Products in one answer.
@@ -51,14 +52,23 @@ fn wish(question: &str) -> String {
 /// Fitting products that can be bought, best first.
 pub fn recommend(knowledge: &Knowledge, snapshot: &Snapshot, question: &str) -> Vec<Recommendation> {
     let wish = wish(question);
-    let hits = knowledge.index.search(&wish).into_iter().filter_map(|hit| {
+    let hits = knowledge.index.search(&wish).into_iter();
+    let hits = hits.filter_map(|hit| {
         let Entry::Product(id) = knowledge.entries.get(hit.document)? else { return None };
         let product = snapshot.product(*id).filter(|product| product.stock != Some(0))?;
         // Among equals what others liked comes first.
         let liked = product.average_rating.unwrap_or(3.5) as f32 / 50.0;
         Some((hit.score * (1.0 + liked), hit.coverage, product))
     });
-    let mut fitting: Vec<_> = hits.filter(|(_, coverage, _)| *coverage >= COVERAGE).collect();
+    let hits: Vec<_> = hits.collect();
+    // Who asks for a coffee is not told of a tea whose description says the other words; of the kind, what fits best will do.
+    let kind = kinds::asked(question, snapshot);
+    let of_kind = kind.map(|kind| hits.iter().filter(|(.., product)| kind.holds(product)).copied().collect());
+    let mut fitting: Vec<(f32, f32, &Product)> = of_kind.unwrap_or_default();
+    if fitting.is_empty() {
+        fitting = hits;
+        fitting.retain(|(_, coverage, _)| *coverage >= COVERAGE);
+    }
     fitting.sort_by(|left, right| right.0.total_cmp(&left.0));
     let best = fitting.first().map_or(0.0, |(score, ..)| *score);
     fitting.retain(|(score, ..)| *score >= best * OF_BEST);
@@ -103,10 +113,7 @@ pub fn as_found(snapshot: &Snapshot, products: &[Recommendation], found: &[Found
     let hit = kontor_search::Hit { document: 0, score: 0.0, coverage: 1.0 };
     missing
         .filter_map(|product| {
-            let source = super::types::Source {
-                title: product.name.clone(),
-                href: format!("/product/{}", product.id),
-            };
+            let source = Source::new(product.name.clone(), format!("/product/{}", product.id));
             let text = finding::in_words(snapshot.product(product.id)?);
             Some(Found { source, text, product: Some(product.id), hit })
         })

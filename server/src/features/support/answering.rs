@@ -86,10 +86,8 @@ fn recommended(products: &[Recommendation]) -> Reply {
         return Reply { handover: true, ..reply(texts::NO_RECOMMENDATION.to_owned(), Vec::new()) };
     }
     let text = format!("{}\n{}", texts::RECOMMENDATIONS, advice::in_words(products));
-    let source = |product: &Recommendation| Source {
-        title: product.name.clone(),
-        href: format!("/product/{}", product.id),
-    };
+    let source =
+        |product: &Recommendation| Source::new(product.name.clone(), format!("/product/{}", product.id));
     let sources = products.iter().map(source).collect();
     Reply { products: products.to_vec(), ..reply(text, sources) }
 }

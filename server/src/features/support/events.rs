@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 /// Pieces of an answer that wait for a slow reader.
 const WAITING: usize = 64;
 
-/// Answers the question while the reader listens; nobody waits for the rest of an answer that nobody reads.
+/// Answers the question while the reader listens.
 pub fn stream(app: App, question: Question) -> Response {
     let (sender, receiver) = mpsc::channel(WAITING);
     tokio::spawn(answer(app, question, sender));
@@ -30,14 +30,16 @@ async fn answer(app: App, question: Question, sender: mpsc::Sender<Event>) {
     let (pieces, mut written) = mpsc::channel::<String>(WAITING);
     let handing_on = async {
         while let Some(text) = written.recv().await {
-            if sender.send(event("delta", &json!({ "text": text }))).await.is_err() {
-                break;
-            }
+            let _ = sender.send(event("delta", &json!({ "text": text }))).await;
         }
-        // Whoever writes learns that nobody reads.
-        written.close();
     };
-    let (answer, ()) = tokio::join!(rules::answer(&app, question, Some(pieces)), handing_on);
+    let answering = async { tokio::join!(rules::answer(&app, question, Some(pieces)), handing_on).0 };
+    let answer = tokio::select! {
+        biased;
+        // Nobody waits for the rest of an answer that nobody reads: it is not written, paid for or remembered.
+        () = sender.closed() => return,
+        answer = answering => answer,
+    };
     let last = match answer {
         Ok(reply) => event("done", &reply),
         Err(fault) => event("error", &fault.body()),

@@ -41,16 +41,13 @@ pub fn find(knowledge: &Knowledge, snapshot: &Snapshot, question: &str, most: us
 fn found(knowledge: &Knowledge, snapshot: &Snapshot, hit: Hit) -> Option<Found> {
     Some(match knowledge.entries.get(hit.document)? {
         Entry::Passage(passage) => {
-            let source = Source {
-                title: format!("{}: {}", passage.page, passage.heading),
-                href: passage.href.clone(),
-            };
+            let source = Source::new(format!("{}: {}", passage.page, passage.heading), passage.href.clone());
             Found { source, text: passage.text.clone(), product: None, hit }
         }
         Entry::Product(id) => {
             // It may have been deleted since.
             let product = snapshot.product(*id)?;
-            let source = Source { title: product.name.clone(), href: format!("/product/{id}") };
+            let source = Source::new(product.name.clone(), format!("/product/{id}"));
             Found { source, text: in_words(product), product: Some(*id), hit }
         }
     })

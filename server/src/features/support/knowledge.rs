@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::features::catalog::{self, Product, Snapshot};
 use crate::features::help::Passage;
-use crate::model::Model;
+use crate::model::{self, Model};
 use arc_swap::ArcSwapOption;
 use kontor_search::{Builder, Field, Index};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -26,6 +26,8 @@ pub struct Assistant {
     making: Mutex<()>,
     /// None where no model is configured.
     pub model: Option<Model>,
+    /// How long anybody waits for a whole answer, with the waiting for a place.
+    pub patience: Duration,
     pub places: Semaphore,
 }
 
@@ -48,7 +50,7 @@ impl Assistant {
     /// When the model's address cannot be used.
     pub fn new(config: &Config) -> Result<Self, StartError> {
         let settings = &config.support;
-        let patience = Duration::from_secs(u64::from(settings.patience_seconds.max(1)));
+        let patience = model::patience("support", settings.patience_seconds)?;
         let model = settings.url.as_deref().map(|url| {
             Model::new(url, settings.key.clone(), &settings.model, patience)
                 .map_err(|fault| StartError(format!("support.url: {fault}")))
@@ -57,6 +59,7 @@ impl Assistant {
             knowledge: ArcSwapOption::empty(),
             making: Mutex::default(),
             model: model.transpose()?,
+            patience,
             places: Semaphore::new(MOST_AT_ONCE),
         })
     }

@@ -12,6 +12,7 @@ mod answering;
 mod conversation;
 mod events;
 mod finding;
+mod kinds;
 mod knowledge;
 mod own;
 mod prompt;

@@ -138,12 +138,12 @@ pub fn sign_in_first() -> Told {
 /// Reads only rows of the member who asks.
 pub async fn tell(app: &App, member: &Member, asked: Asked) -> Result<Told> {
     let now = app.clock.now();
-    let sources = vec![Source { title: texts::ORDERS_TITLE.to_owned(), href: "/orders".to_owned() }];
+    let sources = vec![Source::new(texts::ORDERS_TITLE.to_owned(), "/orders".to_owned())];
     let of = member.clone();
     let text = match asked {
         Asked::Premium => match member.premium_until.filter(|until| *until > now) {
             Some(until) => {
-                let source = Source { title: texts::PREMIUM_TITLE.to_owned(), href: "/profile".to_owned() };
+                let source = Source::new(texts::PREMIUM_TITLE.to_owned(), "/profile".to_owned());
                 return Ok(Told {
                     text: texts::premium_until(until, &app.zone),
                     sources: vec![source],

@@ -15,9 +15,12 @@ use crate::guard::{Member, Visitor};
 use crate::limits::{self, Limit, address_key};
 use crate::text;
 use crate::time::{DAY, HOUR};
+use kontor_db::Tx;
 use std::net::IpAddr;
 
 const MAX_QUESTION: usize = 1000;
+/// One member or address may use this part of the model's day.
+const SHARE: i64 = 10;
 /// Passages that are looked at.
 const MOST_FOUND: usize = 12;
 /// Turns that a follow-up question is understood by.
@@ -50,6 +53,8 @@ pub struct Question {
     pub visitor: Visitor,
     text: String,
     conversation: Option<Conversation>,
+    /// Who asks, as limits count them.
+    asker: String,
 }
 
 /// Reads a question and counts it.
@@ -66,29 +71,34 @@ pub async fn accept(
         text::paragraph(&request.message, MAX_QUESTION).map_err(|fault| Error::field("message", fault))?;
     let conversation = Conversation::of(&visitor, request.conversation_id.as_deref())?;
     let limits = &app.config.limits;
-    let (who, most) = match &visitor.0 {
-        Some(member) => (format!("questions of {}", member.id), limits.questions_per_member_hour),
-        None => (format!("questions from {}", address_key(address)), limits.questions_per_address_hour),
+    let (asker, most) = match &visitor.0 {
+        Some(member) => (format!("of {}", member.id), limits.questions_per_member_hour),
+        None => (format!("from {}", address_key(address)), limits.questions_per_address_hour),
     };
     let (limit, now) = (Limit::new(most, HOUR, limits.factor), app.clock.now());
-    app.db.write(move |tx| limits::take(tx, &who, limit, now, ErrorCode::RateLimited)).await?;
-    Ok(Question { visitor, text, conversation })
+    let key = format!("questions {asker}");
+    app.db.write(move |tx| limits::take(tx, &key, limit, now, ErrorCode::RateLimited)).await?;
+    Ok(Question { visitor, text, conversation, asker })
 }
 
 /// Answers a question. Pieces of an answer that a model writes are sent on while it does.
 pub async fn answer(app: &App, question: Question, pieces: Pieces) -> Result<Reply> {
     let now = app.clock.now();
-    let earlier = match question.conversation.clone() {
+    let (begun, earlier) = match question.conversation.clone() {
         Some(conversation) => {
-            app.db.read(move |tx| store::list_last(tx, &conversation, EARLIER, now)).await?
+            let begin = move |tx: &mut Tx<'_>| -> Result<_> {
+                let begun = store::begin(tx, &conversation, now)?;
+                Ok((Some(begun), store::list_last(tx, &conversation, EARLIER, now)?))
+            };
+            app.db.write(begin).await?
         }
-        None => Vec::new(),
+        None => (None, Vec::new()),
     };
     let material = gather(app, &question, &earlier).await?;
-    let reply = write(app, &material, &earlier, &pieces).await?;
-    if let Some(conversation) = question.conversation {
+    let reply = write(app, &question.asker, &material, &earlier, &pieces).await?;
+    if let Some(begun) = begun {
         let (asked, said) = (question.text, reply.message.clone());
-        app.db.write(move |tx| store::add(tx, &conversation, &asked, &said, now)).await?;
+        app.db.write(move |tx| store::add(tx, begun, &asked, &said, now)).await?;
     }
     Ok(reply)
 }
@@ -131,23 +141,21 @@ async fn gather(app: &App, question: &Question, earlier: &[Turn]) -> Result<Mate
 }
 
 /// By the model where there is one and something to write from; else in the words of what was found.
-async fn write(app: &App, material: &Material, earlier: &[Turn], pieces: &Pieces) -> Result<Reply> {
+async fn write(
+    app: &App,
+    asker: &str,
+    material: &Material,
+    earlier: &[Turn],
+    pieces: &Pieces,
+) -> Result<Reply> {
     let quoted = material.quote();
     let Some(model) = &app.assistant.model else { return Ok(quoted) };
     let anything = material.told.is_some() || material.found.iter().any(finding::Found::is_likely);
     if material.small_talk || !anything {
         return Ok(quoted);
     }
-    let limits = &app.config.limits;
-    let (budget, now) = (Limit::new(limits.model_answers_per_day, DAY, limits.factor), app.clock.now());
-    let counted =
-        app.db.write(move |tx| limits::take(tx, "model answers a day", budget, now, ErrorCode::RateLimited));
-    match counted.await {
-        Ok(()) => {}
-        Err(fault) if fault.code() == ErrorCode::RateLimited => {
-            return Ok(Reply { notice: Some(texts::MODEL_BUDGET.to_owned()), ..quoted });
-        }
-        Err(fault) => return Err(fault),
+    if let Some(over) = count(app, asker).await? {
+        return Ok(Reply { notice: Some(over.to_owned()), ..quoted });
     }
     match writing::write(app, model, material, earlier, pieces).await {
         Ok(reply) => Ok(reply),
@@ -156,6 +164,28 @@ async fn write(app: &App, material: &Material, earlier: &[Turn], pieces: &Pieces
             Ok(Reply { notice: Some(texts::MODEL_FAILED.to_owned()), ..quoted })
         }
     }
+}
+
+/// Counts an answer of the model; says whose day is over, if one is.
+async fn count(app: &App, asker: &str) -> Result<Option<&'static str>> {
+    let limits = &app.config.limits;
+    let budget = Limit::new(limits.model_answers_per_day, DAY, limits.factor);
+    let share = Limit { most: (budget.most / SHARE).max(1), ..budget };
+    let (own, now) = (format!("model answers a day {asker}"), app.clock.now());
+    let kinds =
+        [(own, share, texts::MODEL_SHARE), ("model answers a day".to_owned(), budget, texts::MODEL_BUDGET)];
+    app.db
+        .write(move |tx| {
+            for (key, limit, over) in &kinds {
+                match limits::take(tx, key, *limit, now, ErrorCode::RateLimited) {
+                    Ok(()) => {}
+                    Err(fault) if fault.code() == ErrorCode::RateLimited => return Ok(Some(*over)),
+                    Err(fault) => return Err(fault),
+                }
+            }
+            Ok(None)
+        })
+        .await
 }
 
 pub async fn reset(app: &App, visitor: &Visitor, request: &ConversationRequest) -> Result<ResetResponse> {

@@ -74,15 +74,32 @@ pub fn list_own(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Vec<Turn>
     )?)
 }
 
-/// Adds a question and its answer.
-pub fn add(tx: &mut Tx<'_>, to: &Conversation, question: &str, answer: &str, now: Time) -> Result<()> {
+/// A conversation that a question is asked in. Its number is never given again: after a reset it is another one.
+#[derive(Debug, Clone, Copy)]
+pub struct Begun(i64);
+
+/// Begins or goes on with a conversation; what is over does not come back.
+pub fn begin(tx: &mut Tx<'_>, of: &Conversation, now: Time) -> Result<Begun> {
+    tx.execute(
+        "DELETE FROM support_conversations WHERE conversation_key = $1 AND last_at <= $2",
+        &values![of.key.as_str(), horizon(now)],
+    )?;
     let id: Option<i64> = tx.one(
         "INSERT INTO support_conversations (conversation_key, user_id, last_at) VALUES ($1, $2, $3)
          ON CONFLICT (conversation_key) DO UPDATE SET last_at = $3 RETURNING id",
-        &values![to.key.as_str(), to.user.map(|user| user.0), now],
+        &values![of.key.as_str(), of.user.map(|user| user.0), now],
         |row| row.get(0),
     )?;
-    let id = id.ok_or_else(|| Error::internal("a conversation was not stored"))?;
+    id.map(Begun).ok_or_else(|| Error::internal("a conversation was not stored"))
+}
+
+/// Adds a question and its answer, unless the conversation was forgotten meanwhile.
+pub fn add(tx: &mut Tx<'_>, Begun(id): Begun, question: &str, answer: &str, now: Time) -> Result<()> {
+    let there =
+        tx.execute("UPDATE support_conversations SET last_at = $2 WHERE id = $1", &values![id, now])?;
+    if there == 0 {
+        return Ok(());
+    }
     for (speaker, content) in [(Speaker::User, question), (Speaker::Assistant, answer)] {
         tx.execute(
             "INSERT INTO support_turns (conversation_id, role, content, created_at) VALUES ($1, $2, $3, $4)",

@@ -23,6 +23,7 @@ pub const ADVICE_FOR_PREMIUM: &str =
 
 pub const MODEL_FAILED: &str =
     "Das Sprachmodell antwortet gerade nicht. Hier ist die passende Stelle aus der Hilfe.";
+pub const MODEL_SHARE: &str = "Das Sprachmodell hat Ihnen heute schon sehr viel beantwortet. Hier ist die passende Stelle aus der Hilfe.";
 pub const MODEL_BUDGET: &str =
     "Das Sprachmodell ist für heute ausgelastet. Hier ist die passende Stelle aus der Hilfe.";
 

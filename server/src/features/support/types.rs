@@ -66,6 +66,15 @@ pub struct Source {
     pub title: String,
     /// A path of this shop.
     pub href: String,
+    /// The answer names it as `[number]`; null where it does not.
+    pub number: Option<u32>,
+}
+
+impl Source {
+    /// One that no answer has named yet.
+    pub const fn new(title: String, href: String) -> Self {
+        Self { title, href, number: None }
+    }
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

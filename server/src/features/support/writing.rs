@@ -3,6 +3,7 @@
 use super::answering::Material;
 use super::prompt;
 use super::store;
+use super::texts;
 use super::types::{Reply, Source, Writer};
 use crate::app::App;
 use crate::model::{Model, ServiceFault};
@@ -26,6 +27,18 @@ pub async fn write(
     earlier: &[store::Turn],
     pieces: &Pieces,
 ) -> Result<Reply, ServiceFault> {
+    let writing = while_patient(app, model, material, earlier, pieces);
+    // The waiting for a place counts, and so does a reader who is slow to take what is written.
+    tokio::time::timeout(app.assistant.patience, writing).await.unwrap_or(Err(ServiceFault::Unreachable))
+}
+
+async fn while_patient(
+    app: &App,
+    model: &Model,
+    material: &Material,
+    earlier: &[store::Turn],
+    pieces: &Pieces,
+) -> Result<Reply, ServiceFault> {
     let _place = app.assistant.places.acquire().await.map_err(|_| ServiceFault::Unreachable)?;
     let mut deltas = model.stream(&prompt::turns(material, earlier), MAX_TOKENS).await?;
     let mut cleaner = Cleaner::new(app.config.public_url());
@@ -43,8 +56,8 @@ pub async fn write(
         if !clean.is_empty()
             && let Some(pieces) = pieces
         {
-            // Nobody listens any more: the rest need not be written, or paid for.
-            pieces.send(clean).await.map_err(|_| ServiceFault::Unreachable)?;
+            // When nobody listens any more, all of this ends from outside.
+            let _ = pieces.send(clean).await;
         }
         if delta.is_none() {
             break;
@@ -61,7 +74,7 @@ pub async fn write(
         products: material.products.clone().unwrap_or_default(),
         written_by: Writer::Model,
         handover: material.is_empty(),
-        notice: None,
+        notice: material.advice_refused.then(|| texts::ADVICE_FOR_PREMIUM.to_owned()),
     })
 }
 
@@ -69,8 +82,10 @@ pub async fn write(
 /// none, the best.
 fn sources(material: &Material, answer: &str) -> Vec<Source> {
     let passages: Vec<&Source> = prompt::passages(material).map(|found| &found.source).collect();
-    let named = passages.iter().enumerate().filter(|(at, _)| answer.contains(&format!("[{}]", at + 1)));
-    let mut named: Vec<Source> = named.map(|(_, source)| (*source).clone()).collect();
+    let numbers = numbers(answer);
+    let named = (1..).zip(&passages).filter(|(number, _)| numbers.contains(number));
+    let mut named: Vec<Source> =
+        named.map(|(number, source)| Source { number: Some(number), ..(*source).clone() }).collect();
     let own = material.told.iter().flat_map(|told| told.sources.clone());
     let mut sources: Vec<Source> = own.collect();
     if named.is_empty() && sources.is_empty() {
@@ -78,6 +93,18 @@ fn sources(material: &Material, answer: &str) -> Vec<Source> {
     }
     sources.extend(named);
     sources
+}
+
+/// The numbers that an answer names: `[2]`, and `[1, 3]` as models like to write.
+fn numbers(answer: &str) -> Vec<u32> {
+    let mut numbers = Vec::new();
+    for part in answer.split('[').skip(1) {
+        let Some((inside, _)) = part.split_once(']') else { continue };
+        let read: Result<Vec<u32>, _> =
+            inside.split([',', ';']).map(|number| number.trim().parse()).collect();
+        numbers.extend(read.unwrap_or_default());
+    }
+    numbers
 }
 
 /// Takes out what is not text, piece by piece: what could still become an address waits for its end.
@@ -123,10 +150,24 @@ impl Cleaner {
 
     fn leads_away(&self, word: &str) -> bool {
         let lower = word.to_lowercase();
-        let scheme =
-            ["://", "www.", "javascript:", "data:", "mailto:", "tg:"].iter().any(|mark| lower.contains(mark));
-        scheme && !lower.starts_with(&format!("{}/", self.shop.to_lowercase()))
+        let shop = format!("{}/", self.shop.to_lowercase());
+        // What comes after the shop's own address must lead nowhere else.
+        let rest = lower.strip_prefix(&shop).unwrap_or(&lower);
+        let marks = ["://", "www.", "javascript:", "data:", "mailto:", "tg:"];
+        marks.iter().any(|mark| rest.contains(mark)) || names_a_host(rest)
     }
+}
+
+/// Whether a word holds `label.tld/` or `label.tld:1`, which many programs make a link of.
+fn names_a_host(word: &str) -> bool {
+    word.match_indices('.').any(|(at, _)| {
+        let (label, after) = (&word[..at], &word[at + 1..]);
+        let end = after.find(|character: char| !character.is_alphabetic()).unwrap_or(after.len());
+        let path = after[end..].strip_prefix(':').map_or(after[end..].starts_with('/'), |port| {
+            port.starts_with(|character: char| character.is_ascii_digit())
+        });
+        label.ends_with(char::is_alphanumeric) && after[..end].chars().count() >= 2 && path
+    })
 }
 
 #[cfg(test)]
@@ -149,7 +190,18 @@ mod tests {
         assert_eq!(cleaned(&["![x](https://evil.example/a.png)"]), NO_LINK);
         assert_eq!(cleaned(&["https://shop.example/shop bleibt"]), "https://shop.example/shop bleibt");
         assert_eq!(cleaned(&["https://shop.example.evil.test/"]), NO_LINK);
+        assert_eq!(cleaned(&["https://shop.example/?to=https://evil.example/x"]), NO_LINK);
+        assert_eq!(cleaned(&["(evil.ex", "ample/x?d=1) evil.example:8080"]), format!("{NO_LINK} {NO_LINK}"));
+        assert_eq!(
+            cleaned(&["ca. 5/6, z.B. und/oder 4.5/5 Std./Tag"]),
+            "ca. 5/6, z.B. und/oder 4.5/5 Std./Tag"
+        );
         assert_eq!(cleaned(&["12 : 1 bei 90 °C,\nfertig\u{202e}\u{7}"]), "12 : 1 bei 90 °C,\nfertig");
+    }
+
+    #[test]
+    fn numbers_are_read_however_they_are_written() {
+        assert_eq!(numbers("Ja [1]. Auch [2, 3] und [4;5], nicht [x] oder [6"), [1, 2, 3, 4, 5]);
     }
 
     #[test]

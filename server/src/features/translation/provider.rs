@@ -9,7 +9,7 @@ use super::store::Key;
 use super::types::Language;
 use crate::app::StartError;
 use crate::config::{self, Config};
-use crate::model::{Model, ServiceFault};
+use crate::model::{self, Model, ServiceFault};
 use deepl::DeepL;
 use kontor_outgoing::{Outgoing, Response};
 use libretranslate::LibreTranslate;
@@ -46,6 +46,8 @@ pub struct Translation {
 
 pub struct Service {
     interface: Interface,
+    /// How long a member waits for a translation, with all that comes before it.
+    pub patience: Duration,
     places: Semaphore,
 }
 
@@ -59,15 +61,18 @@ impl Translator {
     /// # Errors
     /// When the settings do not fit together.
     pub fn new(config: &Config) -> Result<Self, StartError> {
-        let service = interface(&config.translation)?
-            .map(|interface| Service { interface, places: Semaphore::new(MOST_AT_ONCE) });
+        let patience = model::patience("translation", config.translation.patience_seconds)?;
+        let service = interface(&config.translation, patience)?.map(|interface| Service {
+            interface,
+            patience,
+            places: Semaphore::new(MOST_AT_ONCE),
+        });
         Ok(Self { service, flights: Flights::default() })
     }
 }
 
-fn interface(settings: &config::Translation) -> Result<Option<Interface>, StartError> {
+fn interface(settings: &config::Translation, patience: Duration) -> Result<Option<Interface>, StartError> {
     let wrong = |fault: &dyn std::fmt::Display| StartError(format!("translation.url: {fault}"));
-    let patience = Duration::from_secs(u64::from(settings.patience_seconds.max(1)));
     let service = || Outgoing::new(&settings.url, patience).map_err(|fault| wrong(&fault));
     let key = settings.key.clone();
     Ok(Some(match settings.provider {

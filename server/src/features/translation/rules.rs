@@ -13,10 +13,13 @@ use crate::model::ServiceFault;
 use crate::time::{DAY, MINUTE, Time};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
+use tokio::sync::OwnedMutexGuard;
 
 const MAX_TEXT: usize = 4000;
 /// A translation is not many times as long as its text.
 const MOST_LONGER: usize = 8;
+/// One member may use this part of the shop's day.
+const SHARE: i64 = 10;
 
 pub async fn translate(app: &App, member: &Member, request: TranslateRequest) -> Result<TranslateResponse> {
     let wish = checked(&request)?;
@@ -43,15 +46,23 @@ pub async fn translate(app: &App, member: &Member, request: TranslateRequest) ->
         return Ok(kept);
     }
     let Some(service) = &app.translator.service else { return Err(ErrorCode::TranslationUnavailable.into()) };
-    let _turn = app.translator.flights.take(key.clone()).await;
-    // Somebody may have asked the same meanwhile.
-    if let Some(kept) = kept(app, &key, now).await? {
-        return Ok(kept);
-    }
-    count(app, member, &request.text, now).await?;
-    let asked = Asked { text: &request.text, source: wish.source, target: wish.target };
-    let translated = service.translate(&asked).await.and_then(|found| sensible(&request.text, found));
-    let translated = translated.map_err(refused)?;
+    let asking = async {
+        let turn = app.translator.flights.take(key.clone()).await;
+        // Somebody may have asked the same meanwhile.
+        if let Some(kept) = kept(app, &key, now).await? {
+            return Ok(Outcome::Kept(kept));
+        }
+        count(app, member, &request.text, now).await?;
+        let asked = Asked { text: &request.text, source: wish.source, target: wish.target };
+        let translated = service.translate(&asked).await.and_then(|found| sensible(&request.text, found));
+        Ok(Outcome::Made(translated.map_err(refused)?, turn))
+    };
+    // Waiting for the others counts too: nobody pays for those who asked before and waited in vain.
+    let outcome = tokio::time::timeout(service.patience, asking).await;
+    let (translated, _turn) = match outcome.unwrap_or_else(|_| Err(refused(ServiceFault::Unreachable)))? {
+        Outcome::Kept(kept) => return Ok(kept),
+        Outcome::Made(translated, turn) => (translated, turn),
+    };
     let detected = translated.detected.or_else(|| guess.map(|language| language.as_str().to_owned()));
     let entry = Entry {
         translated_text: translated.text,
@@ -60,6 +71,13 @@ pub async fn translate(app: &App, member: &Member, request: TranslateRequest) ->
     let response = answer(&entry.translated_text, &entry.detected_language, false);
     app.db.write(move |tx| store::put(tx, &key, &entry, expires_at)).await?;
     Ok(response)
+}
+
+/// What asking the service has led to.
+enum Outcome {
+    Kept(TranslateResponse),
+    /// With the turn: the others look for the translation only when it is stored.
+    Made(Translation, OwnedMutexGuard<()>),
 }
 
 struct Wish {
@@ -100,11 +118,16 @@ async fn count(app: &App, member: &Member, text: &str, now: Time) -> Result<()> 
     let minute = Limit::new(limits.translations_per_member_minute, MINUTE, factor);
     let day = Limit::new(limits.translations_per_member_day, DAY, factor);
     let everybody = Limit::new(limits.translated_characters_per_day, DAY, factor);
+    // The longest text fits in however small the shop's day is.
+    let longest = i64::try_from(MAX_TEXT).unwrap_or(i64::MAX);
+    let share = Limit { most: (everybody.most / SHARE).max(longest), ..everybody };
     let characters = i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
     app.db
         .write(move |tx| -> Result<_> {
             limits::take(tx, &format!("translations of {id}"), minute, now, ErrorCode::RateLimited)?;
             limits::take(tx, &format!("translations a day of {id}"), day, now, ErrorCode::TranslationLimit)?;
+            let own = format!("translated characters a day of {id}");
+            limits::take_many(tx, &own, characters, share, now, ErrorCode::TranslationLimit)?;
             let budget = "translated characters a day";
             limits::take_many(tx, budget, characters, everybody, now, ErrorCode::TranslationBudget)
         })

@@ -1,8 +1,40 @@
 //! KI-Beratung: products with reasons, for premium members.
 
-use super::{demo, text};
+use super::{data, demo, text, with_model};
 use crate::support::{TestApp, on_both};
 use serde_json::json;
+
+const COFFEES: &[&str] = &[
+    "Nebelhang Gesha",
+    "Mondquarz Sidra",
+    "Gipfelfeuer SL28",
+    "Nachtkühl Cold-Brew-Konzentrat",
+    "Tal der Stille",
+    "Finale – Wettbewerbsset",
+    "Nordlicht Espresso",
+    "Doppelter Boden Robusta",
+    "Tag & Nacht Ristretto",
+    "Sechs Fermente",
+    "Koji-Versuch 11",
+    "Kohlensäure-Mazeration 04",
+    "Hausmischung No. 1",
+    "Sonntagskaffee",
+    "Feierabend entkoffeiniert",
+    "Cold-Brew-Set",
+];
+const TEES: &[&str] = &[
+    "Silbernadel Weißtee",
+    "Drachenstein Oolong",
+    "Alte Gärten Pu-Erh 2014",
+    "Goldstaub Gyokuro",
+    "Kranichflug First Flush",
+    "Morgenrot Matcha",
+    "Küchen-Matcha",
+    "Blindverkostung Tee",
+    "Assam Abendrot",
+    "Darjeeling Bergwind",
+    "Earl Grey Bergamotte",
+];
 
 on_both! {
     async fn premium_members_are_recommended_products_with_reasons(app: TestApp) {
@@ -30,6 +62,45 @@ on_both! {
         }
         let none = jorge.ask_bot("Empfiehl mir ein Motorrad").await.ok();
         assert_eq!((&none["products"], &none["handover"]), (&json!([]), &json!(true)));
+    }
+
+    async fn what_is_recommended_is_of_the_kind_that_was_asked_for(app: TestApp) {
+        let app = demo(&app).await;
+        let jorge = app.visitor().sign_in("jorge").await;
+        for (wish, kind) in [
+            ("Welcher Kaffee passt zu meiner French Press?", COFFEES),
+            ("welcher kaffee passt zu schokolade", COFFEES),
+            ("Empfiehl mir einen fruchtigen Filterkaffee", COFFEES),
+            ("Was für einen Kaffee könnt ihr mir für den Siebträger empfehlen?", COFFEES),
+            ("Ich suche Bohnen mit wenig Säure", COFFEES),
+            ("Welcher Espresso passt zu mir?", &["Nordlicht Espresso", "Kalter Kessel Espresso Tonic"]),
+            ("Welcher Tee passt zu Honig und Nüssen?", TEES),
+            ("Empfiehl mir einen Tee, der nach Kakao schmeckt", TEES),
+            ("Ich such einen milden Grüntee für meine Mutter", TEES),
+            ("Welche Mate passt zu mir, eher mild?", &["Gaucho Mate, geräuchert", "Grüne Mate, ungeräuchert", "Wilde Wiese Mate-Limonade"]),
+            ("Welches Malz passt zu Rauchbier?", &["Pilsner Malz", "Rauchmalz Buche", "Karamellmalz 120"]),
+            ("Welcher Hopfen passt zu Pils?", &["Hopfenfeld Aromapellets", "Bitterfels Hopfen"]),
+            ("Ich suche eine Waage für Espresso", &["Brühwaage W-2"]),
+        ] {
+            let answer = jorge.ask_bot(wish).await.ok();
+            let names: Vec<&str> = answer["products"].as_array().unwrap().iter().map(|product| product["name"].as_str().unwrap()).collect();
+            assert!(!names.is_empty(), "{wish}: {answer}");
+            assert!(names.iter().all(|name| kind.contains(name)), "{wish}: {names:?}");
+        }
+    }
+
+    async fn a_model_does_not_advise_everybody(app: TestApp) {
+        let (app, model) = with_model(&app, |_| "Gern [1].".to_owned(), |_| ()).await;
+        let coffee = app.owner().await.product(json!({ "name": "Haselnuss Kaffee", "description": "Ein Kaffee mit Haselnuss." })).await;
+        app.listed(coffee.id).await;
+        for (who, is_premium) in [((*app.member().await).clone(), false), ((*app.visitor()).clone(), false), ((*app.premium().await).clone(), true)] {
+            let answer = who.ask_bot("Empfiehl mir einen Kaffee mit Haselnuss").await.ok();
+            assert_eq!(answer["writtenBy"], "model", "{answer}");
+            let asked = data(&model.calls()[0]["messages"]);
+            assert_eq!((asked["keine_empfehlung"] == true, asked.get("empfehlungen").is_some()), (!is_premium, is_premium), "{asked}");
+            let is_refused = answer["notice"].as_str().is_some_and(|notice| notice.contains("KI-Beratung für Premium-Mitglieder"));
+            assert_eq!((is_refused, answer["products"].as_array().unwrap().is_empty()), (!is_premium, !is_premium), "{answer}");
+        }
     }
 
     async fn others_are_told_whom_it_is_for(app: TestApp) {

@@ -50,6 +50,10 @@ on_both! {
         visitor.ask_bot_in(ONE, "Was kostet Premium?").await.ok();
         app.advance(DAY);
         visitor.ask_bot_in(OTHER, "Was kostet Premium?").await.ok();
+        // Nor does it come back, whether it was removed yet or not.
+        visitor.ask_bot_in(ONE, "Und was bringt Premium?").await.ok();
+        assert_eq!(data(&model.calls().pop().unwrap()["messages"])["frueher"], json!([]));
+        visitor.post("/api/ai-bot/reset").json(&json!({ "conversationId": ONE })).await.ok();
         let now = Time(app.now());
         app.shop().db.write(move |tx| support::purge(tx, now)).await.unwrap();
         assert_eq!(app.number("SELECT COUNT(*) FROM support_conversations", Vec::new()).await, 1);

@@ -24,6 +24,25 @@ on_both! {
         member.ask_bot("Was kostet Premium?").await.ok();
     }
 
+    async fn nobody_uses_up_the_models_day(app: TestApp) {
+        let (app, model) = with_model(&app, |_| "Gut [1].".to_owned(), |config| {
+            config.limits.factor = 1;
+            config.limits.model_answers_per_day = 20;
+        }).await;
+        let (greedy, other, visitor) = (app.member().await, app.member().await, app.visitor());
+        for asker in [(*greedy).clone(), (*visitor).clone()] {
+            for _ in 0..2 {
+                assert_eq!(asker.ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
+            }
+            let quoted = asker.ask_bot("Was kostet Premium?").await.ok();
+            assert_eq!(quoted["writtenBy"], "passages");
+            assert!(quoted["notice"].as_str().unwrap().contains("Ihnen heute schon") && text(&quoted).contains("19,99 €"));
+        }
+        assert_eq!(other.ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
+        assert_eq!(app.visitor_elsewhere().ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
+        assert_eq!(model.calls().len(), 6);
+    }
+
     async fn the_model_has_its_day(app: TestApp) {
         let (app, model) = with_model(&app, |_| "Gut [1].".to_owned(), |config| {
             config.limits.factor = 1;
@@ -31,7 +50,7 @@ on_both! {
         }).await;
         let visitor = app.visitor();
         assert_eq!(visitor.ask_bot("Was kostet Premium?").await.ok()["writtenBy"], "model");
-        let quoted = visitor.ask_bot("Was kostet Premium?").await.ok();
+        let quoted = app.visitor_elsewhere().ask_bot("Was kostet Premium?").await.ok();
         assert_eq!(quoted["writtenBy"], "passages");
         assert!(quoted["notice"].as_str().unwrap().contains("für heute ausgelastet") && text(&quoted).contains("19,99 €"));
         // Greetings and what nobody knows cost nothing.

@@ -5,6 +5,7 @@ mod answers;
 mod conversation;
 mod handover;
 mod injection;
+mod leaving;
 mod limits;
 mod model;
 mod own;

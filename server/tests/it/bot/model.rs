@@ -37,10 +37,22 @@ on_both! {
         let answer = app.visitor().ask_bot(QUESTION).await.ok();
         assert!(text(&answer).starts_with("Kurz gesagt: Premium kostet 19,99 €"), "{answer}");
         assert_eq!((&answer["writtenBy"], &answer["notice"]), (&json!("model"), &Value::Null));
-        assert_eq!(answer["sources"], json!([{ "title": "Premium-Mitgliedschaft: Was kostet Premium?", "href": "/hilfe/premium#was-kostet-premium" }]));
+        assert_eq!(answer["sources"], json!([{ "title": "Premium-Mitgliedschaft: Was kostet Premium?", "href": "/hilfe/premium#was-kostet-premium", "number": 1 }]));
         let call = model.calls().remove(0);
         assert_eq!((&call["model"], &call["stream"]), (&json!(openai::MODEL), &json!(true)));
         assert_eq!(data(&call["messages"])["frage"], QUESTION);
+    }
+
+    async fn sources_keep_the_numbers_of_the_answer(app: TestApp) {
+        let (app, model) = with_model(&app, |_| "Monatlich [2, 3].".to_owned(), |_| ()).await;
+        let answer = app.visitor().ask_bot(QUESTION).await.ok();
+        let passages = data(&model.calls()[0]["messages"])["textstellen"].clone();
+        let named: Vec<_> = answer["sources"].as_array().unwrap().iter().map(|source| (&source["number"], &source["title"])).collect();
+        assert_eq!(named, [(&json!(2), &passages[1]["titel"]), (&json!(3), &passages[2]["titel"])]);
+        // It names none: what stands below is the best passage, without a number.
+        model.say(|_| "Monatlich.".to_owned());
+        let answer = app.visitor().ask_bot(QUESTION).await.ok();
+        assert_eq!((&answer["sources"][0]["number"], &answer["sources"][0]["title"]), (&Value::Null, &passages[0]["titel"]));
     }
 
     async fn it_is_streamed_and_ends_with_the_whole(app: TestApp) {
@@ -124,7 +136,8 @@ fn nobody_waits_longer_than_agreed() {
             with_model(&app, |_| "Gut.".to_owned(), |config| config.support.patience_seconds = 1).await;
         model.moods.slow_down(Duration::from_secs(30));
         let started = Instant::now();
-        quoted(&app).await;
+        // More than find a place beside each other: who waits for one waits no longer.
+        futures::future::join_all((0..12).map(|_| quoted(&app))).await;
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
         // A machine that is not there at all.
         let gone = OpenAi::start(|_| String::new()).await;

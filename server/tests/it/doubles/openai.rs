@@ -4,13 +4,17 @@
 //! What it answers is written by the test; like the original it knows nothing but what the request holds.
 
 use super::mood::{Mood, Moods};
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use axum::{Json, Router};
+use futures::stream::{self, StreamExt as _};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
+use tokio::sync::Semaphore;
 
 pub const KEY: &str = "sk-modell-schluessel";
 pub const MODEL: &str = "probe-1";
@@ -24,6 +28,8 @@ pub struct OpenAi {
     script: Arc<Mutex<Script>>,
     /// Pieces after which a stream breaks off.
     breaks_after: Arc<Mutex<Option<usize>>>,
+    /// Pieces after which a stream waits, and for what.
+    waits: Arc<Mutex<Option<(usize, Arc<Semaphore>)>>>,
     calls: Arc<Mutex<Vec<Value>>>,
 }
 
@@ -35,6 +41,7 @@ impl OpenAi {
             moods: Moods::default(),
             script: Arc::new(Mutex::new(Arc::new(script))),
             breaks_after: Arc::default(),
+            waits: Arc::default(),
             calls: Arc::default(),
         };
         let routes = Router::new().route("/v1/chat/completions", post(complete)).with_state(double.clone());
@@ -48,6 +55,13 @@ impl OpenAi {
 
     pub fn break_after(&self, pieces: usize) {
         *self.breaks_after.lock().unwrap() = Some(pieces);
+    }
+
+    /// From now on a stream waits after so many pieces until what comes back is closed.
+    pub fn wait_after(&self, pieces: usize) -> Arc<Semaphore> {
+        let gate = Arc::new(Semaphore::new(0));
+        *self.waits.lock().unwrap() = Some((pieces, gate.clone()));
+        gate
     }
 
     /// What was asked since the last time.
@@ -95,5 +109,14 @@ async fn complete(State(double): State<OpenAi>, headers: HeaderMap, Json(request
         Some(pieces) => events.truncate(pieces),
         None => events.push("data: [DONE]\n\n".to_owned()),
     }
-    ([(header::CONTENT_TYPE, "text/event-stream")], events.concat()).into_response()
+    let kind = [(header::CONTENT_TYPE, "text/event-stream")];
+    let waits = double.waits.lock().unwrap().clone();
+    let Some((pieces, gate)) = waits else { return (kind, events.concat()).into_response() };
+    let rest = events.split_off(pieces).concat();
+    let first = stream::iter([Ok::<_, Infallible>(events.concat())]);
+    let waited = stream::once(async move {
+        assert!(gate.acquire().await.is_err(), "the gate is closed, never opened");
+        Ok(rest)
+    });
+    (kind, Body::from_stream(first.chain(waited))).into_response()
 }

@@ -55,6 +55,11 @@ impl Call {
         self.header("idempotency-key", key)
     }
 
+    /// Sends it, and answers while its body is still being written.
+    pub async fn open(self) -> reqwest::Response {
+        self.request.send().await.unwrap_or_else(|fault| panic!("{}: {fault}", self.name))
+    }
+
     /// Sends it, and answers `None` when the connection broke before the answer was there.
     pub async fn attempt(self) -> Option<Answer> {
         let response = self.request.send().await.ok()?;

@@ -29,6 +29,22 @@ on_both! {
         member.translate(&text(4), "en").await.ok();
     }
 
+    async fn nobody_uses_up_the_shops_day(app: TestApp) {
+        let (app, service) = with_service(&app, |config| {
+            config.limits.factor = 1;
+            config.limits.translated_characters_per_day = 50_000;
+        }).await;
+        let (greedy, other) = (app.member().await, app.member().await);
+        let text = |number: usize| format!("{number} {}", "Satz für Satz ".repeat(200));
+        greedy.translate(&text(0), "en").await.ok();
+        greedy.translate(&text(1), "en").await.refused(ErrorCode::TranslationLimit);
+        greedy.translate("Ein kurzer Satz geht noch.", "en").await.ok();
+        other.translate(&text(1), "en").await.ok();
+        assert_eq!(service.calls().len(), 3);
+        app.advance(DAY);
+        greedy.sign_in(&greedy.name).await.translate(&text(2), "en").await.ok();
+    }
+
     async fn the_shop_has_so_many_letters_a_day(app: TestApp) {
         let (app, service) = with_service(&app, |config| {
             config.limits.factor = 1;

@@ -5,9 +5,20 @@ use crate::support::{TestApp, on_both};
 use kontor::error::ErrorCode;
 use kontor::features::chat;
 use kontor::time::DAY;
+use kontor_db::Engine;
 use serde_json::json;
 
 const GERMAN: &str = "Treffen wir uns morgen um sieben vor dem Laden in der Gasse?";
+
+const fn columns_of_translations(engine: Engine) -> &'static str {
+    match engine {
+        Engine::Sqlite => "SELECT COUNT(*) FROM pragma_table_info('translation_entries')",
+        Engine::Postgres => {
+            "SELECT COUNT(*) FROM information_schema.columns
+             WHERE table_name = 'translation_entries' AND table_schema = current_schema()"
+        }
+    }
+}
 
 on_both! {
     async fn readers_share_a_translation_that_goes_with_the_message(app: TestApp) {
@@ -51,12 +62,20 @@ on_both! {
         let mut sent = service.calls().remove(0);
         sent.as_object_mut().unwrap().retain(|key, _| !["q", "source", "target", "format", "api_key"].contains(&key.as_str()));
         assert_eq!(sent, json!({}));
-        // What is kept names no person and no room.
-        let columns = app.number(
-            "SELECT COUNT(*) FROM translation_entries WHERE message_id = $1 AND translated_text LIKE '[en]%'",
-            vec![id.into()],
+        // What is kept names no person and no room: this is every column but the number, the hash and the time.
+        let translated = format!("[en] {GERMAN}");
+        let kept = app.number(
+            "SELECT COUNT(*) FROM translation_entries WHERE message_id = $1 AND source_language = 'auto'
+                AND target_language = 'en' AND detected_language = 'de' AND translated_text = $2",
+            vec![id.into(), translated.into()],
         );
-        assert_eq!(columns.await, 1);
+        assert_eq!(kept.await, 1);
+        // And the hash is one of the text alone: the stranger's entry has the same.
+        let hashes = app.number("SELECT COUNT(DISTINCT text_hash) FROM translation_entries", Vec::new());
+        assert_eq!(hashes.await, 1);
+        // Told are all columns there are.
+        let columns = app.number(columns_of_translations(app.shop().db.engine()), Vec::new()).await;
+        assert_eq!(columns, 8);
     }
 
     async fn the_text_is_the_messages_own(app: TestApp) {

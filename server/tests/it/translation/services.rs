@@ -157,6 +157,26 @@ fn nobody_waits_longer_than_agreed() {
     });
 }
 
+/// The second and the third wait for the first one's call, and no longer than for their own.
+#[test]
+fn who_waits_for_others_waits_no_longer() {
+    run(Engine::Sqlite, |app| async move {
+        let (app, service) = with_service(&app, |config| config.translation.patience_seconds = 1).await;
+        service.moods.slow_down(Duration::from_secs(30));
+        let member = app.member().await;
+        let asking = |after: u64| {
+            let member = member.clone();
+            async move {
+                tokio::time::sleep(Duration::from_millis(after)).await;
+                let asked = Instant::now();
+                member.translate(GERMAN, "en").await.refused(ErrorCode::TranslationFailed);
+                assert!(asked.elapsed() < Duration::from_millis(1800), "{after}: {:?}", asked.elapsed());
+            }
+        };
+        futures::join!(asking(0), asking(100), asking(200));
+    });
+}
+
 /// A message that gives orders is translated like any other; what comes back is at most a wrong translation of itself.
 #[test]
 fn a_message_that_gives_orders_gets_nothing() {
