@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAttempts, isFinalAnswer } from "./attempts";
 import { ApiError } from "./error";
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.useRealTimers();
+});
 
 describe("an attempt", () => {
   it("keeps its key for the same content, also over a reload", () => {
@@ -19,19 +22,40 @@ describe("an attempt", () => {
     const key = attempts.key({ amount: "1" });
     const other = attempts.key({ amount: "2" });
     expect(other).not.toBe(key);
-    attempts.end();
+    attempts.end({ amount: "2" });
     expect(attempts.key({ amount: "2" })).not.toBe(other);
   });
 
+  it("stays the same when it was lost and another one was sent since", () => {
+    const lost = createAttempts("pay").key({ amount: "1" });
+    const attempts = createAttempts("pay");
+    attempts.key({ amount: "2" });
+    attempts.end({ amount: "2" });
+    expect(attempts.key({ amount: "1" })).toBe(lost);
+    expect(createAttempts("pay").key({ amount: "1" })).toBe(lost);
+  });
+
+  it("is another one hours later", () => {
+    vi.useFakeTimers({ now: 0 });
+    const lost = createAttempts("pay").key({ amount: "1" });
+    vi.setSystemTime(14 * 60_000);
+    expect(createAttempts("pay").key({ amount: "1" })).toBe(lost);
+    vi.setSystemTime(3 * 3_600_000);
+    expect(createAttempts("pay").key({ amount: "1" })).not.toBe(lost);
+  });
+
   it("begins anew when storage holds something else", () => {
-    sessionStorage.setItem("pay", "{");
-    expect(createAttempts("pay").key(1)).toMatch(/^[0-9a-f]{32}$/);
+    for (const other of ["{", "null", '{"content":"1","key":"a"}']) {
+      sessionStorage.setItem("pay", other);
+      expect(createAttempts("pay").key(1)).toMatch(/^[0-9a-f]{32}$/);
+    }
   });
 });
 
 it("is over with an answer that is the server's last word", () => {
   expect(isFinalAnswer(new ApiError(409, "{}"))).toBe(true);
   expect(isFinalAnswer(new ApiError(503, "{}"))).toBe(false);
+  expect(isFinalAnswer(new ApiError(408, "{}"))).toBe(false);
   expect(isFinalAnswer(new TypeError("offline"))).toBe(false);
   expect(isFinalAnswer(new DOMException("late", "TimeoutError"))).toBe(false);
 });

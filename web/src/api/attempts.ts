@@ -1,50 +1,60 @@
 import { ApiError } from "./error";
 
 /**
- * One thing that must happen at most once however often it is sent: an order, a transfer, a payment. The same
- * content keeps its idempotency key until end(), also over a reload, so that a retry after a timeout repeats
- * nothing.
+ * Things that must happen at most once however often they are sent: orders, transfers, payments. The same content
+ * keeps its idempotency key until its end(), also over a reload and while others are sent, so that a retry after a
+ * timeout repeats nothing.
  */
 export interface Attempts {
   /** The key to send with this content. */
   key: (content: unknown) => string;
-  /** The server has given a final answer; what comes next is another attempt. */
-  end: () => void;
+  /** The server has given a final answer to this content; the same once more is another attempt. */
+  end: (content: unknown) => void;
 }
 
 interface Attempt {
-  content: string;
   key: string;
+  /** When it was first sent. */
+  time: number;
 }
 
-/** `name` is where the browser's session keeps it. */
+/** Nobody means to retry after so long: whoever sends the same again wants it again. */
+const lifetimeMs = 15 * 60_000;
+
+/** `name` is where the browser's session keeps them. */
 export function createAttempts(name: string): Attempts {
-  let attempt = read(name);
-  function keep(next: Attempt | null): void {
-    attempt = next;
+  let attempts = read(name);
+  function keep(): void {
     try {
-      sessionStorage.setItem(name, JSON.stringify(next));
+      sessionStorage.setItem(name, JSON.stringify([...attempts]));
     } catch {
-      // Without storage the attempt ends with the page.
+      // Without storage attempts end with the page.
     }
   }
   return {
     key(value) {
+      const now = Date.now();
+      attempts = new Map([...attempts].filter(([, { time }]) => now - time < lifetimeMs));
       const content = JSON.stringify(value);
-      if (attempt?.content === content) return attempt.key;
+      const known = attempts.get(content);
+      if (known) return known.key;
       const key = randomKey();
-      keep({ content, key });
+      attempts.set(content, { key, time: now });
+      keep();
       return key;
     },
-    end: () => keep(null),
+    end(value) {
+      attempts.delete(JSON.stringify(value));
+      keep();
+    },
   };
 }
 
-function read(name: string): Attempt | null {
+function read(name: string): Map<string, Attempt> {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? "null") as Attempt | null;
+    return new Map(JSON.parse(sessionStorage.getItem(name) ?? "[]") as [string, Attempt][]);
   } catch {
-    return null;
+    return new Map();
   }
 }
 
@@ -54,5 +64,6 @@ const randomKey = (): string =>
     "",
   );
 
-/** Whether an error is the server's last word; a timeout or a lost connection says nothing about what happened. */
-export const isFinalAnswer = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+/** Whether an error is the server's last word; a timeout, here or there, or a lost connection says nothing about what happened. */
+export const isFinalAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 408;

@@ -42,8 +42,8 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
         headers: { "Idempotency-Key": orderAttempts.key(body) },
         timeoutMs,
       }),
-    onSuccess: ({ orderLink }) => {
-      orderAttempts.end();
+    onSuccess: ({ orderLink }, body) => {
+      orderAttempts.end(body);
       clearCart();
       cartOpen.set(false);
       justOrdered.set(orderLink);
@@ -52,9 +52,9 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
       void client.invalidateQueries({ queryKey: ["products"] });
       void client.invalidateQueries({ queryKey: ["wallets"] });
     },
-    onError: (error) => {
+    onError: (error, body) => {
       fail({ title: texts.orderFailed, description: orderFailure(error) });
-      if (isFinalAnswer(error)) orderAttempts.end();
+      if (isFinalAnswer(error)) orderAttempts.end(body);
       // Prices, stock or balance have changed: show the cart as it would be ordered now.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["products"] });

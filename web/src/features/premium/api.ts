@@ -36,10 +36,10 @@ async function once<T>(
   const attempt = attempts[provider];
   try {
     const answer = await send({ "Idempotency-Key": attempt.key(content) });
-    attempt.end();
+    attempt.end(content);
     return answer;
   } catch (error) {
-    if (isFinalAnswer(error)) attempt.end();
+    if (isFinalAnswer(error)) attempt.end(content);
     throw error;
   }
 }

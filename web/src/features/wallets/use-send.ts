@@ -24,12 +24,11 @@ export function useSend<T>({
   const sending = useMutation({
     mutationFn: (body: T) => send(body, attempts.key(body)),
     onSuccess: (_, body) => {
-      attempts.end();
+      attempts.end(body);
       onSent(body);
     },
-    onError: (error) => {
-      const final = isFinalAnswer(error);
-      if (final) attempts.end();
+    onError: (error, body) => {
+      if (isFinalAnswer(error)) attempts.end(body);
       toast({
         title: failed,
         description: reasonOf(error) ?? (error instanceof ApiError ? undefined : texts.retryHint),
