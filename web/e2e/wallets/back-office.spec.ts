@@ -171,6 +171,14 @@ test("the ledger is proved at the press of a button", async ({ world, signedIn, 
   await prove.click();
   await expectToast(page, "Fehler", "Der Ledger konnte nicht geprüft werden.");
   await page.unroute("**/api/admin/wallets/prove");
+  await page.route("**/api/admin/wallets/prove", answer(408, { success: false, code: "request_timeout" }));
+  await prove.click();
+  await expectToast(
+    page,
+    "Ledger prüfen",
+    "Die Prüfung dauert länger. Ihr Ergebnis steht nach dem Aktualisieren hier.",
+  );
+  await page.unroute("**/api/admin/wallets/prove");
   // What a broken ledger looks like; the server's own tests break one.
   await page.route(
     "**/api/admin/wallets/prove",
@@ -202,6 +210,25 @@ test("the books stand beside the chains", async ({ world, signedIn }) => {
     await expect(lines.filter({ hasText: currency }).first()).toContainText(/Ledger\s*[\d.,]+/);
   }
   await expect(lines.first()).toContainText("nicht beobachtet");
+  // What hinders a watcher is said in words for people.
+  const said = {
+    unreachable: "Der Dienst antwortet nicht.",
+    busy: "Der Dienst nimmt gerade keine weiteren Anfragen an.",
+    failing: "Der Dienst meldet einen Fehler.",
+    foreign: "Der Dienst gehört zu einem anderen Netz oder zu anderen Schlüsseln.",
+    unsettled: "Der Dienst liest die Blockchain noch.",
+    unfit: "Der Dienst antwortet Unglaubwürdiges; davon wird nichts gebucht.",
+  };
+  for (const [problem, sentence] of Object.entries(said)) {
+    const [first] = balances;
+    await page.route(
+      "**/api/admin/wallets/reconciliation",
+      answer(200, [{ ...first, watched: true, problem }, ...balances.slice(1)]),
+    );
+    await page.reload();
+    await expect(lines.first().getByText(sentence, { exact: true })).toBeVisible();
+    await page.unroute("**/api/admin/wallets/reconciliation");
+  }
 });
 
 test("everybody's movements, filtered and as a table for elsewhere", async ({ world, signedIn }) => {

@@ -10,6 +10,8 @@ test.use({
     KONTOR_WALLETS_MODE: "custody",
     KONTOR_WALLETS_LICENCE: "BaFin 000000",
     KONTOR_WALLETS_RATES_BTC: "50000.00",
+    KONTOR_CHAINS_ETH_KEY:
+      "xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt",
   },
 });
 
@@ -23,6 +25,9 @@ test("balances are real, and an address that is not set up is told", async ({ wo
   await expect(page.getByRole("tabpanel").getByRole("alert")).toContainText(
     "Für diese Währung ist noch keine Empfangsadresse eingerichtet.",
   );
+  // One that is set up is the member's own, and no demo's.
+  await page.getByRole("button", { name: "ETH", exact: true }).click();
+  await expect(page.getByRole("tabpanel").getByText(/^0x[0-9a-fA-F]{40}$/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/Demo|Spielgeld/);
 });
 

@@ -3,7 +3,14 @@ import { expect, test } from "../support/test";
 import { currencies } from "./wallets";
 
 /** With demo off a shop holds no coins for others until its operator declares a licence. */
-test.use({ settings: { KONTOR_DEMO: "off" } });
+test.use({
+  settings: {
+    KONTOR_DEMO: "off",
+    // BIP84's own example, whose first address is the one below.
+    KONTOR_CHAINS_BTC_KEY:
+      "zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs",
+  },
+});
 
 test("without the demo nothing is made up in the back office", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
@@ -14,7 +21,11 @@ test("without the demo nothing is made up in the back office", async ({ world, s
     await expect(page.getByRole("tabpanel")).toBeVisible();
     await expect(page.getByRole("main")).not.toContainText(/Demo|Spielgeld|[1-9]\d* €/);
   }
-  await expect(page.getByText("Keine Adresse hinterlegt")).toHaveCount(currencies.length);
+  await expect(page.getByText("Keine Adresse hinterlegt")).toHaveCount(currencies.length - 1);
+  await page.getByRole("button", { name: "Adressen anzeigen" }).click();
+  await expect(
+    page.getByRole("tabpanel").getByTitle("bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu"),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Einzahlung buchen" })).toHaveCount(0);
 });
 

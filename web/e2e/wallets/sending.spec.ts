@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { answer } from "../support/failing";
 import { expectFieldError, expectToast, toasts } from "../support/screen";
 import { expect, test } from "../support/test";
@@ -166,6 +166,25 @@ test("a lost answer is told, and trying again pays once", async ({ world, signed
   await expectToast(page, "Überweisung erfolgreich");
   expect(await balanceOf(recipient, "BTC")).toBe("0.01000000");
   expect(await movementsOf(recipient, "BTC")).toHaveLength(1);
+});
+
+test("the toast names who was paid, whoever is chosen meanwhile", async ({ world, signedIn }) => {
+  const [person, recipient, other] = [
+    await holder(world),
+    await holder(world, "0"),
+    await holder(world, "0"),
+  ];
+  const page = await signedIn(person);
+  await openWallet(page, "Überweisen");
+  await chooseRecipient(page, recipient.name);
+  await amountField(page).fill("0.01");
+  const held = new Promise<Route>((hold) => void page.route("**/api/wallets/transfer", hold));
+  await send(page, "Überweisen").click();
+  await page.getByRole("button", { name: "Ändern" }).click();
+  await chooseRecipient(page, other.name);
+  await (await held).continue();
+  await expectToast(page, "Überweisung erfolgreich", `0,01 BTC an ${recipient.name}`);
+  expect(await balanceOf(recipient, "BTC")).toBe("0.01000000");
 });
 
 test("without a network the withdrawal says so and nothing is lost", async ({ world, signedIn, faults }) => {

@@ -87,8 +87,11 @@ export const withdraw = ({ currency, ...body }: Withdrawal, key: string) =>
     headers: { "Idempotency-Key": key },
   });
 
+/** A transfer, and what the recipient was called when it was sent. */
+type Transfer = Body<"post", "/api/wallets/transfer"> & { name: string };
+
 /** Pays another member, at once. */
-export const transfer = (body: Body<"post", "/api/wallets/transfer">, key: string) =>
+export const transfer = ({ name: _, ...body }: Transfer, key: string) =>
   api("post", "/api/wallets/transfer", {
     body,
     headers: { "Idempotency-Key": key },

@@ -91,7 +91,6 @@ export const walletTexts = {
     transfer_out: "Gesendet",
   } satisfies Record<Movement["type"], string>,
   order: (number: string) => `Bestellung ${number}`,
-  refund: (number: string) => `Erstattung ${number}`,
   from: (name: string) => `von ${name}`,
   to: (name: string) => `an ${name}`,
   statuses: {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
+import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { formatRecent } from "@/base/recent";
 import { Badge } from "@/ui/badge";
@@ -29,7 +30,9 @@ export function LedgerCard({ ledger }: { ledger: LedgerState }) {
       );
     },
     onError: (error) => {
-      toastFailure(texts.error, error, texts.proveFailed);
+      if (error instanceof ApiError && error.status === 408)
+        toast({ title: texts.prove, description: texts.proveSlow });
+      else toastFailure(texts.error, error, texts.proveFailed);
     },
     onSettled: () => client.invalidateQueries({ queryKey: adminWalletsKey }),
   });

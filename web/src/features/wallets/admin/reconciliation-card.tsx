@@ -57,7 +57,7 @@ function Line({ balance }: { balance: Balance }) {
         <p className="font-semibold">{currency}</p>
         <p className="text-sm text-muted">{watched ? seen : texts.notWatched}</p>
         {unclaimed > 0 ? <p className="text-sm text-warning">{texts.unclaimed(unclaimed)}</p> : null}
-        {problem ? <p className="text-sm text-danger">{problem}</p> : null}
+        {problem ? <p className="text-sm text-danger">{texts.watchProblems[problem]}</p> : null}
       </div>
       <dl className="grid grid-cols-1 gap-x-4 gap-y-1 @max-2xl:w-full @2xl:grid-cols-[9rem_9rem_8rem] @2xl:text-right">
         {figures.map(({ label, value, ...look }) => (

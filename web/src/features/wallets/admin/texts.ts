@@ -1,4 +1,5 @@
 import type { Movement } from "../api";
+import type { Balance } from "./api";
 
 /** The German of the shop's wallets in the back office. */
 export const walletAdminTexts = {
@@ -77,6 +78,7 @@ export const walletAdminTexts = {
   ledgerFresh: "Noch nicht geprüft",
   prove: "Ledger prüfen",
   proveFailed: "Der Ledger konnte nicht geprüft werden.",
+  proveSlow: "Die Prüfung dauert länger. Ihr Ergebnis steht nach dem Aktualisieren hier.",
   proved: "Ledger geprüft",
   provedText: (postings: string) => `${postings} Buchungen, alles stimmt.`,
   checkedAt: "Zuletzt geprüft",
@@ -96,6 +98,14 @@ export const walletAdminTexts = {
   unclaimed: (count: number) =>
     count === 1 ? "1 Einzahlung ohne Empfänger" : `${count} Einzahlungen ohne Empfänger`,
   looked: (when: string) => `Stand ${when}`,
+  watchProblems: {
+    unreachable: "Der Dienst antwortet nicht.",
+    busy: "Der Dienst nimmt gerade keine weiteren Anfragen an.",
+    failing: "Der Dienst meldet einen Fehler.",
+    foreign: "Der Dienst gehört zu einem anderen Netz oder zu anderen Schlüsseln.",
+    unsettled: "Der Dienst liest die Blockchain noch.",
+    unfit: "Der Dienst antwortet Unglaubwürdiges; davon wird nichts gebucht.",
+  } satisfies Record<NonNullable<Balance["problem"]>, string>,
 
   rate: (currency: string, euro: string) => `1 ${currency} = ${euro}`,
   noRate: "kein Kurs",

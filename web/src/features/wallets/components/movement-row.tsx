@@ -21,11 +21,8 @@ const icons: Record<Movement["type"], LucideIcon> = {
 
 const isIncoming = ({ type }: Movement): boolean => type === "deposit" || type === "transfer_in";
 
-function titleOf({ type, orderId }: Movement): string {
-  if (!orderId) return texts.types[type];
-  const number = `#${orderId.slice(-8)}`;
-  return type === "transfer_in" ? texts.refund(number) : texts.order(number);
-}
+const titleOf = ({ type, orderId }: Movement): string =>
+  orderId ? texts.order(`#${orderId.slice(-8)}`) : texts.types[type];
 
 /** What else is known of a movement, each in its own words. */
 function factsOf(movement: Movement): string[] {

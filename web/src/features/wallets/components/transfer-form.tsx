@@ -23,12 +23,11 @@ export function TransferForm({ info, available }: { info: CurrencyInfo; availabl
     attempts,
     failed: texts.transferFailed,
     onSent: (sent) => {
-      const name = recipient ? nameOf(recipient) : "";
       setRecipient(undefined);
       setAmount("");
       toast({
         title: texts.transferred,
-        description: texts.transferredText(formatExact(sent.amount, sent.currency), name),
+        description: texts.transferredText(formatExact(sent.amount, sent.currency), sent.name),
       });
     },
   });
@@ -43,7 +42,12 @@ export function TransferForm({ info, available }: { info: CurrencyInfo; availabl
         const read = readAmount(amount, info.decimals, available);
         setProblem("problem" in read ? texts.problems[read.problem] : undefined);
         if ("amount" in read)
-          submit({ recipientUserId: recipient.id, currency: info.currency, amount: read.amount });
+          submit({
+            recipientUserId: recipient.id,
+            currency: info.currency,
+            amount: read.amount,
+            name: nameOf(recipient),
+          });
       }}
     >
       <PersonField
