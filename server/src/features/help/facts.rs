@@ -5,10 +5,18 @@ use crate::features::settings::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
 
 /// What stands for a fact that nobody has written down.
 const NO_HOURS: &str = "Feste Öffnungszeiten hat der Shop nicht hinterlegt.";
-const NO_CONTACT: &str = "Am einfachsten geht es im Shop selbst.";
+const NO_CONTACT: &str = "Andere Wege als den Shop selbst sind hier nicht hinterlegt.";
 const NO_SHIPPING: &str =
     "Versandkosten hat der Shop hier nicht hinterlegt; der Inhaber nennt sie Ihnen gern vor der Bestellung.";
 const NO_DELIVERY: &str = "Eine feste Lieferzeit hat der Shop nicht hinterlegt.";
+const NO_PAYMENT: &str = "Wie Sie bezahlen, stimmt der Shop nach der Bestellung mit Ihnen ab.";
+
+/// The last step of an order: with money in it, the whole order is shown once more (§ 312j BGB).
+const ORDER: &str =
+    "Dann sehen Sie die ganze Bestellung noch einmal; erst mit „Zahlungspflichtig bestellen“ gilt sie.";
+const BUTTON: &str = "Zahlungspflichtig bestellen";
+const DEMO_ORDER: &str = "In der Demo ist damit alles getan; bezahlt wird nichts.";
+const DEMO_BUTTON: &str = "Bestellung abschließen";
 
 /// What the demo shop says of itself.
 const DEMO_HOURS: &str = "Beispiel der Demo: Montag bis Freitag von 9 bis 17 Uhr und am Samstag von 10 bis 14 Uhr \
@@ -38,6 +46,8 @@ pub fn of(config: &Config) -> Vec<(&'static str, String)> {
         ("contact", written(&facts.contact, None, NO_CONTACT)),
         ("shipping", written(&facts.shipping, Some(DEMO_SHIPPING), NO_SHIPPING)),
         ("delivery", written(&facts.delivery, Some(DEMO_DELIVERY), NO_DELIVERY)),
-        ("payment", written(&facts.payment, None, "")),
+        ("payment", written(&facts.payment, None, NO_PAYMENT)),
+        ("order_step", (if config.demo { DEMO_ORDER } else { ORDER }).to_owned()),
+        ("order_button", (if config.demo { DEMO_BUTTON } else { BUTTON }).to_owned()),
     ]
 }
