@@ -22,6 +22,7 @@ pub async fn measure(shop: &Shop) -> Result<()> {
     let running = shop::start(&shop.binary, &shop.data, &[]).await?;
     let mut people = HashMap::new();
     println!("\nAnswers of the support bot without a language model");
+    let mut together = (0, 0);
     println!("  set         topic                   right   of");
     for (set, text) in SETS {
         let questions: Vec<Value> = serde_json::from_str(text)?;
@@ -46,22 +47,25 @@ pub async fn measure(shop: &Shop) -> Result<()> {
         for (topic, (right, all)) in &topics {
             println!("  {set:<11} {topic:<22} {right:>6}{all:>5}");
         }
-        let right = questions.len() - wrong.len();
+        // The goal is for the first set, and for it with those that nothing was tuned for.
+        print_share(set, questions.len() - wrong.len(), questions.len());
+        together = (together.0 + questions.len() - wrong.len(), together.1 + questions.len());
         #[expect(clippy::cast_precision_loss, reason = "a hundred questions")]
-        let (share, each) = (
-            right as f64 * 100.0 / questions.len() as f64,
-            started.elapsed().as_secs_f64() * 1000.0 / questions.len() as f64,
-        );
-        println!(
-            "  {set:<11} together               {right:>6}{:>5}   {share:.1} %, {each:.1} ms each   {}",
-            questions.len(),
-            goal("≥ 90 %", share >= GOAL)
-        );
+        let each = started.elapsed().as_secs_f64() * 1000.0 / questions.len() as f64;
+        println!("  {each:.1} ms each");
         for question in wrong {
             println!("  wrong: {question}");
         }
     }
+    print_share("both", together.0, together.1);
     running.process.stop().await
+}
+
+fn print_share(set: &str, right: usize, all: usize) {
+    #[expect(clippy::cast_precision_loss, reason = "a hundred questions")]
+    let share = right as f64 * 100.0 / all as f64;
+    let mark = if set == "held out" { String::new() } else { goal("≥ 90 %", share >= GOAL) };
+    println!("  {set:<11} together               {right:>6}{all:>5}   {share:.1} %   {mark}");
 }
 
 async fn token(address: SocketAddr, name: &str, people: &mut HashMap<String, String>) -> Result<String> {
