@@ -85,11 +85,7 @@ test("what was deleted or reacted to while one was away is so afterwards", async
   await expect(bubble(page, "Das bleibt stehen").getByText("☕")).toBeVisible();
 });
 
-test("a device without network keeps what is written, even over a reload", async ({
-  world,
-  signedIn,
-  faults,
-}) => {
+test("a device without network keeps what is written", async ({ world, signedIn, faults }) => {
   faults.allow(/ERR_INTERNET|WebSocket|Failed to load/);
   const page = await signedIn(await world.member("mira"));
   await openRoom(page);
@@ -101,8 +97,37 @@ test("a device without network keeps what is written, even over a reload", async
   await expect(banner(page)).toBeVisible();
   await page.context().setOffline(false);
   await expect(bubble(page, "Aus dem Funkloch").getByRole("img", { name: "Gesendet" })).toBeVisible();
+});
+
+test("what could not be sent is there after a reload, and goes out once there is a way", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|WebSocket|Failed to load/);
+  const page = await signedIn(await world.member("mira"));
+  let cut = false;
+  const open: WebSocketRoute[] = [];
+  await page.routeWebSocket("/ws", (socket) => {
+    if (cut) return void socket.close({ code: 1011 });
+    open.push(socket, socket.connectToServer());
+  });
+  await page.route(/rooms\/1\/messages/, (route) =>
+    cut && route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await openRoom(page);
+  cut = true;
+  await Promise.all(open.map((socket) => socket.close({ code: 1011 })));
+  await expect(banner(page)).toBeVisible();
+  await say(page, "Vor dem Neuladen");
+  await expect(bubble(page, "Vor dem Neuladen")).toContainText("Wartet auf Verbindung");
+
   await page.reload();
-  await expect(bubble(page, "Aus dem Funkloch")).toHaveCount(1);
+  await expect(bubble(page, "Vor dem Neuladen")).toContainText("Wartet auf Verbindung");
+  cut = false;
+  await page.getByRole("button", { name: "Jetzt verbinden" }).click();
+  await expect(bubble(page, "Vor dem Neuladen").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  await expect(bubble(page, "Vor dem Neuladen")).toHaveCount(1);
 });
 
 test("tries again after 1, 2, 4, 8, 16, 30 and 30 seconds", async ({ world, signedIn }) => {

@@ -111,6 +111,27 @@ test("unread messages are counted in the navigation and marked by a line @both",
   await expect(log(page).getByText("Neue Nachrichten")).toHaveCount(0);
 });
 
+test("what one tab reads or writes waits in no other", async ({ world, signedIn }) => {
+  const [mira, noor] = await Promise.all([world.member("mira"), world.member("noor")]);
+  const here = await signedIn(mira);
+  const there = await here.context().newPage();
+  await openRoom(here);
+  await Promise.all([here.goto("/shop"), there.goto("/shop")]);
+  const chat = there.getByRole("link", { name: /^Chat/ });
+  await expect(chat).toHaveAccessibleName("Chat");
+  await tell(noor, "Wer kommt morgen?");
+  await expect(chat).toHaveAccessibleName("Chat 1 ungelesen");
+  await openRoom(here);
+  await expect(bubble(here, "Wer kommt morgen?")).toBeVisible();
+  await expect(chat).toHaveAccessibleName("Chat");
+
+  await say(here, "Ich!");
+  await expect(bubble(here, "Ich!").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  // Other tabs are told within a second.
+  await there.waitForTimeout(1500);
+  await expect(chat).toHaveAccessibleName("Chat");
+});
+
 test("older messages come by pages while the eyes stay where they are @both", async ({ world, signedIn }) => {
   const noor = await world.member("noor");
   for (let number = 1; number <= 130; number += 1) await tell(noor, `Zeile ${number} von vielen`);
