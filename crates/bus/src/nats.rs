@@ -10,6 +10,8 @@ use tokio::sync::mpsc;
 /// NATS takes a megabyte; a message that is no announcement any more has no place here.
 pub const LARGEST: usize = 64 * 1024;
 const BATCH: usize = 1000;
+/// Payloads that may wait to be taken apart. What comes on top is thrown away, and told as a gap.
+const UNHEARD: usize = 1024;
 /// The longest pause between two attempts to reach the server.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -23,6 +25,7 @@ pub async fn run(url: String, mut link: Link) {
         .max_reconnects(None)
         .connection_timeout(Duration::from_secs(3))
         .ping_interval(Duration::from_secs(5))
+        .subscription_capacity(UNHEARD)
         .reconnect_delay_callback(|attempts| Duration::from_millis(50 << attempts.min(5)).min(PAUSE))
         .event_callback(move |event| {
             match event {

@@ -193,6 +193,38 @@ async fn a_broken_way_over_nats() {
 }
 
 #[tokio::test]
+async fn a_node_that_cannot_keep_up_is_told_of_the_gap() {
+    const SAID: usize = 20_000;
+    let (one, _to_one) = Bus::start(&nats("slow"), "one");
+    let (two, mut to_two) = Bus::start(&nats("slow"), "two");
+    connected(&one).await;
+    connected(&two).await;
+    while to_two.try_recv().is_ok() {}
+    for number in 0..SAID {
+        one.publish(number.to_string());
+        // Each goes out by itself.
+        tokio::task::yield_now().await;
+        if number % 100 == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let (mut heard, mut gap) = (0, false);
+    while let Ok(event) = tokio::time::timeout(Duration::from_millis(500), to_two.recv()).await {
+        match event {
+            Some(Event::Message(_)) => heard += 1,
+            Some(Event::Gap) => gap = true,
+            None => break,
+        }
+    }
+    assert!(heard < SAID, "{heard}: nothing was left out");
+    assert!(gap, "{heard} of {SAID}");
+    // It goes on as before.
+    one.publish("at last".to_owned());
+    assert_eq!(self::heard(&mut to_two, "at last").await, "at last");
+}
+
+#[tokio::test]
 async fn a_server_that_comes_later_is_found() {
     let (door, url) = with_door(&variable("KONTOR_TEST_NATS")).await;
     door.set_open(false);
