@@ -15,7 +15,7 @@ const NO_PAYMENT: &str = "Wie Sie bezahlen, stimmt der Shop nach der Bestellung 
 const ORDER: &str =
     "Dann sehen Sie die ganze Bestellung noch einmal; erst mit „Zahlungspflichtig bestellen“ gilt sie.";
 const BUTTON: &str = "Zahlungspflichtig bestellen";
-const DEMO_ORDER: &str = "In der Demo ist damit alles getan; bezahlt wird nichts.";
+const DEMO_ORDER: &str = "In der Demo ist damit bestellt; es fließt kein Geld.";
 const DEMO_BUTTON: &str = "Bestellung abschließen";
 
 /// What the demo shop says of itself.

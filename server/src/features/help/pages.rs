@@ -182,6 +182,13 @@ mod tests {
             usual.contains("Sie haben 7 Tage Zeit") && usual.contains("19 %") && usual.contains("19,99 €")
         );
         assert!(usual.contains("Feste Öffnungszeiten hat der Shop nicht hinterlegt"));
+        // The button that an order ends with is another one in the demo.
+        assert!(usual.contains("zweimal auf „Zahlungspflichtig bestellen“ tippt"));
+        let demo = text(&pages(|config| config.demo = true));
+        assert!(
+            !demo.contains("Zahlungspflichtig")
+                && demo.contains("zweimal auf „Bestellung abschließen“ tippt")
+        );
         let other = text(&pages(|config| {
             config.orders.expire_after_days = 3;
             config.facts.opening_hours = Some("Nur dienstags.".to_owned());

@@ -19,6 +19,8 @@ use tokio::sync::Semaphore;
 pub const KEY: &str = "sk-modell-schluessel";
 pub const MODEL: &str = "probe-1";
 
+/// After so many pieces, until this is closed.
+type Wait = (usize, Arc<Semaphore>);
 type Script = Arc<dyn Fn(&Value) -> String + Send + Sync>;
 
 #[derive(Clone)]
@@ -29,7 +31,7 @@ pub struct OpenAi {
     /// Pieces after which a stream breaks off.
     breaks_after: Arc<Mutex<Option<usize>>>,
     /// Pieces after which a stream waits, and for what.
-    waits: Arc<Mutex<Option<(usize, Arc<Semaphore>)>>>,
+    waits: Arc<Mutex<Option<Wait>>>,
     calls: Arc<Mutex<Vec<Value>>>,
 }
 
