@@ -101,13 +101,13 @@ pub async fn mark_read(app: &App, member: &Member, room_id: i64, seq: i64) -> Re
     let (seq, moves, unread) = app.db.read(seen).await?;
     // A mark that is there already costs no write.
     if moves {
-        app.db
-            .write(move |tx| -> Result<_> {
-                let room = again.enter(tx, room_id)?;
-                store::save_mark(tx, &room, seq)
-            })
-            .await?;
-        publish::read(app, member.id, room_id, seq);
+        let write = move |tx: &mut Tx<'_>| {
+            let room = again.enter(tx, room_id)?;
+            store::save_mark(tx, &room, seq)
+        };
+        if app.db.write(write).await? {
+            publish::read(app, member.id, room_id, seq);
+        }
     }
     Ok(unread)
 }

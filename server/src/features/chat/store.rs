@@ -163,14 +163,14 @@ pub fn count_unread(tx: &mut Tx<'_>, room: &Entered, after: i64, now: Time) -> R
     Ok(count.unwrap_or_default())
 }
 
-/// Moves the reading mark; it never goes back.
-pub fn save_mark(tx: &mut Tx<'_>, room: &Entered, seq: i64) -> Result<()> {
-    tx.execute(
+/// Moves the reading mark; it never goes back. Answers whether it moved.
+pub fn save_mark(tx: &mut Tx<'_>, room: &Entered, seq: i64) -> Result<bool> {
+    let moved = tx.execute(
         "INSERT INTO chat_marks (room_id, user_id, read_seq, sent) VALUES ($1, $2, $3, 0)
          ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3 WHERE chat_marks.read_seq < $3",
         &values![room.id, room.account.id, seq],
     )?;
-    Ok(())
+    Ok(moved == 1)
 }
 
 /// The number of each room's latest message.
