@@ -18,8 +18,6 @@ const SYNONYM: f32 = 0.8;
 const PART_OF_KNOWN: f32 = 0.6;
 /// And the compound itself beside them.
 const COMPOUND: f32 = 0.6;
-/// A noun that no text knows: what was asked about is very likely it.
-const UNKNOWN_NOUN: f32 = 1.25;
 /// Mistyped words that are looked for at most.
 const MOST_NEAR: usize = 3;
 
@@ -90,7 +88,7 @@ fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
     let parts = compounds::split_with_slip(vocabulary, &word.folded);
     if parts.is_empty() {
         // A noun is what somebody asks about, another word may be only how somebody talks.
-        let weight = if word.is_capital { UNKNOWN_NOUN } else { 0.5 };
+        let weight = if word.is_capital { 1.0 } else { 0.5 };
         return vec![Concept { terms: Vec::new(), weight }];
     }
     parts.iter().map(|part| concept_of_part(index, *part, 0.9)).collect()
