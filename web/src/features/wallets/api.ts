@@ -91,8 +91,8 @@ export const withdraw = ({ currency, ...body }: Withdrawal, key: string) =>
 type Transfer = Body<"post", "/api/wallets/transfer"> & { name: string };
 
 /** Pays another member, at once. */
-export const transfer = ({ name: _, ...body }: Transfer, key: string) =>
+export const transfer = ({ recipientUserId, currency, amount }: Transfer, key: string) =>
   api("post", "/api/wallets/transfer", {
-    body,
+    body: { recipientUserId, currency, amount },
     headers: { "Idempotency-Key": key },
   });
