@@ -129,6 +129,10 @@ async fn a_life(app: &TestApp) -> Actor {
     let report = json!({ "reason": "Werbung" });
     member.post(&format!("/api/chat/messages/{theirs}/report")).json(&report).await.ok();
     other.post(&format!("/api/chat/messages/{own}/report")).json(&report).await.ok();
+    // What an admin takes away leaves its own name behind for a day.
+    let removed = json!({ "content": "Zu laut gesagt.", "clientId": "theodoras-zweite" });
+    let removed = member.post("/api/chat/rooms/1/messages").json(&removed).await.ok()["id"].as_i64().unwrap();
+    owner.delete(&format!("/api/chat/messages/{removed}")).json(&json!({ "reason": "zu laut" })).await.ok();
     app.deliver_events().await;
     // What only a device or an admin can do is written behind the shop's back.
     for sql in [

@@ -29,7 +29,8 @@ fn program() -> &'static Path {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("tools/ethereum");
         find(&folder).unwrap_or_else(|| {
             let mut npm = Command::new("npm");
-            npm.args(["ci", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder);
+            // Not `ci`: that insists on the packages of all platforms, which not every registry has.
+            npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder);
             let output = npm.output().expect("npm, which brings anvil");
             let said = String::from_utf8_lossy(&output.stderr);
             find(&folder).unwrap_or_else(|| panic!("npm did not install anvil: {said}"))
