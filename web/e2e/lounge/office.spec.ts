@@ -80,8 +80,12 @@ test("a refusal needs its reason; a decision that fails is told", async ({
   await expect(row(page, person)).toContainText("Leider beschädigt.");
   const [told] = await person.api.call("get", "/api/notifications");
   expect(told?.message).toBe(`„${product.name}“ können wir Ihnen nicht senden. Leider beschädigt.`);
-  const products = await world.visitor.call("get", "/api/products");
-  expect(products.find(({ id }) => id === product.id)?.stock).toBe(1);
+  await expect
+    .poll(async () => {
+      const products = await world.visitor.call("get", "/api/products");
+      return products.find(({ id }) => id === product.id)?.stock;
+    })
+    .toBe(1);
 });
 
 test("of two in the back office the slower one is told how it was decided", async ({

@@ -24,7 +24,7 @@ sweep({
 sweep({
   name: "the lounge",
   fails: /monthly-free-product/,
-  who: (world) => world.member("ein-recht-langer-name-in-gold", "premium"),
+  who: (world) => world.member("ein-langer-name-in-gold", "premium"),
   states: {
     form: async ({ page }) => {
       await page.goto(address);
