@@ -30,7 +30,8 @@ fn program() -> &'static Path {
         find(&folder).unwrap_or_else(|| {
             let mut npm = Command::new("npm");
             // Not `ci`: that insists on the packages of all platforms, which not every registry has.
-            npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]).current_dir(&folder);
+            npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"])
+                .current_dir(&folder);
             let output = npm.output().expect("npm, which brings anvil");
             let said = String::from_utf8_lossy(&output.stderr);
             find(&folder).unwrap_or_else(|| panic!("npm did not install anvil: {said}"))
