@@ -23,6 +23,7 @@ mod migrate;
 mod postgres;
 mod render;
 mod row;
+mod rows;
 #[cfg(feature = "testing")]
 mod schema;
 mod sqlite;
@@ -36,6 +37,7 @@ pub use db::{Db, Engine, Options, Target};
 pub use error::{ConstraintKind, Error};
 pub use migrate::Migration;
 pub use row::{FromColumn, Row};
+pub use rows::Rows;
 pub use stats::Stats;
 #[cfg(feature = "testing")]
 pub use testing::TestDatabase;

@@ -35,7 +35,7 @@ impl Statements<'_> {
     }
 
     /// A compiled statement with its parameters bound. SQLite takes `$1` for a name, which serves: each `$n` is
-    /// bound to the n-th value, however often and in whichever order it appears.
+    /// bound to the n-th value, however often and in whichever order it appears. Those of [`Rows`](crate::Rows) have no names.
     fn prepare(&self, sql: &str, params: &[Value]) -> Result<rusqlite::CachedStatement<'_>, Failure> {
         let mut statement = self.0.prepare_cached(sql).map_err(|error| self.failure(&error))?;
         bind(&mut statement, params).map_err(|error| Failure { error, verdict: Verdict::Refused })?;
@@ -55,10 +55,13 @@ fn bind(statement: &mut Statement<'_>, params: &[Value]) -> Result<(), Error> {
         return Err(Error::Sql(format!("expected {places} parameters but got {}", params.len())));
     }
     for place in 1..=places {
-        let name = statement.parameter_name(place).unwrap_or_default();
-        let number = name.strip_prefix('$').and_then(|digits| digits.parse::<usize>().ok());
+        let number = match statement.parameter_name(place) {
+            Some(name) => name.strip_prefix('$').and_then(|digits| digits.parse::<usize>().ok()),
+            None => Some(place),
+        };
         let value = number.and_then(|number| params.get(number.checked_sub(1)?));
-        let value = value.ok_or_else(|| Error::Sql(format!("parameters are $1 to $n, found {name:?}")))?;
+        let value =
+            value.ok_or_else(|| Error::Sql(format!("parameters are $1 to $n or all ?: place {place}")))?;
         statement.raw_bind_parameter(place, value).map_err(|error| translate(&error, None))?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Parameters, rows, and what happens to a transaction when a statement fails.
 
-use kontor_db::{Engine, Error, Value, values};
+use kontor_db::{Engine, Error, Rows, Value, values};
 
 use crate::support::{account, database, insert, names, number, on_both};
 
@@ -13,6 +13,7 @@ on_both!(
     a_wrong_number_of_parameters_is_refused,
     columns_say_what_they_hold,
     first_row_all_rows_no_row,
+    many_rows_at_once,
     an_error_rolls_back,
     a_swallowed_failure_is_not_committed,
     an_own_error_for_a_failure_stays,
@@ -225,4 +226,41 @@ fn a_panic_rolls_back_and_spares_the_rest(engine: Engine) {
     assert_eq!(panicked, Err(Error::Panic));
     insert(test.db(), "Drossel").unwrap();
     assert_eq!(names(test.db()), ["Drossel"]);
+}
+
+/// More rows than one statement has, and no power of two.
+fn many_rows_at_once(engine: Engine) {
+    const COUNT: i64 = 101;
+    let test = database(engine);
+    let written: Result<(Vec<i64>, u64), Error> = test.db().write_blocking(|tx| {
+        let insert = Rows {
+            before: "INSERT INTO accounts (name, balance) VALUES",
+            row: "(?, ?)",
+            after: "RETURNING id, balance",
+        };
+        let values: Vec<Value> = (0..COUNT).flat_map(|n| values![format!("n{n}"), n]).collect();
+        let made = tx.all_rows(insert, &values, |row| Ok((row.get::<i64>(0)?, row.get::<i64>(1)?)))?;
+        let change = Rows {
+            before: "WITH changes (id, seen, amount) AS (VALUES",
+            row: "(CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS BIGINT))",
+            after: ") UPDATE accounts SET balance = balance + changes.amount FROM changes
+                WHERE accounts.id = changes.id AND accounts.balance = changes.seen",
+        };
+        // Every second one is said to be seen with another balance than it has.
+        let values: Vec<Value> =
+            made.iter().flat_map(|(id, balance)| values![*id, balance + balance % 2, 1000]).collect();
+        let changed = tx.execute_rows(change, &values)?;
+        Ok((made.into_iter().map(|(_, balance)| balance).collect(), changed))
+    });
+    let (mut made, changed) = written.unwrap();
+    made.sort_unstable();
+    assert_eq!((made, changed), ((0..COUNT).collect(), 51));
+    let found = test.db().read_blocking(|tx| {
+        let chosen = Rows { before: "SELECT balance FROM accounts WHERE name IN (", row: "?", after: ")" };
+        let names: Vec<Value> = ["n0", "n1", "n2", "nobody"].map(Value::from).into();
+        tx.all_rows(chosen, &names, |row| row.get::<i64>(0))
+    });
+    let mut found = found.unwrap();
+    found.sort_unstable();
+    assert_eq!(found, [1, 1000, 1002]);
 }
