@@ -5,11 +5,11 @@
 
 use crate::app::App;
 use crate::erasure::Erasure;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::features::auth::{Account, DELETED_NAME};
 use crate::time::{HOUR, SECOND, Time};
 use futures_util::future::BoxFuture;
-use kontor_db::{Tx, values};
+use kontor_db::{Rows, Tx, values};
 use serde::Serialize;
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
@@ -76,46 +76,54 @@ impl Event {
     /// # Errors
     /// When the database fails.
     pub fn emit(self, tx: &mut Tx<'_>) -> Result<()> {
-        let text = |json: &Option<Json>| json.as_ref().map(Json::to_string);
-        let id = tx.one(
-            "INSERT INTO outbox_events
-                (kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id",
-            &values![
-                self.kind.as_str(),
-                self.at,
-                self.actor_id,
-                self.actor_name.as_str(),
-                self.subject_kind.as_str(),
-                self.subject_id.as_str(),
-                self.subject_name.as_str(),
-                text(&self.before),
-                text(&self.after),
-                self.reason.as_deref()
-            ],
-            |row| row.get::<i64>(0),
-        )?;
-        let id = id.ok_or_else(|| Error::internal("an event was not stored"))?;
-        let wanting = crate::LISTENERS.iter().filter(|listener| (listener.wants)(&self.kind));
-        let mut parameters = values![id, self.at].to_vec();
-        let mut rows = Vec::new();
-        for listener in wanting {
-            parameters.push(listener.name.into());
-            rows.push(format!("($1, ${}, 0, $2)", parameters.len()));
-        }
-        if rows.is_empty() {
-            return Ok(());
-        }
-        tx.execute(
-            &format!(
-                "INSERT INTO outbox_deliveries (event_id, listener, attempts, due_at) VALUES {}",
-                rows.join(", ")
-            ),
-            &parameters,
-        )?;
-        Ok(())
+        emit_all(tx, vec![self])
     }
 }
+
+/// Writes events and their deliveries, numbered in their order; part of the caller's transaction.
+///
+/// # Errors
+/// When the database fails.
+pub fn emit_all(tx: &mut Tx<'_>, events: Vec<Event>) -> Result<()> {
+    let text = |json: Option<Json>| json.as_ref().map(Json::to_string);
+    let events = events.into_iter().flat_map(|event| {
+        values![
+            event.kind,
+            event.at,
+            event.actor_id,
+            event.actor_name,
+            event.subject_kind,
+            event.subject_id,
+            event.subject_name,
+            text(event.before),
+            text(event.after),
+            event.reason
+        ]
+    });
+    let stored = tx.all_rows(EVENTS, &events.collect::<Vec<_>>(), |row| {
+        Ok((row.get::<i64>(0)?, row.get::<String>(1)?, row.get::<i64>(2)?))
+    })?;
+    let mut deliveries = Vec::new();
+    for (id, kind, at) in stored {
+        for listener in crate::LISTENERS.iter().filter(|listener| (listener.wants)(&kind)) {
+            deliveries.extend(values![id, listener.name, at]);
+        }
+    }
+    tx.execute_rows(DELIVERIES, &deliveries)?;
+    Ok(())
+}
+
+const EVENTS: Rows<'_> = Rows {
+    before: "INSERT INTO outbox_events
+        (kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason) VALUES",
+    row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    after: "RETURNING id, kind, at",
+};
+const DELIVERIES: Rows<'_> = Rows {
+    before: "INSERT INTO outbox_deliveries (event_id, listener, due_at, attempts) VALUES",
+    row: "(?, ?, ?, 0)",
+    after: "",
+};
 
 /// Somebody who wants to hear of events.
 pub struct Listener {
