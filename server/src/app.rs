@@ -10,6 +10,7 @@ use crate::features::help::Pages;
 use crate::features::payments::Providers;
 use crate::features::support::Assistant;
 use crate::features::translation::Translator;
+use crate::features::wallets::Clearing;
 use crate::live::Live;
 use crate::time::Clock;
 use jiff::tz::TimeZone;
@@ -44,6 +45,8 @@ pub struct Inner {
     pub translator: Translator,
     /// Who writes into a chat room next.
     pub turns: Turns,
+    /// Transfers that wait for their transaction.
+    pub clearing: Clearing,
     /// Open sockets, on every node.
     pub live: Live,
     /// Who takes the shop's money.
@@ -91,6 +94,7 @@ impl App {
             assistant,
             translator,
             turns,
+            clearing: Clearing::default(),
             live: Live::new(),
             payments,
             telegram,

@@ -4,10 +4,11 @@
 use crate::error::{Error, ErrorCode, Result};
 use crate::time::{DAY, Time};
 use http::HeaderMap;
-use kontor_db::{Tx, values};
+use kontor_db::{Rows, Tx, Value, values};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
 
 /// How long a key is remembered.
 const LIFETIME: i64 = DAY;
@@ -45,39 +46,29 @@ impl IdempotencyKey {
         }))
     }
 
+    /// Operation, caller and key: two requests with the same are meant to be one.
+    pub fn as_str(&self) -> &str {
+        &self.scoped
+    }
+
     /// The stored answer of the first call, if there was one.
     ///
     /// # Errors
     /// [`ErrorCode::IdempotencyKeyReused`] when the first call had another body.
     pub fn replay<T: DeserializeOwned>(&self, tx: &mut Tx<'_>, now: Time) -> Result<Option<T>> {
-        let stored = tx.one(
-            "SELECT fingerprint, answer FROM idempotency_keys WHERE scoped_key = $1 AND expires_at > $2",
-            &values![self.scoped.as_str(), now],
-            |row| Ok((row.get::<Vec<u8>>(0)?, row.get::<String>(1)?)),
-        )?;
-        match stored {
-            None => Ok(None),
-            Some((fingerprint, _)) if fingerprint != self.fingerprint => {
-                Err(ErrorCode::IdempotencyKeyReused.into())
-            }
-            Some((_, answer)) => serde_json::from_str(&answer).map(Some).map_err(Error::internal),
-        }
+        Answers::load(tx, [self], now)?.replay(self)
     }
 
-    /// Stores the answer beside the effect of a call that did not look for an earlier one: for calls so frequent that
-    /// looking each time costs. Whoever is refused looks then, with [`Self::replay`].
+    /// Refuses the key where `first` used it for another body.
     ///
     /// # Errors
-    /// [`ErrorCode::IdempotencyKeyReused`] when there is an earlier call, whatever its body was.
-    pub fn keep_first<T: Serialize>(&self, tx: &mut Tx<'_>, answer: &T, now: Time) -> Result<()> {
-        let answer = serde_json::to_string(answer).map_err(Error::internal)?;
-        let kept = tx.execute(
-            "INSERT INTO idempotency_keys (scoped_key, fingerprint, answer, expires_at) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (scoped_key) DO UPDATE SET fingerprint = $2, answer = $3, expires_at = $4
-             WHERE idempotency_keys.expires_at <= $5",
-            &values![self.scoped.as_str(), self.fingerprint.as_slice(), answer, now.plus(LIFETIME), now],
-        )?;
-        if kept == 0 { Err(ErrorCode::IdempotencyKeyReused.into()) } else { Ok(()) }
+    /// [`ErrorCode::IdempotencyKeyReused`].
+    pub fn repeats(&self, first: &Self) -> Result<()> {
+        if self.fingerprint == first.fingerprint {
+            Ok(())
+        } else {
+            Err(ErrorCode::IdempotencyKeyReused.into())
+        }
     }
 
     /// Stores the answer beside the effect.
@@ -85,14 +76,67 @@ impl IdempotencyKey {
     /// # Errors
     /// When the database fails.
     pub fn keep<T: Serialize>(&self, tx: &mut Tx<'_>, answer: &T, now: Time) -> Result<()> {
-        let answer = serde_json::to_string(answer).map_err(Error::internal)?;
-        tx.execute(
-            "INSERT INTO idempotency_keys (scoped_key, fingerprint, answer, expires_at) VALUES ($1, $2, $3, $4)
-             ON CONFLICT (scoped_key) DO UPDATE SET fingerprint = $2, answer = $3, expires_at = $4",
-            &values![self.scoped.as_str(), self.fingerprint.as_slice(), answer, now.plus(LIFETIME)],
-        )?;
-        Ok(())
+        keep_all(tx, &[(self, answer)], now)
     }
+}
+
+/// What earlier calls were answered.
+pub struct Answers(BTreeMap<String, (Vec<u8>, String)>);
+
+impl Answers {
+    /// # Errors
+    /// When the database fails.
+    pub fn load<'a>(
+        tx: &mut Tx<'_>,
+        keys: impl IntoIterator<Item = &'a IdempotencyKey>,
+        now: Time,
+    ) -> Result<Self> {
+        let sql = Rows {
+            before: "SELECT scoped_key, fingerprint, answer, expires_at FROM idempotency_keys WHERE scoped_key IN (",
+            row: "?",
+            after: ")",
+        };
+        let keys: Vec<Value> = keys.into_iter().map(|key| key.as_str().into()).collect();
+        let found = tx.all_rows(sql, &keys, |row| {
+            Ok((row.get::<String>(0)?, (row.get(1)?, row.get(2)?), row.get::<i64>(3)?))
+        })?;
+        let alive = found.into_iter().filter(|(_, _, expires_at)| *expires_at > now.0);
+        Ok(Self(alive.map(|(key, stored, _)| (key, stored)).collect()))
+    }
+
+    /// What a call with that key was answered, if there was one.
+    ///
+    /// # Errors
+    /// [`ErrorCode::IdempotencyKeyReused`] when it had another body.
+    pub fn replay<T: DeserializeOwned>(&self, key: &IdempotencyKey) -> Result<Option<T>> {
+        match self.0.get(key.as_str()) {
+            None => Ok(None),
+            Some((fingerprint, _)) if *fingerprint != key.fingerprint => {
+                Err(ErrorCode::IdempotencyKeyReused.into())
+            }
+            Some((_, answer)) => serde_json::from_str(answer).map(Some).map_err(Error::internal),
+        }
+    }
+}
+
+/// Stores answers beside their effects, each under a key of its own.
+///
+/// # Errors
+/// When the database fails.
+pub fn keep_all<T: Serialize>(tx: &mut Tx<'_>, answers: &[(&IdempotencyKey, &T)], now: Time) -> Result<()> {
+    let mut values = Vec::with_capacity(answers.len() * 4);
+    for (key, answer) in answers {
+        let answer = serde_json::to_string(answer).map_err(Error::internal)?;
+        values.extend(values![key.as_str(), key.fingerprint.as_slice(), answer, now.plus(LIFETIME)]);
+    }
+    let sql = Rows {
+        before: "INSERT INTO idempotency_keys (scoped_key, fingerprint, answer, expires_at) VALUES",
+        row: "(?, ?, ?, ?)",
+        after: "ON CONFLICT (scoped_key) DO UPDATE SET
+            fingerprint = excluded.fingerprint, answer = excluded.answer, expires_at = excluded.expires_at",
+    };
+    tx.execute_rows(sql, &values)?;
+    Ok(())
 }
 
 /// Forgets keys that are over.

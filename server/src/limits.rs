@@ -2,7 +2,8 @@
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::{Rows, Tx, Value, values};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 
 /// At most `most` in each window of `window` milliseconds.
@@ -15,6 +16,15 @@ pub struct Limit {
 impl Limit {
     pub fn new(most: u32, window: i64, factor: u32) -> Self {
         Self { most: i64::from(most) * i64::from(factor), window }
+    }
+
+    fn window_start(self, now: Time) -> i64 {
+        now.0 - now.0.rem_euclid(self.window)
+    }
+
+    fn refusal(self, now: Time, code: ErrorCode) -> Error {
+        let wait = self.window_start(now) + self.window - now.0;
+        Error::new(code).retry_after(u64::try_from(wait / 1000 + 1).unwrap_or(1))
     }
 }
 
@@ -39,7 +49,7 @@ pub fn take_many(
     now: Time,
     code: ErrorCode,
 ) -> Result<()> {
-    let window_start = now.0 - now.0.rem_euclid(limit.window);
+    let window_start = limit.window_start(now);
     let counted = if count > limit.most {
         0
     } else {
@@ -52,11 +62,70 @@ pub fn take_many(
             &values![key, window_start, window_start + limit.window, limit.most, count],
         )?
     };
-    if counted == 0 {
-        let wait = window_start + limit.window - now.0;
-        return Err(Error::new(code).retry_after(u64::try_from(wait / 1000 + 1).unwrap_or(1)));
+    if counted == 0 { Err(limit.refusal(now, code)) } else { Ok(()) }
+}
+
+/// One limit for many keys, for calls that are decided together in one transaction: read before, counted in between,
+/// stored afterwards.
+pub struct Counters {
+    limit: Limit,
+    now: Time,
+    uses: BTreeMap<String, i64>,
+    taken: BTreeMap<String, i64>,
+}
+
+impl Counters {
+    /// # Errors
+    /// When the database fails.
+    pub fn load(tx: &mut Tx<'_>, keys: &[String], limit: Limit, now: Time) -> Result<Self> {
+        let sql = Rows {
+            before: "SELECT counter_key, window_start, uses FROM limits_counters WHERE counter_key IN (",
+            row: "?",
+            after: ")",
+        };
+        let keys: Vec<Value> = keys.iter().map(Value::from).collect();
+        let found = tx.all_rows(sql, &keys, |row| {
+            Ok((row.get::<String>(0)?, row.get::<i64>(1)?, row.get::<i64>(2)?))
+        })?;
+        let running = found.into_iter().filter(|(_, window, _)| *window == limit.window_start(now));
+        let uses = running.map(|(key, _, uses)| (key, uses)).collect();
+        Ok(Self { limit, now, uses, taken: BTreeMap::new() })
     }
-    Ok(())
+
+    /// Refuses with `code` what one more for `key` would pass.
+    ///
+    /// # Errors
+    /// `code` when the limit is reached.
+    pub fn check(&self, key: &str, code: ErrorCode) -> Result<()> {
+        let of = |counters: &BTreeMap<String, i64>| counters.get(key).copied().unwrap_or_default();
+        let full = of(&self.uses) + of(&self.taken) >= self.limit.most;
+        if full { Err(self.limit.refusal(self.now, code)) } else { Ok(()) }
+    }
+
+    pub fn count(&mut self, key: &str) {
+        *self.taken.entry(key.to_owned()).or_default() += 1;
+    }
+
+    /// # Errors
+    /// When the database fails.
+    pub fn store(self, tx: &mut Tx<'_>) -> Result<()> {
+        let window_start = self.limit.window_start(self.now);
+        let values: Vec<Value> = self
+            .taken
+            .iter()
+            .flat_map(|(key, taken)| values![key, window_start, window_start + self.limit.window, *taken])
+            .collect();
+        let sql = Rows {
+            before: "INSERT INTO limits_counters (counter_key, window_start, window_end, uses) VALUES",
+            row: "(?, ?, ?, ?)",
+            after: "ON CONFLICT (counter_key) DO UPDATE SET
+                uses = CASE WHEN limits_counters.window_start = excluded.window_start
+                    THEN limits_counters.uses + excluded.uses ELSE excluded.uses END,
+                window_start = excluded.window_start, window_end = excluded.window_end",
+        };
+        tx.execute_rows(sql, &values)?;
+        Ok(())
+    }
 }
 
 /// Forgets counters whose window is over.

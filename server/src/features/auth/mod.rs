@@ -26,12 +26,13 @@ pub use export::export_person;
 pub use open::{holder, holders, present};
 pub use owner::{OwnerAccount, create_owner, set_password};
 pub use routes::user_agent;
-pub use rules::{approve, authenticate, reject, still_there, still_there_with};
+pub use rules::{approve, authenticate, refuse_locked_out, reject, still_there};
 pub use security::purge_challenges;
 pub use sessions::describe_device;
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, has_password, insert_account,
-    list_accounts, list_admin_ids, purge_sessions, save_moderation, seed_state, set_telegram_username,
+    SeededState, count_accounts, delete_account, end_sessions, find_account, find_accounts, has_password,
+    insert_account, list_accounts, list_admin_ids, purge_sessions, save_moderation, seed_state,
+    set_telegram_username,
 };
 pub use types::{
     Account, DELETED_NAME, Done, LoginResponse, NO_PASSWORD, NewAccount, ReasonRequest, Role, Session, User,

@@ -44,27 +44,10 @@ pub fn still_there(tx: &mut Tx<'_>, account: &Account, zone: &TimeZone, now: Tim
     Ok(account)
 }
 
-/// The account as [`still_there`] sees it, and another one if it exists, in one look.
+/// Refuses who is banned, and whose timeout lasts.
 ///
 /// # Errors
-/// As [`still_there`].
-pub fn still_there_with(
-    tx: &mut Tx<'_>,
-    account: &Account,
-    other: UserId,
-    zone: &TimeZone,
-    now: Time,
-) -> Result<(Account, Option<Account>)> {
-    let mut found = store::find_accounts(tx, [account.id, other])?;
-    let mut take = |id: UserId| {
-        let at = found.iter().position(|account| account.id == id)?;
-        Some(found.swap_remove(at))
-    };
-    let (account, other) = (take(account.id).ok_or(ErrorCode::SessionInvalid)?, take(other));
-    refuse_locked_out(zone, &account, now)?;
-    Ok((account, other))
-}
-
+/// 403 with the reason.
 pub fn refuse_locked_out(zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
     let reason = |text: &Option<String>| {
         text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned())

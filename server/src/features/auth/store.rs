@@ -5,7 +5,8 @@ use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::{Admin, SignedIn};
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
+use std::collections::BTreeMap;
 
 const ACCOUNT: &str =
     "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
@@ -76,9 +77,18 @@ pub fn find_account(tx: &mut Tx<'_>, id: UserId) -> Result<Option<Account>> {
     Ok(tx.one(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1"), &values![id], account)?)
 }
 
-pub fn find_accounts(tx: &mut Tx<'_>, [one, other]: [UserId; 2]) -> Result<Vec<Account>> {
-    let sql = format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id IN ($1, $2)");
-    Ok(tx.all(&sql, &values![one, other], account)?)
+/// Those of the accounts that there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_accounts(
+    tx: &mut Tx<'_>,
+    ids: impl IntoIterator<Item = UserId>,
+) -> Result<BTreeMap<UserId, Account>> {
+    let before = format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id IN (");
+    let ids: Vec<Value> = ids.into_iter().map(Value::from).collect();
+    let found = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &ids, account)?;
+    Ok(found.into_iter().map(|account| (account.id, account)).collect())
 }
 
 /// The account with that name key and its password hash; none for one that has no password.

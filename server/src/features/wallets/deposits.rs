@@ -2,8 +2,8 @@
 //! confirmations it becomes the member's. One that vanishes again goes back the way it came.
 
 use super::ledger::{
-    AccountId, AccountKind, Movement, MovementKind, find_account, holder_of, house_account, insert_movement,
-    open_account, post,
+    AccountId, AccountKind, Movement, MovementKind, find_account, house_account, insert_movement,
+    list_holders, open_account, post,
 };
 use super::types::{TransactionStatus, written};
 use crate::error::{Error, ErrorCode, Result};
@@ -61,7 +61,7 @@ pub fn observe_deposit(tx: &mut Tx<'_>, seen: &ChainDeposit, now: Time) -> Resul
     let known = list_of_transaction(tx, seen.currency, &seen.tx_id)?;
     // The owner, who books by hand, knows transactions and not their parts: all that the same member got of this one.
     if let Some(by_hand) = known.iter().find(|known| known.output.is_empty() && !seen.output.is_empty())
-        && holder_of(tx, by_hand.account)? == Some(seen.user)
+        && list_holders(tx, [by_hand.account])?.get(&by_hand.account) == Some(&seen.user)
     {
         return Ok(Deposited::Known);
     }

@@ -1,10 +1,12 @@
-//! The only place that moves coins: a movement, its two postings and the two balances, in one transaction.
+//! The only place that moves coins: a movement, its two postings and the two balances, in one transaction. `batch.rs` does
+//! the same for many at once.
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::UserId;
 use crate::time::Time;
-use kontor_db::{ConstraintKind, Tx, values};
+use kontor_db::{ConstraintKind, Rows, Tx, Value, values};
 use kontor_money::{Coins, Currency};
+use std::collections::BTreeMap;
 
 /// Most units of one movement: added to the fullest account they still fit 64 bits.
 pub const MOST: i64 = (1 << 62) - 1;
@@ -40,7 +42,7 @@ impl AccountKind {
 }
 
 /// The number of an account that is known to exist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct AccountId(pub i64);
 
 impl From<AccountId> for kontor_db::Value {
@@ -131,10 +133,7 @@ pub fn post(tx: &mut Tx<'_>, movement: Movement<'_>, from: AccountId, to: Accoun
         other => return Err(Error::internal(format!("a movement touched {other} accounts"))),
     }
     let id = insert_movement(tx, movement)?;
-    tx.execute(
-        "INSERT INTO wallets_postings (movement_id, account_id, amount) VALUES ($1, $2, $3), ($1, $4, $5)",
-        &values![id, from, -units, to, units],
-    )?;
+    tx.execute_rows(POSTINGS, &values![id, from, -units, id, to, units])?;
     Ok(id)
 }
 
@@ -143,23 +142,36 @@ pub fn post(tx: &mut Tx<'_>, movement: Movement<'_>, from: AccountId, to: Accoun
 /// # Errors
 /// When the database fails.
 pub fn insert_movement(tx: &mut Tx<'_>, movement: Movement<'_>) -> Result<i64> {
-    let id = tx.one(
-        "INSERT INTO wallets_movements (kind, currency, amount, from_account, to_account, about_id, order_id, external_tx_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
-        &values![
-            movement.kind.as_str(),
-            movement.coins.currency().as_str(),
-            movement.coins.units(),
-            movement.shown_from,
-            movement.shown_to,
-            movement.about,
-            movement.order_id,
-            movement.external_tx_id,
-            movement.at
-        ],
-        |row| row.get::<i64>(0),
-    )?;
+    let id = tx.all_rows(MOVEMENTS, &columns(&movement), |row| row.get::<i64>(0))?.pop();
     id.ok_or_else(|| Error::internal("a movement was not stored"))
+}
+
+/// Answers of each its number, its amount and in whose histories it stands.
+pub const MOVEMENTS: Rows<'_> = Rows {
+    before: "INSERT INTO wallets_movements
+        (kind, currency, amount, from_account, to_account, about_id, order_id, external_tx_id, created_at) VALUES",
+    row: "(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    after: "RETURNING id, amount, from_account, to_account",
+};
+
+pub const POSTINGS: Rows<'_> = Rows {
+    before: "INSERT INTO wallets_postings (movement_id, account_id, amount) VALUES",
+    row: "(?, ?, ?)",
+    after: "",
+};
+
+pub fn columns(movement: &Movement<'_>) -> [Value; 9] {
+    values![
+        movement.kind.as_str(),
+        movement.coins.currency().as_str(),
+        movement.coins.units(),
+        movement.shown_from,
+        movement.shown_to,
+        movement.about,
+        movement.order_id,
+        movement.external_tx_id,
+        movement.at
+    ]
 }
 
 fn beyond_range(fault: kontor_db::Error) -> Error {
@@ -184,25 +196,6 @@ pub fn find_account(
         &values![user, currency.as_str(), kind.as_str()],
         |row| row.get(0).map(AccountId),
     )?)
-}
-
-/// The accounts of two members, where they have them.
-///
-/// # Errors
-/// When the database fails.
-pub fn find_pair(
-    tx: &mut Tx<'_>,
-    kind: AccountKind,
-    currency: Currency,
-    [one, other]: [UserId; 2],
-) -> Result<[Option<AccountId>; 2]> {
-    let found = tx.all(
-        "SELECT user_id, id FROM wallets_accounts WHERE user_id IN ($1, $2) AND currency = $3 AND kind = $4",
-        &values![one, other, currency.as_str(), kind.as_str()],
-        |row| Ok((UserId(row.get(0)?), AccountId(row.get(1)?))),
-    )?;
-    let of = |user: UserId| found.iter().find(|(holder, _)| *holder == user).map(|(_, id)| *id);
-    Ok([of(one), of(other)])
 }
 
 /// A member's account, opened where the member has none.
@@ -236,13 +229,20 @@ pub fn house_account(tx: &mut Tx<'_>, kind: AccountKind, currency: Currency) -> 
     found.ok_or_else(|| Error::internal("the house's accounts are missing"))
 }
 
-/// Whose account it is; none once the person is deleted.
+/// Whose the accounts are; none for those of people who are deleted.
 ///
 /// # Errors
 /// When the database fails.
-pub fn holder_of(tx: &mut Tx<'_>, account: AccountId) -> Result<Option<UserId>> {
-    let found = tx.one("SELECT user_id FROM wallets_accounts WHERE id = $1", &values![account], |row| {
-        Ok(row.get::<Option<i64>>(0)?.map(UserId))
-    })?;
-    Ok(found.flatten())
+pub fn list_holders(
+    tx: &mut Tx<'_>,
+    accounts: impl IntoIterator<Item = AccountId>,
+) -> Result<BTreeMap<AccountId, UserId>> {
+    let sql = Rows {
+        before: "SELECT id, user_id FROM wallets_accounts WHERE user_id IS NOT NULL AND id IN (",
+        row: "?",
+        after: ")",
+    };
+    let accounts: Vec<Value> = accounts.into_iter().map(Value::from).collect();
+    let found = tx.all_rows(sql, &accounts, |row| Ok((AccountId(row.get(0)?), UserId(row.get(1)?))))?;
+    Ok(found.into_iter().collect())
 }

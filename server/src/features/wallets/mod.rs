@@ -1,7 +1,7 @@
 //! Wallets: coins of members on a double-entry ledger that can be proved.
 //!
-//! Every movement is two postings that sum to zero, between accounts whose balances are kept beside them (`ledger.rs`, the
-//! only writer of coins). Deposits come from outside, wait for confirmations and become the member's; transfers go from
+//! Every movement is two postings that sum to zero, between accounts whose balances are kept beside them (`ledger.rs` and,
+//! for many at once, `batch.rs`: the only writers of coins). Deposits come from outside, wait for confirmations and become the member's; transfers go from
 //! member to member; payments go to the shop; withdrawals are reserved, decided by the owner and leave. A background step
 //! puts every movement into a chain of hashes (`sealing.rs`), and every minute everything is reckoned anew
 //! (`proving.rs`): a contradiction stops withdrawals.
@@ -9,6 +9,8 @@
 mod admin;
 mod admin_types;
 mod amounts;
+mod batch;
+mod clearing;
 mod demo;
 mod deposits;
 mod ledger;
@@ -28,6 +30,7 @@ mod types;
 mod withdrawals;
 
 pub use admin_types::Proof;
+pub use clearing::Clearing;
 pub use demo::seed_wallets;
 pub use deposits::{ChainDeposit, Deposited, lose_deposit, observe_deposit};
 pub use modes::with_balances;

@@ -1,6 +1,7 @@
 //! A million random operations beside a model that only adds and subtracts: after each of them the currency's sum is zero and
 //! the accounts that it touched say what the model says; so do all accounts after every few thousand.
 
+use super::batch::Batch;
 use super::deposits::{ChainDeposit, Deposited, lose_deposit, observe_deposit};
 use super::ledger::{
     AccountId, AccountKind, Movement, MovementKind, find_account, house_account, open_account, post,
@@ -190,6 +191,7 @@ fn step(tx: &mut Tx<'_>, stage: &Stage, model: &mut Model, dice: &mut Dice) -> R
                 shop,
             )?;
         }
+        5 => crowd(tx, stage, model, dice)?,
         _ => {
             let other = (who + 1 + dice.roll(MEMBERS as u64 - 1) as usize) % MEMBERS;
             let (from, to) = ((who, AccountKind::Member), (other, AccountKind::Member));
@@ -207,6 +209,40 @@ fn step(tx: &mut Tx<'_>, stage: &Stage, model: &mut Model, dice: &mut Dice) -> R
         |row| Ok([row.get::<i64>(0)?, row.get(1)?, row.get(2)?].map(i128::from)),
     )?;
     assert_eq!(found, Some([0, wanted[0], wanted[1]]), "after operation {}", model.made);
+    Ok(())
+}
+
+/// A few transfers of both currencies, settled together; each is an operation.
+fn crowd(tx: &mut Tx<'_>, stage: &Stage, model: &mut Model, dice: &mut Dice) -> Result<(), Error> {
+    let mut batch = Batch::default();
+    for currency in CURRENCIES {
+        batch.load(tx, currency, stage.members.iter().copied())?;
+    }
+    let mut done = 0;
+    for number in 0..1 + dice.roll(6) {
+        model.made += u64::from(number > 0);
+        let currency = CURRENCIES[dice.roll(2) as usize];
+        let from = dice.roll(MEMBERS as u64) as usize;
+        let to = (from + 1 + dice.roll(MEMBERS as u64 - 1) as usize) % MEMBERS;
+        let units = 1 + dice.roll(1000) as i64;
+        let covered = model.of(from, currency, AccountKind::Member) >= i128::from(units);
+        let ends = [from, to].map(|who| batch.account(stage.members[who], currency).unwrap());
+        let movement = Movement::new(MovementKind::Transfer, Coins::new(currency, units), NOW);
+        match batch.post(movement, ends[0], ends[1]) {
+            Ok(place) => {
+                assert!(covered, "operation {} had no cover", model.made);
+                assert_eq!(place, done);
+                done += 1;
+                model.moves(currency, units, (from, AccountKind::Member), (to, AccountKind::Member));
+            }
+            Err(fault) if fault.code() == ErrorCode::WalletBalanceTooLow => {
+                assert!(!covered, "operation {} had cover", model.made);
+                model.refused += 1;
+            }
+            Err(fault) => return Err(fault),
+        }
+    }
+    assert_eq!(batch.write(tx)?.len(), done);
     Ok(())
 }
 
@@ -283,7 +319,8 @@ fn run(engine: Engine, operations: u64) {
         let kept = outcome.clone();
         db.write_blocking(move |tx| {
             let (mut model, mut dice) = (before.clone(), dice);
-            for _ in 0..batch {
+            let end = model.made + batch;
+            while model.made < end {
                 step(tx, &stage, &mut model, &mut dice)?;
             }
             compare(tx, &stage, &model)?;

@@ -5,9 +5,8 @@ use super::telling;
 use crate::app::App;
 use crate::error::Result;
 use crate::time::{DAY, Time};
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 
 /// Movements sealed in one transaction.
 const BATCH: i64 = 500;
@@ -17,6 +16,14 @@ const GAP_LIFETIME: i64 = DAY;
 pub const HASH_SIZE: usize = 32;
 /// What the first seal builds on.
 pub const GENESIS: [u8; HASH_SIZE] = [0; HASH_SIZE];
+
+const SEALS: Rows<'_> = Rows {
+    before: "INSERT INTO wallets_seals (position, movement_id, hash) VALUES",
+    row: "(?, ?, ?)",
+    after: "",
+};
+const GAPS: Rows<'_> =
+    Rows { before: "INSERT INTO wallets_gaps (movement_id, noticed_at) VALUES", row: "(?, ?)", after: "" };
 
 /// The end of the chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -194,22 +201,16 @@ pub fn write_seals(tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<()> 
         // Somebody else was here in the meantime; what is left is seen next time.
         return Ok(());
     }
-    let mut names = BTreeMap::new();
+    let mut seals = Vec::with_capacity(waiting.movements.len() * 3);
     for movement in &waiting.movements {
         position += 1;
         hash = movement.hash(&hash).to_vec();
-        tx.execute(
-            "INSERT INTO wallets_seals (position, movement_id, hash) VALUES ($1, $2, $3)",
-            &values![position, movement.id, hash.as_slice()],
-        )?;
-        telling::tell(tx, movement, &mut names)?;
+        seals.extend(values![position, movement.id, hash.as_slice()]);
     }
-    for gap in &waiting.gaps {
-        tx.execute(
-            "INSERT INTO wallets_gaps (movement_id, noticed_at) VALUES ($1, $2)",
-            &values![*gap, now],
-        )?;
-    }
+    tx.execute_rows(SEALS, &seals)?;
+    telling::tell(tx, &waiting.movements)?;
+    let gaps: Vec<Value> = waiting.gaps.iter().flat_map(|gap| values![*gap, now]).collect();
+    tx.execute_rows(GAPS, &gaps)?;
     tx.execute(
         "DELETE FROM wallets_gaps WHERE noticed_at < $1
          OR EXISTS (SELECT 1 FROM wallets_seals s WHERE s.movement_id = wallets_gaps.movement_id)",

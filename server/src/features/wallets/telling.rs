@@ -1,39 +1,46 @@
 //! What others must know of a transfer. It is told when the movement is sealed, so that the transfer itself stays short;
 //! seal and event are one transaction, so it is told once.
 
-use super::ledger::{AccountId, holder_of};
+use super::ledger::{AccountId, list_holders};
 use super::sealing::Sealable;
 use super::types::written;
 use crate::error::Result;
 use crate::features::auth::{self, Account};
-use crate::outbox::Event;
+use crate::outbox::{self, Event};
 use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::Currency;
 use serde_json::json;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
-
-/// Holders of accounts as far as they were looked up.
-pub type Holders = BTreeMap<i64, Option<Account>>;
+use std::collections::BTreeSet;
 
 /// # Errors
 /// When the database fails.
-pub fn tell(tx: &mut Tx<'_>, movement: &Sealable, holders: &mut Holders) -> Result<()> {
-    let (Some(from), Some(to), Some(currency), "transfer") = (
-        movement.from_account,
-        movement.to_account,
-        Currency::parse(&movement.currency),
-        movement.kind.as_str(),
-    ) else {
-        return Ok(());
-    };
-    let sender = holder(tx, from, holders)?;
-    let recipient = holder(tx, to, holders)?;
-    let (subject, name) = match &recipient {
-        Some(recipient) => (recipient.id.0, recipient.username.as_str()),
-        None => (0, auth::DELETED_NAME),
-    };
+pub fn tell(tx: &mut Tx<'_>, movements: &[Sealable]) -> Result<()> {
+    let transfers: Vec<_> = movements.iter().filter_map(transfer).collect();
+    let accounts: BTreeSet<_> = transfers.iter().flat_map(|(_, ends, _)| *ends).collect();
+    let holders = list_holders(tx, accounts)?;
+    let people = auth::find_accounts(tx, holders.values().copied().collect::<BTreeSet<_>>())?;
+    let holder = |account: AccountId| holders.get(&account).and_then(|user| people.get(user));
+    let events = transfers
+        .iter()
+        .map(|(movement, [from, to], currency)| event(movement, *currency, holder(*from), holder(*to)));
+    outbox::emit_all(tx, events.collect())
+}
+
+fn transfer(movement: &Sealable) -> Option<(&Sealable, [AccountId; 2], Currency)> {
+    let ends = [AccountId(movement.from_account?), AccountId(movement.to_account?)];
+    let currency = Currency::parse(&movement.currency)?;
+    (movement.kind == "transfer").then_some((movement, ends, currency))
+}
+
+fn event(
+    movement: &Sealable,
+    currency: Currency,
+    sender: Option<&Account>,
+    recipient: Option<&Account>,
+) -> Event {
+    let (subject, name) =
+        recipient.map_or((0, auth::DELETED_NAME), |recipient| (recipient.id.0, &recipient.username));
     let event = Event::new("wallet.transferred", Time(movement.created_at), ("user", subject, name)).change(
         json!(null),
         json!({
@@ -43,20 +50,7 @@ pub fn tell(tx: &mut Tx<'_>, movement: &Sealable, holders: &mut Holders) -> Resu
         }),
     );
     match sender {
-        Some(sender) => event.by(&sender).emit(tx),
-        None => event.emit(tx),
-    }
-}
-
-fn holder(tx: &mut Tx<'_>, account: i64, holders: &mut Holders) -> Result<Option<Account>> {
-    match holders.entry(account) {
-        Entry::Occupied(known) => Ok(known.get().clone()),
-        Entry::Vacant(free) => {
-            let holder = match holder_of(tx, AccountId(account))? {
-                Some(user) => auth::find_account(tx, user)?,
-                None => None,
-            };
-            Ok(free.insert(holder).clone())
-        }
+        Some(sender) => event.by(sender),
+        None => event,
     }
 }

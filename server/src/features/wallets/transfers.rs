@@ -1,35 +1,34 @@
 //! From one member to another, at once and for nothing.
 
 use super::amounts::above_zero;
-use super::ledger::{AccountKind, Movement, MovementKind, find_pair, post};
-use super::modes;
+use super::batch::Batch;
+use super::ledger::{Movement, MovementKind};
 use super::types::{
     Party, Transaction, TransactionResponse, TransactionStatus, TransactionType, TransferRequest,
     WalletFrame, written,
 };
+use super::{clearing, modes};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{self, Role, UserId};
+use crate::features::auth::{self, Account, Role, UserId};
 use crate::guard::Member;
-use crate::idempotency::IdempotencyKey;
-use crate::limits::{self, Limit};
+use crate::idempotency::{self, Answers, IdempotencyKey};
+use crate::limits::{Counters, Limit};
 use crate::live::Topic;
 use crate::time::{MINUTE, Time};
 use http::HeaderMap;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
-use kontor_money::Coins;
+use kontor_money::{Coins, Currency};
 use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A transfer as it was asked for, its amount read.
-struct Wish {
+pub struct Wish {
     sender: Member,
     recipient: UserId,
     coins: Coins,
     key: Option<IdempotencyKey>,
-    limit: Limit,
-    zone: TimeZone,
-    now: Time,
 }
 
 pub async fn transfer(
@@ -47,19 +46,8 @@ pub async fn transfer(
     }
     let body = json!({ "recipientUserId": recipient, "currency": request.currency, "amount": coins });
     let key = IdempotencyKey::read(headers, "wallets.transfer", &sender.id.to_string(), &body)?;
-    let limits = &app.config.limits;
-    let limit = Limit::new(limits.transfers_per_member_minute, MINUTE, limits.factor);
     let user = sender.id;
-    let (earlier, now) = (key.clone(), app.clock.now());
-    let wish = Wish { sender, recipient, coins, key, limit, zone: app.zone.clone(), now };
-    let answer = match app.db.write(move |tx| transfer_in(tx, &wish)).await {
-        Ok(answer) => answer,
-        // The same request may have succeeded before: then its answer stands, whatever would refuse it now.
-        Err(refusal) => {
-            let Some(key) = earlier else { return Err(refusal) };
-            return app.db.read(move |tx| key.replay(tx, now)).await?.ok_or(refusal);
-        }
-    };
+    let answer = clearing::hand_in(app, Wish { sender, recipient, coins, key }).await?;
     for member in [user, recipient] {
         let frame = WalletFrame::WalletChanged { currency: coins.currency() };
         app.live.publish(&Topic::User(member.0), &frame);
@@ -67,24 +55,122 @@ pub async fn transfer(
     Ok(answer)
 }
 
-fn transfer_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<TransactionResponse> {
-    let (sender, recipient) = auth::still_there_with(tx, &wish.sender, wish.recipient, &wish.zone, wish.now)?;
-    let recipient = recipient
-        .filter(|recipient| recipient.is_approved && recipient.role != Role::Banned)
-        .ok_or_else(|| Error::field("recipientUserId", ErrorCode::UserNotFound))?;
+/// What becomes of a wish.
+enum Outcome {
+    /// The movement at this place of the batch.
+    Moves(usize),
+    /// An earlier call had this answer.
+    Replayed(TransactionResponse),
+    /// The same call as the wish at this place.
+    Twin(usize),
+    Refused(Error),
+}
+
+/// Everything wishes are decided on, as one transaction sees it.
+struct Room<'a> {
+    people: BTreeMap<UserId, Account>,
+    batch: Batch<'static>,
+    earlier: Answers,
+    counters: Counters,
+    /// Wishes with a key that are done, by it.
+    done: HashMap<&'a str, usize>,
+    zone: &'a TimeZone,
+    now: Time,
+}
+
+/// Settles wishes in their order, each decided on what the ones before it left: one that is refused changes nothing for the
+/// others.
+///
+/// # Errors
+/// When the database fails; nothing is settled then.
+pub fn settle(
+    tx: &mut Tx<'_>,
+    app: &App,
+    wishes: &[Wish],
+    now: Time,
+) -> Result<Vec<Result<TransactionResponse>>> {
+    let mut room = Room::load(tx, app, wishes, now)?;
+    let mut outcomes = Vec::with_capacity(wishes.len());
+    for (place, wish) in wishes.iter().enumerate() {
+        let outcome = room.decide(place, wish, wishes).unwrap_or_else(Outcome::Refused);
+        outcomes.push(outcome);
+    }
+    let ids = room.batch.write(tx)?;
+    let mut answers: Vec<Result<TransactionResponse>> = Vec::with_capacity(wishes.len());
+    for (wish, outcome) in wishes.iter().zip(outcomes) {
+        answers.push(match outcome {
+            Outcome::Moves(at) => Ok(response(ids[at], wish, &room.people[&wish.recipient], now)),
+            Outcome::Replayed(answer) => Ok(answer),
+            Outcome::Twin(place) => answers[place].clone(),
+            Outcome::Refused(fault) => Err(fault),
+        });
+    }
+    let kept =
+        room.done.values().filter_map(|place| wishes[*place].key.as_ref().zip(answers[*place].as_ref().ok()));
+    idempotency::keep_all(tx, &kept.collect::<Vec<_>>(), now)?;
+    room.counters.store(tx)?;
+    Ok(answers)
+}
+
+impl<'a> Room<'a> {
+    fn load(tx: &mut Tx<'_>, app: &'a App, wishes: &'a [Wish], now: Time) -> Result<Self> {
+        let limits = &app.config.limits;
+        let limit = Limit::new(limits.transfers_per_member_minute, MINUTE, limits.factor);
+        let of = |wish: &Wish| [wish.sender.id, wish.recipient];
+        let people = auth::find_accounts(tx, wishes.iter().flat_map(of).collect::<BTreeSet<_>>())?;
+        let mut batch = Batch::default();
+        for currency in Currency::ALL {
+            let moved = wishes.iter().filter(|wish| wish.coins.currency() == currency);
+            batch.load(tx, currency, moved.flat_map(of).collect::<BTreeSet<_>>())?;
+        }
+        let senders: BTreeSet<String> = wishes.iter().map(|wish| counter(wish.sender.id)).collect();
+        let counters = Counters::load(tx, &senders.into_iter().collect::<Vec<_>>(), limit, now)?;
+        let earlier = Answers::load(tx, wishes.iter().filter_map(|wish| wish.key.as_ref()), now)?;
+        Ok(Self { people, batch, earlier, counters, done: HashMap::new(), zone: &app.zone, now })
+    }
+
+    fn decide(&mut self, place: usize, wish: &'a Wish, wishes: &[Wish]) -> Result<Outcome> {
+        if let Some(key) = &wish.key {
+            if let Some(answer) = self.earlier.replay(key)? {
+                return Ok(Outcome::Replayed(answer));
+            }
+            if let Some(first) = self.done.get(key.as_str()) {
+                wishes[*first].key.iter().try_for_each(|first| key.repeats(first))?;
+                return Ok(Outcome::Twin(*first));
+            }
+        }
+        // The guard proved the sender some moments ago; since then somebody may have been locked out.
+        let sender = self.people.get(&wish.sender.id).ok_or(ErrorCode::SessionInvalid)?;
+        auth::refuse_locked_out(self.zone, sender, self.now)?;
+        self.people
+            .get(&wish.recipient)
+            .filter(|recipient| recipient.is_approved && recipient.role != Role::Banned)
+            .ok_or_else(|| Error::field("recipientUserId", ErrorCode::UserNotFound))?;
+        let currency = wish.coins.currency();
+        let from = self.batch.account(sender.id, currency).ok_or(ErrorCode::WalletNotInitialised)?;
+        let to = self.batch.account(wish.recipient, currency);
+        let to = to.ok_or_else(|| Error::field("recipientUserId", ErrorCode::WalletRecipientWithout))?;
+        let counter = counter(sender.id);
+        self.counters.check(&counter, ErrorCode::RateLimited)?;
+        let movement = Movement {
+            shown_from: Some(from),
+            shown_to: Some(to),
+            ..Movement::new(MovementKind::Transfer, wish.coins, self.now)
+        };
+        let at = self.batch.post(movement, from, to)?;
+        self.counters.count(&counter);
+        self.done.extend(wish.key.as_ref().map(|key| (key.as_str(), place)));
+        Ok(Outcome::Moves(at))
+    }
+}
+
+fn counter(sender: UserId) -> String {
+    format!("transfers of {sender}")
+}
+
+fn response(id: i64, wish: &Wish, recipient: &Account, now: Time) -> TransactionResponse {
     let currency = wish.coins.currency();
-    let [from, to] = find_pair(tx, AccountKind::Member, currency, [sender.id, recipient.id])?;
-    let from = from.ok_or(ErrorCode::WalletNotInitialised)?;
-    let to = to.ok_or_else(|| Error::field("recipientUserId", ErrorCode::WalletRecipientWithout))?;
-    let counter = format!("transfers of {}", sender.id);
-    limits::take(tx, &counter, wish.limit, wish.now, ErrorCode::RateLimited)?;
-    let movement = Movement {
-        shown_from: Some(from),
-        shown_to: Some(to),
-        ..Movement::new(MovementKind::Transfer, wish.coins, wish.now)
-    };
-    let id = post(tx, movement, from, to)?;
-    let answer = TransactionResponse {
+    TransactionResponse {
         success: true,
         message: "Überweisung erfolgreich".to_owned(),
         transaction: Transaction {
@@ -93,18 +179,14 @@ fn transfer_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<TransactionResponse> {
             amount: written(currency, wish.coins.units()),
             currency,
             status: TransactionStatus::Confirmed,
-            created_at: wish.now,
+            created_at: now,
             external_tx_id: None,
             confirmations: None,
             required_confirmations: None,
-            counterparty: Some(Party { id: recipient.id, username: recipient.username }),
+            counterparty: Some(Party { id: recipient.id, username: recipient.username.clone() }),
             order_id: None,
             address: None,
             reason: None,
         },
-    };
-    if let Some(key) = &wish.key {
-        key.keep_first(tx, &answer, wish.now)?;
     }
-    Ok(answer)
 }
