@@ -9,10 +9,10 @@ use crate::error::Result;
 use crate::features::auth::{Account, DELETED_NAME};
 use crate::time::{HOUR, SECOND, Time};
 use futures_util::future::BoxFuture;
-use kontor_db::{Rows, Tx, values};
+use kontor_db::{Rows, Tx, Value, values};
 use serde::Serialize;
 use serde_json::Value as Json;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// Something that happened, by whom and to what.
 #[derive(Debug, Clone)]
@@ -130,8 +130,8 @@ pub struct Listener {
     /// Stored with deliveries; never rename one.
     pub name: &'static str,
     pub wants: fn(kind: &str) -> bool,
-    /// The effect, in the transaction that ends the delivery.
-    pub hear: fn(tx: &mut Tx<'_>, event: &Event) -> Result<()>,
+    /// The effects of some events in their order, in the transaction that ends their deliveries.
+    pub hear: fn(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()>,
     /// What the effects of some events tell open sockets, once they are committed. It is not made up for when the
     /// program dies between the two.
     pub after: Option<After>,
@@ -140,8 +140,14 @@ pub struct Listener {
 /// Told of the events that ended, by their ids.
 pub type After = fn(app: App, events: Vec<i64>) -> BoxFuture<'static, ()>;
 
-/// Deliveries handled in one transaction.
-const BATCH: i64 = 100;
+/// Deliveries handled in one transaction. More would cost little less for each, and keep people's writes waiting longer.
+const BATCH: i64 = 400;
+
+/// An event's number and the listener that waits for it.
+type Delivery = (i64, String);
+
+/// Which events a listener heard.
+type Heard = (&'static Listener, Vec<i64>);
 
 /// Delivers what is due; answers how many deliveries ended. Run by one node at a time.
 ///
@@ -149,25 +155,20 @@ const BATCH: i64 = 100;
 /// When the database fails.
 pub async fn deliver(app: &App) -> Result<usize> {
     let now = app.clock.now();
-    let due = app.db.read(move |tx| list_due(tx, now)).await?;
-    let (all, count) = (due.clone(), due.len());
-    let heard = app.db.write(move |tx| -> Result<Vec<bool>> {
-        let mut known = None;
-        all.iter().map(|(event_id, name)| hear(tx, *event_id, name, &mut known)).collect()
-    });
-    if let Ok(heard) = heard.await {
-        let heard = due.into_iter().zip(heard).filter_map(|(delivery, heard)| heard.then_some(delivery));
+    let due = app.db.read(move |tx| list_due(tx, now, BATCH)).await?;
+    let all = due.clone();
+    if let Ok(heard) = app.db.write(move |tx| hear(tx, &all)).await {
         follow_up(app, heard).await;
-        return Ok(count);
+        return Ok(due.len());
     }
     // One of them fails: each for itself, so that the others need not wait for it.
     let mut ended = 0;
     for (event_id, name) in due {
-        let delivery = name.clone();
-        match app.db.write(move |tx| hear(tx, event_id, &delivery, &mut None)).await {
+        let delivery = [(event_id, name.clone())];
+        match app.db.write(move |tx| hear(tx, &delivery)).await {
             Ok(heard) => {
                 ended += 1;
-                follow_up(app, heard.then_some((event_id, name))).await;
+                follow_up(app, heard).await;
             }
             Err(fault) => {
                 tracing::warn!(event_id, listener = name, fault = fault.code().as_str(), "delivery failed");
@@ -184,54 +185,52 @@ pub async fn deliver(app: &App) -> Result<usize> {
 /// When the database fails.
 pub async fn is_due(app: &App) -> Result<bool> {
     let now = app.clock.now();
-    Ok(!app.db.read(move |tx| list_due(tx, now)).await?.is_empty())
+    Ok(!app.db.read(move |tx| list_due(tx, now, 1)).await?.is_empty())
 }
 
-/// Events and listeners of due deliveries, for the listeners that this program knows.
-fn list_due(tx: &mut Tx<'_>, now: Time) -> Result<Vec<(i64, String)>> {
+/// The first due deliveries, for the listeners that this program knows. Another version may know one that this one does
+/// not: its row waits for that one.
+fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<Delivery>> {
     let names: Vec<String> = crate::LISTENERS.iter().map(|listener| format!("'{}'", listener.name)).collect();
     let sql = format!(
         "SELECT event_id, listener FROM outbox_deliveries WHERE due_at <= $1 AND listener IN ({})
          ORDER BY event_id, listener LIMIT $2",
         names.join(", ")
     );
-    Ok(tx.all(&sql, &values![now, BATCH], |row| Ok((row.get(0)?, row.get(1)?)))?)
+    Ok(tx.all(&sql, &values![now, limit], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
 /// Lets listeners tell what they did, now that it is committed.
-async fn follow_up(app: &App, heard: impl IntoIterator<Item = (i64, String)>) {
-    let mut events: BTreeMap<String, Vec<i64>> = BTreeMap::new();
-    for (event_id, name) in heard {
-        events.entry(name).or_default().push(event_id);
-    }
-    for listener in crate::LISTENERS {
-        if let (Some(after), Some(events)) = (listener.after, events.remove(listener.name)) {
+async fn follow_up(app: &App, heard: Vec<Heard>) {
+    for (listener, events) in heard {
+        if let Some(after) = listener.after {
             after(app.clone(), events).await;
         }
     }
 }
 
-/// Whether this call ended the delivery: another one may have been faster. `known` is the event that was loaded last; the
-/// deliveries of one event follow each other.
-fn hear(tx: &mut Tx<'_>, event_id: i64, name: &str, known: &mut Option<Event>) -> Result<bool> {
-    // Another version of the program may know a listener that this one does not: its row waits for that one.
-    let Some(listener) = crate::LISTENERS.iter().find(|listener| listener.name == name) else {
-        return Ok(false);
-    };
-    let claimed = tx.execute(
-        "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener = $2",
-        &values![event_id, name],
-    )?;
-    if claimed != 1 {
-        return Ok(false);
+/// Ends deliveries with their effects; answers those that this call ended: another one may have been faster.
+fn hear(tx: &mut Tx<'_>, deliveries: &[Delivery]) -> Result<Vec<Heard>> {
+    let ids: BTreeSet<i64> = deliveries.iter().map(|(event_id, _)| *event_id).collect();
+    let events = load(tx, ids)?;
+    let mut heard = Vec::new();
+    for listener in crate::LISTENERS {
+        let mine = deliveries.iter().filter(|(_, name)| name == listener.name);
+        let claimed = claim(tx, listener, mine.map(|(event_id, _)| (*event_id).into()).collect())?;
+        let claimed: Vec<&Event> = events.iter().filter(|event| claimed.contains(&event.id)).collect();
+        if !claimed.is_empty() {
+            (listener.hear)(tx, &claimed)?;
+            heard.push((listener, claimed.iter().map(|event| event.id).collect()));
+        }
     }
-    if known.as_ref().is_none_or(|event| event.id != event_id) {
-        *known = load(tx, event_id)?;
-    }
-    match known {
-        Some(event) => (listener.hear)(tx, event).map(|()| true),
-        None => Ok(false),
-    }
+    Ok(heard)
+}
+
+fn claim(tx: &mut Tx<'_>, listener: &Listener, events: Vec<Value>) -> Result<BTreeSet<i64>> {
+    let before =
+        format!("DELETE FROM outbox_deliveries WHERE listener = '{}' AND event_id IN (", listener.name);
+    let rows = Rows { before: &before, row: "?", after: ") RETURNING event_id" };
+    Ok(tx.all_rows(rows, &events, |row| row.get(0))?.into_iter().collect())
 }
 
 /// One second after the first failure, doubled each time, an hour at most.
@@ -249,28 +248,33 @@ fn put_off(tx: &mut Tx<'_>, event_id: i64, name: &str, now: Time) -> Result<()> 
     Ok(())
 }
 
-fn load(tx: &mut Tx<'_>, id: i64) -> Result<Option<Event>> {
+/// Events in their order.
+fn load(tx: &mut Tx<'_>, ids: BTreeSet<i64>) -> Result<Vec<Event>> {
     let parse = |text: Option<String>| text.and_then(|text| serde_json::from_str(&text).ok());
-    Ok(tx.one(
-        "SELECT id, kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json, after_json, reason
-         FROM outbox_events WHERE id = $1",
-        &values![id],
-        |row| {
-            Ok(Event {
-                id: row.get(0)?,
-                kind: row.get(1)?,
-                at: Time(row.get(2)?),
-                actor_id: row.get(3)?,
-                actor_name: row.get(4)?,
-                subject_kind: row.get(5)?,
-                subject_id: row.get(6)?,
-                subject_name: row.get(7)?,
-                before: parse(row.get(8)?),
-                after: parse(row.get(9)?),
-                reason: row.get(10)?,
-            })
-        },
-    )?)
+    let rows = Rows {
+        before:
+            "SELECT id, kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json,
+            after_json, reason FROM outbox_events WHERE id IN (",
+        row: "?",
+        after: ") ORDER BY id",
+    };
+    // The numbers are asked for in their order, so that several statements keep it.
+    let ids: Vec<Value> = ids.into_iter().map(Value::from).collect();
+    Ok(tx.all_rows(rows, &ids, |row| {
+        Ok(Event {
+            id: row.get(0)?,
+            kind: row.get(1)?,
+            at: Time(row.get(2)?),
+            actor_id: row.get(3)?,
+            actor_name: row.get(4)?,
+            subject_kind: row.get(5)?,
+            subject_id: row.get(6)?,
+            subject_name: row.get(7)?,
+            before: parse(row.get(8)?),
+            after: parse(row.get(9)?),
+            reason: row.get(10)?,
+        })
+    })?)
 }
 
 /// Takes a deleted person's name out of events, whoever still has to hear them.

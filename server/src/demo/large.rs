@@ -302,5 +302,5 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
     }
     // Written without the outbox, whose listeners would tell everybody about old orders; its own numbers are positive.
     event.id = -1 - number;
-    audit::record(tx, &event)
+    audit::record(tx, &[&event])
 }

@@ -7,17 +7,21 @@ use crate::features::auth::DELETED_NAME;
 use crate::guard::Admin;
 use crate::outbox::Event;
 use crate::time::Time;
-use kontor_db::{Tx, Value, values};
+use kontor_db::{Rows, Tx, Value, values};
 use serde_json::value::RawValue;
 
-/// Writes the entry of an event, once however often it is heard.
-pub fn record(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
+/// Writes the entries of events, each once however often it is heard.
+pub fn record(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let text = |json: &Option<serde_json::Value>| json.as_ref().map(serde_json::Value::to_string);
-    tx.execute(
-        "INSERT INTO audit_entries (event_id, at, action, actor_id, actor_name, subject_kind, subject_id, subject_name,
-            before_json, after_json, reason)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (event_id) DO NOTHING",
-        &values![
+    let rows = Rows {
+        before:
+            "INSERT INTO audit_entries (event_id, at, action, actor_id, actor_name, subject_kind, subject_id,
+            subject_name, before_json, after_json, reason) VALUES",
+        row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        after: "ON CONFLICT (event_id) DO NOTHING",
+    };
+    let entries = events.iter().flat_map(|event| {
+        values![
             event.id,
             event.at,
             event.kind.as_str(),
@@ -29,8 +33,9 @@ pub fn record(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
             text(&event.before),
             text(&event.after),
             event.reason.as_deref()
-        ],
-    )?;
+        ]
+    });
+    tx.execute_rows(rows, &entries.collect::<Vec<_>>())?;
     Ok(())
 }
 

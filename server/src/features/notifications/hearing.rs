@@ -1,6 +1,6 @@
 //! Which event tells whom what.
 
-use super::store;
+use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
 use super::types::NotificationKind;
 use crate::error::Result;
@@ -9,6 +9,7 @@ use crate::features::telegram::{self, News, Topic};
 use crate::features::{lounge, orders, wishlist};
 use crate::outbox::Event;
 use kontor_db::Tx;
+use std::collections::BTreeSet;
 
 pub fn wants(kind: &str) -> bool {
     matches!(
@@ -42,107 +43,105 @@ pub fn wants(kind: &str) -> bool {
     )
 }
 
-pub fn hear(tx: &mut Tx<'_>, event: &Event) -> Result<()> {
-    match event.kind.as_str() {
+/// Makes notifications for the accounts that are still there and want that kind.
+pub fn hear(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
+    let mut told = Vec::new();
+    for event in events {
+        told.extend(tell(tx, event)?.into_iter().map(|(user, notice)| Told { event, user, notice }));
+    }
+    telegram::tell(tx, &told.iter().map(news).collect::<Vec<_>>())?;
+    let switches = store::list_switches(tx, told.iter().map(|told| told.user).collect())?;
+    told.retain(|told| switches.get(&told.user).is_some_and(|switches| switches.allows(told.notice.kind)));
+    for old in replaced(&mut told) {
+        store::delete_unread_like(tx, &old)?;
+    }
+    store::insert(tx, &told)
+}
+
+/// Whom an event tells what.
+fn tell(tx: &mut Tx<'_>, event: &Event) -> Result<Vec<(UserId, Notice)>> {
+    let actor = event.actor_id.map(UserId);
+    let subject = event.subject_id.parse::<i64>().ok();
+    Ok(match event.kind.as_str() {
         "order.placed" => {
-            let customer = event.actor_id.map(UserId);
-            if let (Some(customer), Some(notice)) = (customer, texts::of_order(event)) {
-                tell(tx, event, customer, &notice)?;
-            }
-            tell_admins(tx, event, customer, &texts::order_to_admins(event))
+            let mut told = one(actor, texts::of_order(event));
+            told.extend(admins(tx, actor, &texts::order_to_admins(event))?);
+            told
         }
         "order.paid" | "order.failed" | "order.expired" => {
-            let customer = orders::find_customer(tx, &event.subject_id)?;
-            match customer.zip(texts::of_order(event)) {
-                Some((customer, notice)) => tell(tx, event, customer, &notice),
-                None => Ok(()),
-            }
+            one(orders::find_customer(tx, &event.subject_id)?, texts::of_order(event))
         }
-        "user.registered" => tell_admins(tx, event, None, &texts::registration_to_admins(event)),
-        "user.approved" => match event.subject_id.parse() {
-            Ok(id) => tell(tx, event, UserId(id), &texts::approved()),
-            Err(_) => Ok(()),
+        "user.registered" => admins(tx, None, &texts::registration_to_admins(event))?,
+        "user.approved" => one(subject.map(UserId), Some(texts::approved())),
+        "product.updated" | "product.restocked" => match subject.zip(texts::wish(event)) {
+            Some((product, notice)) => each(wishlist::list_wishers(tx, product)?, &notice),
+            None => Vec::new(),
         },
-        "product.updated" | "product.restocked" => {
-            let (Some(notice), Ok(product)) = (texts::wish(event), event.subject_id.parse()) else {
-                return Ok(());
-            };
-            for wisher in wishlist::list_wishers(tx, product)? {
-                tell_newest(tx, event, wisher, &notice)?;
-            }
-            Ok(())
+        "chat.invited" => {
+            let invited = number(event.after.as_ref(), "invitedUserId");
+            one(invited.map(UserId), Some(texts::invited_to_chat(event)))
         }
-        "chat.invited" => match number(event.after.as_ref(), "invitedUserId") {
-            Some(invited) => tell(tx, event, UserId(invited), &texts::invited_to_chat(event)),
-            None => Ok(()),
-        },
-        "review.removed" => match number(event.before.as_ref(), "userId") {
-            Some(author) => tell(tx, event, UserId(author), &texts::review_removed(event)),
-            None => Ok(()),
-        },
+        "review.removed" => {
+            let author = number(event.before.as_ref(), "userId");
+            one(author.map(UserId), Some(texts::review_removed(event)))
+        }
         "premium.started" | "premium.extended" | "premium.ending" | "premium.ended" | "premium.refunded" => {
-            match event.subject_id.parse().ok().zip(texts::of_membership(event)) {
-                Some((id, notice)) => tell_newest(tx, event, UserId(id), &notice),
-                None => Ok(()),
-            }
+            one(subject.map(UserId), texts::of_membership(event))
         }
-        "payment.mismatched" => tell_admins(tx, event, None, &texts::payment_to_admins(event)),
-        "lounge.requested" => {
-            tell_admins(tx, event, event.actor_id.map(UserId), &texts::monthly_product_to_admins(event))
-        }
+        "payment.mismatched" => admins(tx, None, &texts::payment_to_admins(event))?,
+        "lounge.requested" => admins(tx, actor, &texts::monthly_product_to_admins(event))?,
         "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" => {
-            let (Some(notice), Ok(request)) = (texts::of_monthly_product(event), event.subject_id.parse())
-            else {
-                return Ok(());
-            };
-            match lounge::find_requester(tx, request)? {
-                Some(member) => tell(tx, event, member, &notice),
-                None => Ok(()),
+            match subject.zip(texts::of_monthly_product(event)) {
+                Some((request, notice)) => one(lounge::find_requester(tx, request)?, Some(notice)),
+                None => Vec::new(),
             }
         }
-        "wallet.withdrawal_requested" => {
-            let asking = event.actor_id.map(UserId);
-            tell_admins(tx, event, asking, &texts::withdrawal_to_admins(event))
-        }
+        "wallet.withdrawal_requested" => admins(tx, actor, &texts::withdrawal_to_admins(event))?,
         "wallet.deposited" | "wallet.transferred" | "wallet.withdrawn" | "wallet.withdrawal_refused" => {
-            match event.subject_id.parse().ok().zip(texts::of_wallet(event)) {
-                Some((holder, notice)) => tell(tx, event, UserId(holder), &notice),
-                None => Ok(()),
-            }
+            one(subject.map(UserId), texts::of_wallet(event))
         }
-        _ => Ok(()),
-    }
+        _ => Vec::new(),
+    })
 }
 
 fn number(facts: Option<&serde_json::Value>, name: &str) -> Option<i64> {
     facts?.get(name)?.as_i64()
 }
 
-fn tell_admins(tx: &mut Tx<'_>, event: &Event, but: Option<UserId>, notice: &Notice) -> Result<()> {
-    for admin in auth::list_admin_ids(tx)?.into_iter().filter(|admin| Some(*admin) != but) {
-        tell(tx, event, admin, notice)?;
-    }
-    Ok(())
+fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
+    user.zip(notice).into_iter().collect()
 }
 
-/// Makes the notification, if the account is still there and wants that kind.
-fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
-    tell_in_telegram(tx, event, user, notice)?;
-    if wanted(tx, user, notice)? { store::insert(tx, event, user, notice) } else { Ok(()) }
+fn each(users: Vec<UserId>, notice: &Notice) -> Vec<(UserId, Notice)> {
+    users.into_iter().map(|user| (user, notice.clone())).collect()
 }
 
-/// The same in place of what nobody has read: a product that comes and goes shall not fill the list.
-fn tell_newest(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
-    tell_in_telegram(tx, event, user, notice)?;
-    if !wanted(tx, user, notice)? {
-        return Ok(());
-    }
-    store::delete_unread_like(tx, user, notice)?;
-    store::insert(tx, event, user, notice)
+fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(UserId, Notice)>> {
+    let mut admins = auth::list_admin_ids(tx)?;
+    admins.retain(|admin| Some(*admin) != but);
+    Ok(each(admins, notice))
+}
+
+/// Some kinds come in place of what nobody has read: a product that comes and goes shall not fill the list. Takes out what
+/// a later one of `told` replaces, and answers what is replaced among those that are stored.
+fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
+    let mut replaced = BTreeSet::new();
+    told.reverse();
+    told.retain(|told| {
+        let Some(like) = told.like() else { return true };
+        let is_last = !replaced.contains(&like);
+        if ["product.", "premium."].iter().any(|noun| told.event.kind.starts_with(noun)) {
+            replaced.insert(like);
+        }
+        is_last
+    });
+    told.reverse();
+    replaced
 }
 
 /// The same in Telegram, which has switches of its own.
-fn tell_in_telegram(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
+fn news<'a>(told: &'a Told<'_>) -> News<'a> {
+    let Told { event, user, notice } = told;
     let topic = match notice.kind {
         _ if event.kind.starts_with("premium.") || event.kind.starts_with("lounge.") => Topic::Premium,
         NotificationKind::Order => Topic::Orders,
@@ -152,9 +151,5 @@ fn tell_in_telegram(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notic
         NotificationKind::System => Topic::Account,
     };
     let (title, path) = (notice.title, notice.action_url.as_deref());
-    telegram::tell(tx, event, user, News { topic, title, message: &notice.message, path })
-}
-
-fn wanted(tx: &mut Tx<'_>, user: UserId, notice: &Notice) -> Result<bool> {
-    Ok(store::find_switches(tx, user)?.is_some_and(|switches| switches.allows(notice.kind)))
+    News { event, user: *user, topic, title, message: &notice.message, path }
 }

@@ -7,9 +7,8 @@ use crate::features::auth::UserId;
 use crate::guard::Member;
 use crate::outbox::Event;
 use crate::time::{DAY, Time};
-use kontor_db::{Row, Tx, values};
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
+use kontor_db::{Row, Rows, Tx, Value, values};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Notifications that one member is shown; what is beyond goes with the next cleaning.
 const MAX_KEPT: i64 = 200;
@@ -22,9 +21,30 @@ const NO_EVENT: i64 = 0;
 const NOTIFICATION: &str = "SELECT id, kind, title, message, is_read, created_at, action_url, user_id
     FROM notifications_notifications";
 
-const INSERT: &str = "INSERT INTO notifications_notifications
-    (user_id, event_id, kind, title, message, action_url, is_read, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+const INSERT: Rows<'_> = Rows {
+    before: "INSERT INTO notifications_notifications
+        (user_id, event_id, kind, title, message, action_url, is_read, created_at) VALUES",
+    row: "(?, ?, ?, ?, ?, ?, ?, ?)",
+    after: "",
+};
+
+/// A notification before it is stored.
+#[derive(Debug)]
+pub struct Told<'a> {
+    pub event: &'a Event,
+    pub user: UserId,
+    pub notice: Notice,
+}
+
+/// Whose notice, its title, and the path to what it is about.
+pub type Like = (UserId, &'static str, String);
+
+impl Told<'_> {
+    /// `None` when it leads nowhere: then it is like no other.
+    pub fn like(&self) -> Option<Like> {
+        Some((self.user, self.notice.title, self.notice.action_url.clone()?))
+    }
+}
 
 fn notification(row: &Row<'_>) -> Result<Notification, kontor_db::Error> {
     Ok(Notification {
@@ -46,28 +66,32 @@ pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Notification>> {
 
 /// What some events have made, with whose it is and how many that member has unread.
 pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, Notification, i64)>> {
-    let mut made = Vec::new();
-    for event in events {
-        let sql = format!("{NOTIFICATION} WHERE event_id = $1 ORDER BY id");
-        made.extend(tx.all(&sql, &values![*event], |row| Ok((UserId(row.get(7)?), notification(row)?)))?);
-    }
-    let mut unread = BTreeMap::new();
-    for (user, _) in &made {
-        if let Entry::Vacant(unknown) = unread.entry(*user) {
-            unknown.insert(count_unread(tx, *user)?);
-        }
-    }
-    Ok(made.into_iter().map(|(user, made)| (user, made, unread[&user])).collect())
+    let before = format!("{NOTIFICATION} WHERE event_id IN (");
+    let events: Vec<Value> = events.iter().map(|event| Value::from(*event)).collect();
+    let mut made = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &events, |row| {
+        Ok((UserId(row.get(7)?), notification(row)?))
+    })?;
+    made.sort_unstable_by_key(|(_, notification)| notification.id);
+    let unread = count_all_unread(tx, made.iter().map(|(user, _)| *user).collect())?;
+    let unread = |user: UserId| unread.get(&user).copied().unwrap_or_default();
+    Ok(made.into_iter().map(|(user, made)| (user, made, unread(user))).collect())
+}
+
+fn count_all_unread(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, i64>> {
+    let before = format!(
+        "SELECT u.id, (SELECT COUNT(*) FROM
+            (SELECT 1 FROM notifications_notifications n WHERE n.user_id = u.id AND n.is_read = FALSE LIMIT {MAX_KEPT}) unread)
+         FROM auth_users u WHERE u.id IN ("
+    );
+    let rows = Rows { before: &before, row: "?", after: ")" };
+    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
+    let counts = tx.all_rows(rows, &users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?;
+    Ok(counts.into_iter().collect())
 }
 
 pub fn count_unread(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
-    let count = tx.one(
-        "SELECT COUNT(*) FROM
-            (SELECT 1 FROM notifications_notifications WHERE user_id = $1 AND is_read = FALSE LIMIT $2) unread",
-        &values![user, MAX_KEPT],
-        |row| row.get(0),
-    )?;
-    Ok(count.unwrap_or_default())
+    let counts = count_all_unread(tx, [user].into())?;
+    Ok(counts.get(&user).copied().unwrap_or_default())
 }
 
 /// Whether there is such a one.
@@ -96,12 +120,11 @@ pub fn delete(tx: &mut Tx<'_>, member: &Member, id: i64) -> Result<bool> {
     Ok(deleted > 0)
 }
 
-/// Stores what an event tells a member.
-pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> Result<()> {
-    tx.execute(
-        INSERT,
-        &values![
-            user,
+/// Stores what events tell members, in this order.
+pub fn insert(tx: &mut Tx<'_>, told: &[Told<'_>]) -> Result<()> {
+    let told = told.iter().flat_map(|Told { event, user, notice, .. }| {
+        values![
+            *user,
             event.id,
             notice.kind.as_str(),
             notice.title,
@@ -109,29 +132,37 @@ pub fn insert(tx: &mut Tx<'_>, event: &Event, user: UserId, notice: &Notice) -> 
             notice.action_url.as_deref(),
             false,
             event.at
-        ],
-    )?;
+        ]
+    });
+    tx.execute_rows(INSERT, &told.collect::<Vec<_>>())?;
     Ok(())
 }
 
-/// Removes an unread notice with the same title about the same thing.
-pub fn delete_unread_like(tx: &mut Tx<'_>, user: UserId, notice: &Notice) -> Result<()> {
+/// Removes unread notices with the same title about the same thing.
+pub fn delete_unread_like(tx: &mut Tx<'_>, (user, title, action_url): &Like) -> Result<()> {
     tx.execute(
         "DELETE FROM notifications_notifications
          WHERE user_id = $1 AND is_read = FALSE AND title = $2 AND action_url = $3",
-        &values![user, notice.title, notice.action_url.as_deref()],
+        &values![*user, *title, action_url],
     )?;
     Ok(())
 }
 
-/// The switches of an account; `None` when it is gone.
-pub fn find_switches(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Switches>> {
-    let settings = tx.one(
-        "SELECT p.notification_settings FROM auth_users u LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE u.id = $1",
-        &values![user],
-        |row| row.get::<Option<String>>(0),
-    )?;
-    Ok(settings.map(|text| text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()))
+/// The switches of those accounts that are still there.
+pub fn list_switches(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, Switches>> {
+    let rows = Rows {
+        before: "SELECT u.id, p.notification_settings
+            FROM auth_users u LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE u.id IN (",
+        row: "?",
+        after: ")",
+    };
+    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
+    let switches = tx.all_rows(rows, &users, |row| {
+        let settings: Option<String> = row.get(1)?;
+        let switches = settings.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        Ok((UserId(row.get(0)?), switches))
+    })?;
+    Ok(switches.into_iter().collect())
 }
 
 /// Forgets what is too old, and what a member has beyond the newest that are kept.
@@ -173,7 +204,7 @@ pub struct Seeded {
 /// # Errors
 /// When the database fails.
 pub fn insert_seeded(tx: &mut Tx<'_>, seeded: &Seeded) -> Result<()> {
-    tx.execute(
+    tx.execute_rows(
         INSERT,
         &values![
             seeded.user_id,

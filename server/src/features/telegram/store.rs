@@ -5,7 +5,8 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::UserId;
 use crate::guard::Member;
 use crate::time::{DAY, HOUR, Time};
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Telegram sends an update again for a day at most; a week later its numbers may start anew.
 const KEEP_UPDATES: i64 = 3 * DAY;
@@ -45,6 +46,14 @@ fn link(row: &Row<'_>) -> Result<Link, kontor_db::Error> {
 
 pub fn find_link(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Link>> {
     Ok(tx.one(&format!("{LINK} WHERE user_id = $1"), &values![user], link)?)
+}
+
+/// The links of those members who have one and can be written to.
+pub fn list_writable(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, Link>> {
+    let before = format!("{LINK} WHERE blocked_at IS NULL AND user_id IN (");
+    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
+    let links = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &users, link)?;
+    Ok(links.into_iter().map(|link| (link.user, link)).collect())
 }
 
 pub fn find_link_of_chat(tx: &mut Tx<'_>, telegram_id: i64) -> Result<Option<Link>> {

@@ -22,9 +22,11 @@ pub enum Topic {
     Account,
 }
 
-/// News for one member.
+/// News of an event for one member.
 #[derive(Debug, Clone, Copy)]
 pub struct News<'a> {
+    pub event: &'a Event,
+    pub user: UserId,
     pub topic: Topic,
     pub title: &'a str,
     pub message: &'a str,
@@ -45,31 +47,34 @@ impl TelegramSwitches {
     }
 }
 
-/// Leaves a message for a member who is linked, can be written to and wants that kind. Part of the transaction in which the
-/// event is heard, so each event leaves one.
+/// Leaves messages for members who are linked, can be written to and want that kind. Part of the transaction in which the
+/// events are heard, so each leaves its messages once.
 ///
 /// # Errors
 /// When the database fails.
-pub fn tell(tx: &mut Tx<'_>, event: &Event, user: UserId, news: News<'_>) -> Result<()> {
-    let link = store::find_link(tx, user)?.filter(|link| link.blocked_at.is_none());
-    let Some(link) = link.filter(|link| link.switches.allow(news.topic)) else { return Ok(()) };
-    let keyboard = match event.kind.as_str() {
-        // Only admins hear of a registration, and of an order that is not their own.
-        "user.registered" => Some(decisions::on_registration(&event.subject_id)),
-        "order.placed" if event.actor_id != Some(user.0) && is_pending(event) => {
-            Some(decisions::on_order(&event.subject_id))
-        }
-        _ => None,
-    };
-    let message = NewMessage {
-        user: Some(user),
-        chat_id: link.telegram_id,
-        content: format!("{}\n\n{}", news.title, news.message),
-        keyboard,
-        action_path: news.path.map(str::to_owned),
-        event_id: event.id,
-    };
-    queue::push(tx, &message, event.at)
+pub fn tell(tx: &mut Tx<'_>, news: &[News<'_>]) -> Result<()> {
+    let links = store::list_writable(tx, news.iter().map(|news| news.user).collect())?;
+    for News { event, user, topic, title, message, path } in news {
+        let Some(link) = links.get(user).filter(|link| link.switches.allow(*topic)) else { continue };
+        let keyboard = match event.kind.as_str() {
+            // Only admins hear of a registration, and of an order that is not their own.
+            "user.registered" => Some(decisions::on_registration(&event.subject_id)),
+            "order.placed" if event.actor_id != Some(user.0) && is_pending(event) => {
+                Some(decisions::on_order(&event.subject_id))
+            }
+            _ => None,
+        };
+        let message = NewMessage {
+            user: Some(*user),
+            chat_id: link.telegram_id,
+            content: format!("{title}\n\n{message}"),
+            keyboard,
+            action_path: path.map(str::to_owned),
+            event_id: event.id,
+        };
+        queue::push(tx, &message, event.at)?;
+    }
+    Ok(())
 }
 
 /// Whether there is something to decide: an order from the wallet is paid when it is placed.

@@ -2,6 +2,7 @@
 
 mod live;
 mod made;
+mod many;
 mod own;
 mod wishes;
 
