@@ -155,24 +155,30 @@ type Heard = (&'static Listener, Vec<i64>);
 /// When the database fails.
 pub async fn deliver(app: &App) -> Result<usize> {
     let now = app.clock.now();
-    let due = app.db.read(move |tx| list_due(tx, now, BATCH)).await?;
-    let all = due.clone();
-    if let Ok(heard) = app.db.write(move |tx| hear(tx, &all)).await {
-        follow_up(app, heard).await;
-        return Ok(due.len());
-    }
-    // One of them fails: each for itself, so that the others need not wait for it.
+    let mut parts = vec![app.db.read(move |tx| list_due(tx, now, BATCH)).await?];
     let mut ended = 0;
-    for (event_id, name) in due {
-        let delivery = [(event_id, name.clone())];
-        match app.db.write(move |tx| hear(tx, &delivery)).await {
+    while let Some(mut part) = parts.pop() {
+        let all = part.clone();
+        match app.db.write(move |tx| hear(tx, &all)).await {
             Ok(heard) => {
-                ended += 1;
+                ended += part.len();
                 follow_up(app, heard).await;
             }
+            // One of them fails: it is found by halving, and the others need not wait for it.
+            Err(_) if part.len() > 1 => {
+                let rest = part.split_off(part.len() / 2);
+                parts.extend([rest, part]);
+            }
             Err(fault) => {
-                tracing::warn!(event_id, listener = name, fault = fault.code().as_str(), "delivery failed");
-                app.db.write(move |tx| put_off(tx, event_id, &name, now)).await?;
+                for (event_id, name) in part {
+                    tracing::warn!(
+                        event_id,
+                        listener = name,
+                        fault = fault.code().as_str(),
+                        "delivery failed"
+                    );
+                    app.db.write(move |tx| put_off(tx, event_id, &name, now)).await?;
+                }
             }
         }
     }

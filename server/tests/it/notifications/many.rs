@@ -7,6 +7,7 @@ use kontor::outbox::{self, Event};
 use kontor::time::Time;
 use kontor_db::{Tx, Value, values};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// What the shop tells, in its order, and its log.
 const TOLD: [&str; 3] = [
@@ -125,9 +126,11 @@ on_both! {
         assert_eq!(outbox::deliver(app.shop()).await.unwrap(), 199);
         assert_eq!(app.number("SELECT COUNT(*) FROM audit_entries", Vec::new()).await, 99);
         assert_eq!(notifications(&app, &member).await.len(), 100);
-        for unread in 1..=100 {
-            assert_eq!(tab.next("notification").await["unread"], unread, "each is told once, when it is there");
+        let mut frames = BTreeSet::new();
+        for _ in 0..100 {
+            frames.insert(tab.next("notification").await["notification"]["id"].as_i64());
         }
+        assert_eq!(frames.len(), 100, "each is told once");
         tab.nothing("notification").await;
         let left = "SELECT attempts FROM outbox_deliveries WHERE listener = 'audit' AND due_at > $1";
         assert_eq!(app.number(left, vec![Value::from(app.now())]).await, 1);
