@@ -38,14 +38,29 @@ pub fn copy(file: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Transfers per second. On SQLite `together` share a commit; on PostgreSQL each is a transaction of its own.
-pub async fn per_second(raw: &Raw, together: usize) -> Result<f64> {
+/// How raw transfers are committed.
+#[derive(Clone, Copy)]
+pub enum Commits {
+    /// Each by itself, as lasting as the shop's: on SQLite one after the other, on PostgreSQL on as many connections as the
+    /// shop has.
+    Each,
+    /// As many at once as the shop has members, on one connection: what the database can take in when nobody waits for one of
+    /// them.
+    Together,
+}
+
+/// Transfers per second.
+pub async fn per_second(raw: &Raw, commits: Commits) -> Result<f64> {
+    let together = match commits {
+        Commits::Each => 1,
+        Commits::Together => MEMBERS,
+    };
     match raw {
         Raw::Sqlite(file) => {
             let file = file.clone();
             tokio::task::spawn_blocking(move || on_sqlite(&file, together)).await?
         }
-        Raw::Postgres(url) => on_postgres(url).await,
+        Raw::Postgres(url) => on_postgres(url, together).await,
     }
 }
 
@@ -81,8 +96,8 @@ fn on_sqlite(file: &Path, together: usize) -> Result<f64> {
     Ok(f64::from(count) / started.elapsed().as_secs_f64())
 }
 
-/// Each in a transaction of its own, as safe from the others as the shop's are, and once more when it collides.
-async fn on_postgres(url: &str) -> Result<f64> {
+/// As safe from the others as the shop's are, and once more when they collide.
+async fn on_postgres(url: &str, together: usize) -> Result<f64> {
     let done = Arc::new(AtomicU64::new(0));
     let (client, link) = tokio_postgres::connect(url, NoTls).await?;
     let link = tokio::spawn(link);
@@ -93,12 +108,14 @@ async fn on_postgres(url: &str) -> Result<f64> {
     }
     let (started, accounts) = (Instant::now(), Arc::new(accounts));
     let mut workers = JoinSet::new();
-    for worker in 0..CONNECTIONS {
+    let connections = if together > 1 { 1 } else { CONNECTIONS };
+    for worker in 0..connections {
         let (url, accounts, done) = (url.to_owned(), accounts.clone(), done.clone());
         workers.spawn(async move {
             let (client, link) = tokio_postgres::connect(&url, NoTls).await?;
             let link = tokio::spawn(link);
-            let outcome = write(&client, worker, &accounts, started, &done).await;
+            let own = Own { first: worker, step: connections, together };
+            let outcome = write(&client, own, &accounts, started, &done).await;
             link.abort();
             outcome
         });
@@ -111,29 +128,38 @@ async fn on_postgres(url: &str) -> Result<f64> {
     Ok(count / started.elapsed().as_secs_f64())
 }
 
+/// The transfers of one connection: every `step`th, so many in a transaction.
+struct Own {
+    first: usize,
+    step: usize,
+    together: usize,
+}
+
 async fn write(
     client: &Client,
-    worker: usize,
+    own: Own,
     accounts: &[i64],
     started: Instant,
     done: &AtomicU64,
 ) -> Result<()> {
     let (moving, movement, postings) =
         (client.prepare(MOVE).await?, client.prepare(MOVEMENT).await?, client.prepare(POSTINGS).await?);
-    let mut number = worker;
+    let mut number = own.first;
     while started.elapsed() < TIME {
-        let (from, to) = (accounts[number % MEMBERS], accounts[(number + 1) % MEMBERS]);
-        let transfer = async {
+        let transaction = async {
             client.batch_execute("BEGIN ISOLATION LEVEL SERIALIZABLE").await?;
-            client.execute(&moving, &[&from, &to, &1_i64]).await?;
-            let id: i64 = client.query_one(&movement, &[&1_i64, &from, &to, &0_i64]).await?.get(0);
-            client.execute(&postings, &[&id, &from, &-1_i64, &to, &1_i64]).await?;
+            for number in (number..).step_by(own.step).take(own.together) {
+                let (from, to) = (accounts[number % MEMBERS], accounts[(number + 1) % MEMBERS]);
+                client.execute(&moving, &[&from, &to, &1_i64]).await?;
+                let id: i64 = client.query_one(&movement, &[&1_i64, &from, &to, &0_i64]).await?.get(0);
+                client.execute(&postings, &[&id, &from, &-1_i64, &to, &1_i64]).await?;
+            }
             client.batch_execute("COMMIT").await
         };
-        match transfer.await {
+        match transaction.await {
             Ok(()) => {
-                done.fetch_add(1, Ordering::Relaxed);
-                number += CONNECTIONS;
+                done.fetch_add(own.together as u64, Ordering::Relaxed);
+                number += own.step * own.together;
             }
             Err(fault) if fault.as_db_error().is_some_and(|fault| fault.code().code().starts_with("40")) => {
                 client.batch_execute("ROLLBACK").await?;

@@ -2,7 +2,7 @@
 //!
 //! A use case is a closure `Fn(&mut Tx) -> Result<T, E>` given to [`Db::write`] or [`Db::read`]. It runs on a
 //! thread of this crate, inside one transaction, and its answer comes back only after the commit succeeded. SQL is
-//! written once, with `$1…$n`, in the words both engines understand.
+//! written once, with `$1…$n`, in the words both engines understand; a statement over many rows ([`Rows`]) has `?`.
 //!
 //! - **SQLite**: one writer thread commits what waits together, a savepoint per job, so that durable writes do not
 //!   cost one disk sync each; a few reader threads see consistent snapshots beside it.

@@ -44,6 +44,21 @@ impl Tx<'_> {
         }
         Ok(found)
     }
+
+    /// The rows whose column, with which `select` ends, is one of `among`: `SELECT … WHERE … AND id`.
+    ///
+    /// # Errors
+    /// As [`Tx::all_rows`].
+    pub fn all_among<T>(
+        &mut self,
+        select: &str,
+        among: impl IntoIterator<Item: Into<Value>>,
+        map: impl FnMut(&Row<'_>) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        let among: Vec<Value> = among.into_iter().map(Into::into).collect();
+        let before = format!("{select} IN (");
+        self.all_rows(Rows { before: &before, row: "?", after: ")" }, &among, map)
+    }
 }
 
 /// The values of one statement after the other, each with its number of rows.

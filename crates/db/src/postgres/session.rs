@@ -11,9 +11,9 @@ use super::link::Link;
 use crate::tx::{Failure, Verdict};
 use crate::{Error, Value};
 
-/// Statements kept prepared per connection. Their texts are written in the source, so this is not reached unless
-/// somebody builds texts; then the memory of the server is spared.
-const STATEMENTS: usize = 512;
+/// Statements kept prepared per connection. Their texts are written in the source, those for many rows in a few sizes, so
+/// this is not reached unless somebody builds texts; then the memory of the server is spared.
+const STATEMENTS: usize = 1024;
 
 /// What is waited for beyond the server's own limit on a statement. A server that is still silent then is not at
 /// work but frozen.

@@ -15,7 +15,7 @@ use crate::Error;
 const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// Statements kept compiled per connection.
-const STATEMENTS: usize = 512;
+const STATEMENTS: usize = 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {

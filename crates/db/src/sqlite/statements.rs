@@ -35,7 +35,8 @@ impl Statements<'_> {
     }
 
     /// A compiled statement with its parameters bound. SQLite takes `$1` for a name, which serves: each `$n` is
-    /// bound to the n-th value, however often and in whichever order it appears. Those of [`Rows`](crate::Rows) have no names.
+    /// bound to the n-th value, however often and in whichever order it appears. Those of [`Rows`](crate::Rows) have no
+    /// names.
     fn prepare(&self, sql: &str, params: &[Value]) -> Result<rusqlite::CachedStatement<'_>, Failure> {
         let mut statement = self.0.prepare_cached(sql).map_err(|error| self.failure(&error))?;
         bind(&mut statement, params).map_err(|error| Failure { error, verdict: Verdict::Refused })?;

@@ -1,6 +1,6 @@
 //! Parameters, rows, and what happens to a transaction when a statement fails.
 
-use kontor_db::{Engine, Error, Rows, Value, values};
+use kontor_db::{Engine, Error, Row, Rows, Value, values};
 
 use crate::support::{account, database, insert, names, number, on_both};
 
@@ -256,9 +256,11 @@ fn many_rows_at_once(engine: Engine) {
     made.sort_unstable();
     assert_eq!((made, changed), ((0..COUNT).collect(), 51));
     let found = test.db().read_blocking(|tx| {
-        let chosen = Rows { before: "SELECT balance FROM accounts WHERE name IN (", row: "?", after: ")" };
-        let names: Vec<Value> = ["n0", "n1", "n2", "nobody"].map(Value::from).into();
-        tx.all_rows(chosen, &names, |row| row.get::<i64>(0))
+        let among = ["n0", "n1", "n2", "nobody"];
+        let balance = |row: &Row<'_>| row.get::<i64>(0);
+        let rich = "SELECT balance FROM accounts WHERE balance > 1000 AND name";
+        assert_eq!(tx.all_among(rich, among, balance)?, [1002]);
+        tx.all_among("SELECT balance FROM accounts WHERE name", among, balance)
     });
     let mut found = found.unwrap();
     found.sort_unstable();
