@@ -5,7 +5,7 @@
 
 use crate::app::App;
 use crate::erasure::Erasure;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 use crate::features::auth::{Account, DELETED_NAME};
 use crate::time::{HOUR, SECOND, Time};
 use futures_util::future::BoxFuture;
@@ -141,6 +141,8 @@ pub struct Listener {
 pub type After = fn(app: App, events: Vec<i64>) -> BoxFuture<'static, ()>;
 
 /// Deliveries handled in one transaction. More would cost little less for each, and keep people's writes waiting longer.
+/// What comes of them is not counted: a change of a product makes a row for everybody who wishes it, so many changes of
+/// much wished products are one long transaction.
 const BATCH: i64 = 400;
 
 /// An event's number and the listener that waits for it.
@@ -152,7 +154,7 @@ type Heard = (&'static Listener, Vec<i64>);
 /// Delivers what is due; answers how many deliveries ended. Run by one node at a time.
 ///
 /// # Errors
-/// When the database fails.
+/// When the database fails. What has not been heard by then stays due.
 pub async fn deliver(app: &App) -> Result<usize> {
     let now = app.clock.now();
     let mut parts = vec![app.db.read(move |tx| list_due(tx, now, BATCH)).await?];
@@ -164,12 +166,18 @@ pub async fn deliver(app: &App) -> Result<usize> {
                 ended += part.len();
                 follow_up(app, heard).await;
             }
+            // The database is away for all of them.
+            Err(fault) if fault.code() == ErrorCode::Unavailable => return Err(fault),
             // One of them fails: it is found by halving, and the others need not wait for it.
             Err(_) if part.len() > 1 => {
                 let rest = part.split_off(part.len() / 2);
                 parts.extend([rest, part]);
             }
+            // The database has too much to do, which is not the delivery's fault.
+            Err(fault) if fault.code() == ErrorCode::Busy => return Err(fault),
             Err(fault) => {
+                // The tries before may have taken longer than the first delay.
+                let now = app.clock.now();
                 for (event_id, name) in part {
                     tracing::warn!(
                         event_id,
@@ -257,16 +265,10 @@ fn put_off(tx: &mut Tx<'_>, event_id: i64, name: &str, now: Time) -> Result<()> 
 /// Events in their order.
 fn load(tx: &mut Tx<'_>, ids: BTreeSet<i64>) -> Result<Vec<Event>> {
     let parse = |text: Option<String>| text.and_then(|text| serde_json::from_str(&text).ok());
-    let rows = Rows {
-        before:
-            "SELECT id, kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json,
-            after_json, reason FROM outbox_events WHERE id IN (",
-        row: "?",
-        after: ") ORDER BY id",
-    };
-    // The numbers are asked for in their order, so that several statements keep it.
-    let ids: Vec<Value> = ids.into_iter().map(Value::from).collect();
-    Ok(tx.all_rows(rows, &ids, |row| {
+    let select =
+        "SELECT id, kind, at, actor_id, actor_name, subject_kind, subject_id, subject_name, before_json,
+        after_json, reason FROM outbox_events WHERE id";
+    let mut events = tx.all_among(select, ids, |row| {
         Ok(Event {
             id: row.get(0)?,
             kind: row.get(1)?,
@@ -280,7 +282,9 @@ fn load(tx: &mut Tx<'_>, ids: BTreeSet<i64>) -> Result<Vec<Event>> {
             after: parse(row.get(9)?),
             reason: row.get(10)?,
         })
-    })?)
+    })?;
+    events.sort_unstable_by_key(|event| event.id);
+    Ok(events)
 }
 
 /// Takes a deleted person's name out of events, whoever still has to hear them.

@@ -22,6 +22,8 @@ use uuid::Uuid;
 const DELIVERY_LEASE: i64 = 15_000;
 /// Heard events are kept for this long, for whoever looks into a fault.
 const KEEP_EVENTS: i64 = 30 * DAY;
+/// How long delivering rests at most, and always after a fault.
+const REST: Duration = Duration::from_secs(1);
 
 /// Starts all workers. They end when the returned handles are aborted.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
@@ -104,20 +106,21 @@ where
 }
 
 /// Woken by a commit on this node, and each second for what another node left or what was put off. While there is more, it
-/// rests three times as long as it worked: people's requests come first, and a rush may be told of seconds later.
+/// rests three times as long as it worked, a second at most: people's requests come first, and a rush may be told of
+/// seconds later.
 async fn deliver_events(app: App, node: String) {
     loop {
         let began = Instant::now();
         match deliver_if_due(&app, &node).await {
             // There may be more.
-            Ok(1..) => {
-                tokio::time::sleep(3 * began.elapsed()).await;
-                continue;
+            Ok(1..) => tokio::time::sleep((3 * began.elapsed()).min(REST)).await,
+            Ok(0) => drop(tokio::time::timeout(REST, app.outbox.notified()).await),
+            // Commits do not wake it: asking with each of them would not help the database.
+            Err(fault) => {
+                tracing::warn!(fault = fault.code().as_str(), "outbox failed");
+                tokio::time::sleep(REST).await;
             }
-            Ok(0) => {}
-            Err(fault) => tracing::warn!(fault = fault.code().as_str(), "outbox failed"),
         }
-        let _ = tokio::time::timeout(Duration::from_secs(1), app.outbox.notified()).await;
     }
 }
 
@@ -130,7 +133,7 @@ async fn deliver_if_due(app: &App, node: &str) -> Result<usize> {
         return outbox::deliver(app).await;
     }
     // Another node delivers, or one that was killed still holds the lease: asking with every commit would not help.
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    tokio::time::sleep(REST).await;
     Ok(0)
 }
 

@@ -1,12 +1,56 @@
 //! Events: written with what they tell of, heard once, tried again when hearing fails.
 
-use crate::support::{TestApp, on_both, order};
-use kontor::error::ErrorCode;
-use kontor::outbox;
-use kontor::time::{HOUR, SECOND};
+use crate::support::{TestApp, on_both, order, run};
+use kontor::error::{ErrorCode, Result};
+use kontor::outbox::{self, Event};
+use kontor::time::{HOUR, SECOND, Time};
+use kontor::workers;
+use kontor_db::{Engine, Tx, Value};
 use serde_json::json;
+use std::sync::mpsc::channel;
+use std::task::Poll;
+use std::time::{Duration, Instant};
 
 const PENDING: &str = "SELECT COUNT(*) FROM outbox_deliveries";
+const PUT_OFF: &str = "SELECT COUNT(*) FROM outbox_deliveries WHERE attempts > 0 OR due_at > $1";
+
+/// Lets PostgreSQL refuse the log's entries with a long reason.
+const REFUSE: &str = "CREATE TRIGGER refuse BEFORE INSERT ON audit_entries
+    FOR EACH ROW WHEN (LENGTH(NEW.reason) > 1000) EXECUTE FUNCTION refuse()";
+const DISK_FULL: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '53100', HINT = nextval('tries'); END $$";
+const LOCKED: &str = "CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '55P03', HINT = nextval('tries'); END $$";
+
+async fn refuse(app: &TestApp, function: &'static str) {
+    for sql in ["CREATE SEQUENCE tries", function, REFUSE] {
+        app.execute(sql, Vec::new()).await;
+    }
+}
+
+async fn refuse_no_more(app: &TestApp) {
+    app.execute("DROP FUNCTION refuse CASCADE", Vec::new()).await;
+}
+
+/// How much SQLite may store.
+async fn limit_pages(app: &TestApp, pragma: &'static str) {
+    let limit = move |tx: &mut Tx<'_>| tx.one(pragma, &[], |row| row.get::<i64>(0));
+    app.shop().db.write(limit).await.unwrap();
+}
+
+/// Eight events; the sixth needs a lot of room.
+async fn emit_eight(app: &TestApp) {
+    let event = Event::new("product.created", Time(app.now()), ("product", 1, "Röstung"));
+    let mut events = vec![event; 8];
+    events[5].reason = Some("weil ".repeat(40_000));
+    app.shop().db.write(move |tx| outbox::emit_all(tx, events.clone())).await.unwrap();
+}
+
+/// That many are still due, as if nobody had tried.
+async fn still_due(app: &TestApp, count: i64) {
+    assert_eq!(app.number(PENDING, Vec::new()).await, count);
+    assert_eq!(app.number(PUT_OFF, vec![Value::from(app.now())]).await, 0);
+}
 
 /// Without its table the log cannot listen.
 async fn break_the_log(app: &TestApp, broken: bool) {
@@ -77,6 +121,27 @@ on_both! {
         assert_eq!(app.number("SELECT COUNT(*) FROM audit_entries", Vec::new()).await, 1);
     }
 
+    async fn a_database_that_is_away_puts_nothing_off(app: TestApp) {
+        emit_eight(&app).await;
+        match app.shop().db.engine() {
+            Engine::Sqlite => limit_pages(&app, "PRAGMA max_page_count = 1").await,
+            Engine::Postgres => refuse(&app, DISK_FULL).await,
+        }
+        for _ in 0..3 {
+            assert_eq!(outbox::deliver(app.shop()).await.unwrap_err().code(), ErrorCode::Unavailable);
+            still_due(&app, 8).await;
+        }
+        match app.shop().db.engine() {
+            Engine::Sqlite => limit_pages(&app, "PRAGMA max_page_count = 1000000").await,
+            Engine::Postgres => {
+                let tries = app.number("SELECT last_value FROM tries", Vec::new()).await;
+                assert_eq!(tries, 3, "no halves are tried");
+                refuse_no_more(&app).await;
+            }
+        }
+        assert_eq!(outbox::deliver(app.shop()).await.unwrap(), 8);
+    }
+
     async fn a_listener_of_another_version_waits_and_holds_up_nobody(app: TestApp) {
         let owner = app.owner().await;
         for number in 0..3 {
@@ -101,4 +166,78 @@ on_both! {
         assert_eq!(app.number("SELECT COUNT(*) FROM outbox_events", Vec::new()).await, 1);
         assert_eq!(owner.audit_of("product.created").await.len(), 2, "the log keeps both");
     }
+}
+
+/// Somebody holds the one writer, and as many as may wait for it do.
+#[test]
+fn a_full_queue_puts_nothing_off() {
+    run(Engine::Sqlite, async |app: TestApp| {
+        emit_eight(&app).await;
+        let db = app.shop().db.clone();
+        let (begun, has_begun) = channel();
+        let (release, released) = channel::<()>();
+        let held = tokio::spawn({
+            let db = db.clone();
+            async move {
+                let hold = move |_: &mut Tx<'_>| -> Result<()> {
+                    begun.send(()).unwrap();
+                    released.recv().unwrap();
+                    Ok(())
+                };
+                db.write(hold).await
+            }
+        });
+        has_begun.recv().unwrap();
+        let mut waiting = Vec::new();
+        loop {
+            let mut write = Box::pin(db.write(|_| Result::<()>::Ok(())));
+            match futures::poll!(&mut write) {
+                Poll::Pending => waiting.push(write),
+                Poll::Ready(answer) => {
+                    assert_eq!(answer.unwrap_err().code(), ErrorCode::Busy);
+                    break;
+                }
+            }
+        }
+        assert_eq!(outbox::deliver(app.shop()).await.unwrap_err().code(), ErrorCode::Busy);
+        still_due(&app, 8).await;
+        release.send(()).unwrap();
+        held.await.unwrap().unwrap();
+        for write in waiting {
+            write.await.unwrap();
+        }
+        assert_eq!(outbox::deliver(app.shop()).await.unwrap(), 8);
+    });
+}
+
+/// What comes before it is heard, as the others go on when one fails.
+#[test]
+fn a_lock_puts_nothing_off() {
+    run(Engine::Postgres, async |app: TestApp| {
+        emit_eight(&app).await;
+        refuse(&app, LOCKED).await;
+        assert_eq!(outbox::deliver(app.shop()).await.unwrap_err().code(), ErrorCode::Busy);
+        still_due(&app, 3).await;
+        refuse_no_more(&app).await;
+        assert_eq!(outbox::deliver(app.shop()).await.unwrap(), 3);
+    });
+}
+
+/// However many commits there are meanwhile.
+#[test]
+fn the_worker_leaves_a_database_that_fails_alone_for_a_second() {
+    run(Engine::Postgres, async |app: TestApp| {
+        emit_eight(&app).await;
+        refuse(&app, DISK_FULL).await;
+        let began = Instant::now();
+        let workers = workers::start(app.shop());
+        while app.number("SELECT last_value FROM tries", Vec::new()).await < 2 {
+            assert!(began.elapsed() < Duration::from_secs(20), "it is tried again");
+            app.shop().outbox.notify_one();
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        assert!(began.elapsed() >= Duration::from_secs(1), "{:?}", began.elapsed());
+        workers.iter().for_each(tokio::task::JoinHandle::abort);
+        refuse_no_more(&app).await;
+    });
 }

@@ -7,7 +7,7 @@ use crate::features::auth::UserId;
 use crate::guard::Member;
 use crate::outbox::Event;
 use crate::time::{DAY, Time};
-use kontor_db::{Row, Rows, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, values};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Notifications that one member is shown; what is beyond goes with the next cleaning.
@@ -66,11 +66,9 @@ pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Notification>> {
 
 /// What some events have made, with whose it is and how many that member has unread.
 pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, Notification, i64)>> {
-    let before = format!("{NOTIFICATION} WHERE event_id IN (");
-    let events: Vec<Value> = events.iter().map(|event| Value::from(*event)).collect();
-    let mut made = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &events, |row| {
-        Ok((UserId(row.get(7)?), notification(row)?))
-    })?;
+    let select = format!("{NOTIFICATION} WHERE event_id");
+    let mut made =
+        tx.all_among(&select, events.iter().copied(), |row| Ok((UserId(row.get(7)?), notification(row)?)))?;
     made.sort_unstable_by_key(|(_, notification)| notification.id);
     let unread = count_all_unread(tx, made.iter().map(|(user, _)| *user).collect())?;
     let unread = |user: UserId| unread.get(&user).copied().unwrap_or_default();
@@ -78,14 +76,12 @@ pub fn list_of_events(tx: &mut Tx<'_>, events: &[i64]) -> Result<Vec<(UserId, No
 }
 
 fn count_all_unread(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, i64>> {
-    let before = format!(
+    let select = format!(
         "SELECT u.id, (SELECT COUNT(*) FROM
             (SELECT 1 FROM notifications_notifications n WHERE n.user_id = u.id AND n.is_read = FALSE LIMIT {MAX_KEPT}) unread)
-         FROM auth_users u WHERE u.id IN ("
+         FROM auth_users u WHERE u.id"
     );
-    let rows = Rows { before: &before, row: "?", after: ")" };
-    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
-    let counts = tx.all_rows(rows, &users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?;
+    let counts = tx.all_among(&select, users, |row| Ok((UserId(row.get(0)?), row.get(1)?)))?;
     Ok(counts.into_iter().collect())
 }
 
@@ -150,14 +146,9 @@ pub fn delete_unread_like(tx: &mut Tx<'_>, (user, title, action_url): &Like) -> 
 
 /// The switches of those accounts that are still there.
 pub fn list_switches(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, Switches>> {
-    let rows = Rows {
-        before: "SELECT u.id, p.notification_settings
-            FROM auth_users u LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE u.id IN (",
-        row: "?",
-        after: ")",
-    };
-    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
-    let switches = tx.all_rows(rows, &users, |row| {
+    let select = "SELECT u.id, p.notification_settings
+        FROM auth_users u LEFT JOIN profiles_profiles p ON p.user_id = u.id WHERE u.id";
+    let switches = tx.all_among(select, users, |row| {
         let settings: Option<String> = row.get(1)?;
         let switches = settings.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         Ok((UserId(row.get(0)?), switches))

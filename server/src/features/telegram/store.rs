@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::UserId;
 use crate::guard::Member;
 use crate::time::{DAY, HOUR, Time};
-use kontor_db::{Row, Rows, Tx, Value, values};
+use kontor_db::{Row, Tx, values};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Telegram sends an update again for a day at most; a week later its numbers may start anew.
@@ -50,9 +50,8 @@ pub fn find_link(tx: &mut Tx<'_>, user: UserId) -> Result<Option<Link>> {
 
 /// The links of those members who have one and can be written to.
 pub fn list_writable(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeMap<UserId, Link>> {
-    let before = format!("{LINK} WHERE blocked_at IS NULL AND user_id IN (");
-    let users: Vec<Value> = users.into_iter().map(Value::from).collect();
-    let links = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &users, link)?;
+    let select = format!("{LINK} WHERE blocked_at IS NULL AND user_id");
+    let links = tx.all_among(&select, users, link)?;
     Ok(links.into_iter().map(|link| (link.user, link)).collect())
 }
 
