@@ -1,14 +1,12 @@
 //! Events: written with what they tell of, heard once, tried again when hearing fails.
 
 use crate::support::{TestApp, on_both, order, run};
-use kontor::error::{ErrorCode, Result};
+use kontor::error::ErrorCode;
 use kontor::outbox::{self, Event};
 use kontor::time::{HOUR, SECOND, Time};
 use kontor::workers;
 use kontor_db::{Engine, Tx, Value};
 use serde_json::json;
-use std::sync::mpsc::channel;
-use std::task::Poll;
 use std::time::{Duration, Instant};
 
 const PENDING: &str = "SELECT COUNT(*) FROM outbox_deliveries";
@@ -166,48 +164,6 @@ on_both! {
         assert_eq!(app.number("SELECT COUNT(*) FROM outbox_events", Vec::new()).await, 1);
         assert_eq!(owner.audit_of("product.created").await.len(), 2, "the log keeps both");
     }
-}
-
-/// Somebody holds the one writer, and as many as may wait for it do.
-#[test]
-fn a_full_queue_puts_nothing_off() {
-    run(Engine::Sqlite, async |app: TestApp| {
-        emit_eight(&app).await;
-        let db = app.shop().db.clone();
-        let (begun, has_begun) = channel();
-        let (release, released) = channel::<()>();
-        let held = tokio::spawn({
-            let db = db.clone();
-            async move {
-                let hold = move |_: &mut Tx<'_>| -> Result<()> {
-                    begun.send(()).unwrap();
-                    released.recv().unwrap();
-                    Ok(())
-                };
-                db.write(hold).await
-            }
-        });
-        has_begun.recv().unwrap();
-        let mut waiting = Vec::new();
-        loop {
-            let mut write = Box::pin(db.write(|_| Result::<()>::Ok(())));
-            match futures::poll!(&mut write) {
-                Poll::Pending => waiting.push(write),
-                Poll::Ready(answer) => {
-                    assert_eq!(answer.unwrap_err().code(), ErrorCode::Busy);
-                    break;
-                }
-            }
-        }
-        assert_eq!(outbox::deliver(app.shop()).await.unwrap_err().code(), ErrorCode::Busy);
-        still_due(&app, 8).await;
-        release.send(()).unwrap();
-        held.await.unwrap().unwrap();
-        for write in waiting {
-            write.await.unwrap();
-        }
-        assert_eq!(outbox::deliver(app.shop()).await.unwrap(), 8);
-    });
 }
 
 /// What comes before it is heard, as the others go on when one fails.
