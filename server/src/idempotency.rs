@@ -4,7 +4,7 @@
 use crate::error::{Error, ErrorCode, Result};
 use crate::time::{DAY, Time};
 use http::HeaderMap;
-use kontor_db::{Rows, Tx, Value, values};
+use kontor_db::{Rows, Tx, values};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
@@ -91,13 +91,9 @@ impl Answers {
         keys: impl IntoIterator<Item = &'a IdempotencyKey>,
         now: Time,
     ) -> Result<Self> {
-        let sql = Rows {
-            before: "SELECT scoped_key, fingerprint, answer, expires_at FROM idempotency_keys WHERE scoped_key IN (",
-            row: "?",
-            after: ")",
-        };
-        let keys: Vec<Value> = keys.into_iter().map(|key| key.as_str().into()).collect();
-        let found = tx.all_rows(sql, &keys, |row| {
+        let select =
+            "SELECT scoped_key, fingerprint, answer, expires_at FROM idempotency_keys WHERE scoped_key";
+        let found = tx.all_among(select, keys.into_iter().map(IdempotencyKey::as_str), |row| {
             Ok((row.get::<String>(0)?, (row.get(1)?, row.get(2)?), row.get::<i64>(3)?))
         })?;
         let alive = found.into_iter().filter(|(_, _, expires_at)| *expires_at > now.0);

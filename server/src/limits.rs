@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorCode, Result};
 use crate::time::Time;
 use kontor_db::{Rows, Tx, Value, values};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::IpAddr;
 
 /// At most `most` in each window of `window` milliseconds.
@@ -77,14 +77,9 @@ pub struct Counters {
 impl Counters {
     /// # Errors
     /// When the database fails.
-    pub fn load(tx: &mut Tx<'_>, keys: &[String], limit: Limit, now: Time) -> Result<Self> {
-        let sql = Rows {
-            before: "SELECT counter_key, window_start, uses FROM limits_counters WHERE counter_key IN (",
-            row: "?",
-            after: ")",
-        };
-        let keys: Vec<Value> = keys.iter().map(Value::from).collect();
-        let found = tx.all_rows(sql, &keys, |row| {
+    pub fn load(tx: &mut Tx<'_>, keys: BTreeSet<String>, limit: Limit, now: Time) -> Result<Self> {
+        let select = "SELECT counter_key, window_start, uses FROM limits_counters WHERE counter_key";
+        let found = tx.all_among(select, keys, |row| {
             Ok((row.get::<String>(0)?, row.get::<i64>(1)?, row.get::<i64>(2)?))
         })?;
         let running = found.into_iter().filter(|(_, window, _)| *window == limit.window_start(now));
@@ -102,6 +97,7 @@ impl Counters {
         if full { Err(self.limit.refusal(self.now, code)) } else { Ok(()) }
     }
 
+    /// Counts one for `key`.
     pub fn count(&mut self, key: &str) {
         *self.taken.entry(key.to_owned()).or_default() += 1;
     }

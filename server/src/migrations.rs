@@ -31,4 +31,5 @@ pub const ALL: &[Migration] = &[
     migration!(16, "0016_language"),
     migration!(17, "0017_unread_notifications"),
     migration!(18, "0018_chat_order"),
+    migration!(19, "0019_transfer_turns"),
 ];

@@ -5,7 +5,7 @@ use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Result};
 use crate::guard::{Admin, SignedIn};
 use crate::time::Time;
-use kontor_db::{Row, Rows, Tx, Value, values};
+use kontor_db::{Row, Tx, Value, values};
 use std::collections::BTreeMap;
 
 const ACCOUNT: &str =
@@ -85,9 +85,7 @@ pub fn find_accounts(
     tx: &mut Tx<'_>,
     ids: impl IntoIterator<Item = UserId>,
 ) -> Result<BTreeMap<UserId, Account>> {
-    let before = format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id IN (");
-    let ids: Vec<Value> = ids.into_iter().map(Value::from).collect();
-    let found = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &ids, account)?;
+    let found = tx.all_among(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id"), ids, account)?;
     Ok(found.into_iter().map(|account| (account.id, account)).collect())
 }
 

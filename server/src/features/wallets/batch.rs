@@ -8,8 +8,8 @@ use kontor_db::{Rows, Tx, Value, values};
 use kontor_money::Currency;
 use std::collections::BTreeMap;
 
-/// Added to, an account never holds more; the schema says the same.
-const FULLEST: i64 = 1 << 62;
+/// What an account holds at most; the schema says the same.
+const FULLEST: i64 = MOST + 1;
 
 /// Each account once: only where it still has the balance that was decided on, and that covered what leaves it.
 const BALANCES: Rows<'_> = Rows {
@@ -46,13 +46,12 @@ impl<'a> Batch<'a> {
         currency: Currency,
         members: impl IntoIterator<Item = UserId>,
     ) -> Result<()> {
-        let before = format!(
-            "SELECT user_id, id, balance FROM wallets_accounts WHERE kind = '{}' AND currency = '{}' AND user_id IN (",
+        let select = format!(
+            "SELECT user_id, id, balance FROM wallets_accounts WHERE kind = '{}' AND currency = '{}' AND user_id",
             AccountKind::Member.as_str(),
             currency.as_str()
         );
-        let members: Vec<Value> = members.into_iter().map(Value::from).collect();
-        let found = tx.all_rows(Rows { before: &before, row: "?", after: ")" }, &members, |row| {
+        let found = tx.all_among(&select, members, |row| {
             Ok((UserId(row.get(0)?), AccountId(row.get(1)?), row.get::<i64>(2)?))
         })?;
         for (user, id, balance) in found {
@@ -138,5 +137,102 @@ impl<'a> Batch<'a> {
             return Err(Error::internal("movements were not stored in their order"));
         }
         Ok(stored.into_iter().map(|(id, ..)| id).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ledger::{MovementKind, open_account};
+    use super::*;
+    use crate::features::auth::{self, NewAccount, Role};
+    use crate::migrations;
+    use crate::time::Time;
+    use kontor_db::{Engine, TestDatabase};
+    use kontor_money::Coins;
+
+    const NOW: Time = Time(1_800_000_000_000);
+
+    /// Two members with such balances.
+    fn with_balances(tx: &mut Tx<'_>, balances: [i64; 2]) -> Result<[AccountId; 2]> {
+        let mut accounts = [AccountId(0); 2];
+        for (at, balance) in balances.into_iter().enumerate() {
+            let name = format!("mitglied{at}");
+            let account = NewAccount {
+                id: None,
+                username: name.clone(),
+                username_key: name,
+                password_hash: String::new(),
+                telegram_username: None,
+                role: Role::User,
+                is_approved: true,
+                registered_at: NOW,
+            };
+            let user = auth::insert_account(tx, &account)?;
+            accounts[at] = open_account(tx, AccountKind::Member, Currency::Btc, user)?;
+            tx.execute(
+                "UPDATE wallets_accounts SET balance = $2 WHERE id = $1",
+                &values![accounts[at], balance],
+            )?;
+        }
+        Ok(accounts)
+    }
+
+    fn load(tx: &mut Tx<'_>) -> Result<Batch<'static>> {
+        let users = tx.all("SELECT id FROM auth_users", &[], |row| row.get(0).map(UserId))?;
+        let mut batch = Batch::default();
+        batch.load(tx, Currency::Btc, users)?;
+        Ok(batch)
+    }
+
+    fn movement(units: i64) -> Movement<'static> {
+        Movement::new(MovementKind::Transfer, Coins::new(Currency::Btc, units), NOW)
+    }
+
+    #[test]
+    fn what_an_account_cannot_hold_is_refused() {
+        let database = TestDatabase::new(Engine::Sqlite, migrations::ALL);
+        let outcome = database.db().write_blocking(|tx| {
+            let [full, other] = with_balances(tx, [FULLEST - 2, 5])?;
+            let mut batch = load(tx)?;
+            assert_eq!(batch.post(movement(2), other, full)?, 0);
+            let codes = [
+                batch.post(movement(1), other, full).unwrap_err().code(),
+                batch.post(movement(4), other, full).unwrap_err().code(),
+                batch.post(movement(0), other, full).unwrap_err().code(),
+                batch.post(movement(i64::MAX), full, other).unwrap_err().code(),
+            ];
+            // What was refused left no trace: all of it can go back.
+            batch.post(movement(MOST), full, other).unwrap_err();
+            batch.post(movement(2), full, other)?;
+            assert_eq!(batch.write(tx)?.len(), 2);
+            Ok::<_, Error>(codes)
+        });
+        let wanted = [
+            ErrorCode::WalletBalanceTooHigh,
+            ErrorCode::WalletBalanceTooLow,
+            ErrorCode::WalletAmountTooLarge,
+            ErrorCode::WalletAmountTooLarge,
+        ];
+        assert_eq!(outcome.unwrap(), wanted);
+    }
+
+    /// No database lets it happen; should one, coins are not made of it.
+    #[test]
+    fn a_balance_that_changed_since_it_was_read_stops_the_batch() {
+        for engine in [Engine::Sqlite, Engine::Postgres] {
+            let database = TestDatabase::new(engine, migrations::ALL);
+            let outcome = database.db().write_blocking(|tx| {
+                let [one, other] = with_balances(tx, [10, 10])?;
+                let mut batch = load(tx)?;
+                batch.post(movement(5), one, other)?;
+                tx.execute("UPDATE wallets_accounts SET balance = 1 WHERE id = $1", &values![one])?;
+                batch.write(tx)
+            });
+            assert_eq!(outcome.unwrap_err().code(), ErrorCode::Internal);
+            let count = database.db().read_blocking(|tx| {
+                tx.one("SELECT COUNT(*) FROM wallets_movements", &[], |row| row.get::<i64>(0))
+            });
+            assert_eq!(count.unwrap(), Some(0));
+        }
     }
 }

@@ -5,8 +5,9 @@ use super::transfers::{Wish, settle};
 use super::types::TransactionResponse;
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
+use tracing::Span;
 
 /// Transfers of one transaction.
 const BATCH: usize = 128;
@@ -25,8 +26,10 @@ struct Desk {
 }
 
 struct Waiting {
-    wish: Wish,
+    wish: Arc<Wish>,
     reply: oneshot::Sender<Result<TransactionResponse>>,
+    /// The request's, for what is logged about its transfer.
+    span: Span,
 }
 
 impl Clearing {
@@ -54,7 +57,7 @@ pub async fn hand_in(app: &App, wish: Wish) -> Result<TransactionResponse> {
         if desk.waiting.len() >= QUEUE {
             return Err(ErrorCode::Busy.into());
         }
-        desk.waiting.push(Waiting { wish, reply });
+        desk.waiting.push(Waiting { wish: Arc::new(wish), reply, span: Span::current() });
         !std::mem::replace(&mut desk.open, true)
     };
     if begins {
@@ -79,18 +82,30 @@ async fn clear(app: App) {
 
 async fn settle_together(app: App, batch: Vec<Waiting>) {
     // Whoever hung up before anything was begun is spared.
-    let present = batch.into_iter().filter(|waiting| !waiting.reply.is_closed());
-    let (wishes, replies): (Vec<_>, Vec<_>) = present.map(|waiting| (waiting.wish, waiting.reply)).unzip();
-    let (house, now) = (app.clone(), app.clock.now());
-    match app.db.write(move |tx| settle(tx, &house, &wishes, now)).await {
-        Ok(answers) => {
-            for (reply, answer) in replies.into_iter().zip(answers) {
-                let _ = reply.send(answer);
+    let mut parts = vec![batch.into_iter().filter(|waiting| !waiting.reply.is_closed()).collect::<Vec<_>>()];
+    while let Some(mut part) = parts.pop().filter(|part| !part.is_empty()) {
+        let wishes: Vec<_> = part.iter().map(|waiting| waiting.wish.clone()).collect();
+        let (house, now) = (app.clone(), app.clock.now());
+        match app.db.write(move |tx| settle(tx, &house, &wishes, now)).await {
+            Ok(answers) => {
+                for (waiting, answer) in part.into_iter().zip(answers) {
+                    if answer.is_ok() {
+                        waiting.wish.publish(&app);
+                    }
+                    let _ = waiting.reply.send(answer);
+                }
             }
-        }
-        Err(fault) => {
-            for reply in replies {
-                let _ = reply.send(Err(fault.clone()));
+            // Nothing was settled. A fault of ours may lie in one of them, which the others need not suffer from.
+            Err(fault) if fault.code() == ErrorCode::Internal && part.len() > 1 => {
+                parts.push(part.split_off(part.len() / 2));
+                parts.push(part);
+            }
+            Err(fault) => {
+                for waiting in part {
+                    let code = fault.code().as_str();
+                    waiting.span.in_scope(|| tracing::warn!(fault = code, "a transfer was not settled"));
+                    let _ = waiting.reply.send(Err(fault.clone()));
+                }
             }
         }
     }

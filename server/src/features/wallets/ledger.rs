@@ -1,5 +1,5 @@
-//! The only place that moves coins: a movement, its two postings and the two balances, in one transaction. `batch.rs` does
-//! the same for many at once.
+//! The ledger moves coins here and, many at once, in `batch.rs`, nowhere else: a movement, its two postings and the two
+//! balances, in one transaction.
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::auth::UserId;
@@ -154,12 +154,14 @@ pub const MOVEMENTS: Rows<'_> = Rows {
     after: "RETURNING id, amount, from_account, to_account",
 };
 
+/// Movement, account and amount of each.
 pub const POSTINGS: Rows<'_> = Rows {
     before: "INSERT INTO wallets_postings (movement_id, account_id, amount) VALUES",
     row: "(?, ?, ?)",
     after: "",
 };
 
+/// A movement as a row of [`MOVEMENTS`].
 pub fn columns(movement: &Movement<'_>) -> [Value; 9] {
     values![
         movement.kind.as_str(),
@@ -237,12 +239,7 @@ pub fn list_holders(
     tx: &mut Tx<'_>,
     accounts: impl IntoIterator<Item = AccountId>,
 ) -> Result<BTreeMap<AccountId, UserId>> {
-    let sql = Rows {
-        before: "SELECT id, user_id FROM wallets_accounts WHERE user_id IS NOT NULL AND id IN (",
-        row: "?",
-        after: ")",
-    };
-    let accounts: Vec<Value> = accounts.into_iter().map(Value::from).collect();
-    let found = tx.all_rows(sql, &accounts, |row| Ok((AccountId(row.get(0)?), UserId(row.get(1)?))))?;
+    let select = "SELECT id, user_id FROM wallets_accounts WHERE user_id IS NOT NULL AND id";
+    let found = tx.all_among(select, accounts, |row| Ok((AccountId(row.get(0)?), UserId(row.get(1)?))))?;
     Ok(found.into_iter().collect())
 }

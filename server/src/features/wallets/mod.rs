@@ -1,10 +1,11 @@
 //! Wallets: coins of members on a double-entry ledger that can be proved.
 //!
 //! Every movement is two postings that sum to zero, between accounts whose balances are kept beside them (`ledger.rs` and,
-//! for many at once, `batch.rs`: the only writers of coins). Deposits come from outside, wait for confirmations and become the member's; transfers go from
-//! member to member; payments go to the shop; withdrawals are reserved, decided by the owner and leave. A background step
-//! puts every movement into a chain of hashes (`sealing.rs`), and every minute everything is reckoned anew
-//! (`proving.rs`): a contradiction stops withdrawals.
+//! for many at once, `batch.rs`: the only writers of coins). Deposits come from outside, wait for confirmations and become
+//! the member's; transfers go from member to member, those that arrive together in one transaction (`clearing.rs`);
+//! payments go to the shop; withdrawals are reserved, decided by the owner and leave. A background step puts every movement
+//! into a chain of hashes (`sealing.rs`), and every minute everything is reckoned anew (`proving.rs`): a contradiction stops
+//! withdrawals.
 
 mod admin;
 mod admin_types;

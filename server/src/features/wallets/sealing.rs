@@ -4,14 +4,14 @@
 use super::telling;
 use crate::app::App;
 use crate::error::Result;
-use crate::time::{DAY, Time};
+use crate::time::{HOUR, Time};
 use kontor_db::{Row, Rows, Tx, Value, values};
 use sha2::{Digest, Sha256};
 
 /// Movements sealed in one transaction.
 const BATCH: i64 = 500;
 /// No transaction lives this long, so a number that is still missing was never used.
-const GAP_LIFETIME: i64 = DAY;
+const GAP_LIFETIME: i64 = HOUR;
 
 pub const HASH_SIZE: usize = 32;
 /// What the first seal builds on.

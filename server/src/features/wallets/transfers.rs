@@ -18,10 +18,11 @@ use crate::live::Topic;
 use crate::time::{MINUTE, Time};
 use http::HeaderMap;
 use jiff::tz::TimeZone;
-use kontor_db::Tx;
+use kontor_db::{Engine, Tx};
 use kontor_money::{Coins, Currency};
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A transfer as it was asked for, its amount read.
 pub struct Wish {
@@ -46,13 +47,21 @@ pub async fn transfer(
     }
     let body = json!({ "recipientUserId": recipient, "currency": request.currency, "amount": coins });
     let key = IdempotencyKey::read(headers, "wallets.transfer", &sender.id.to_string(), &body)?;
-    let user = sender.id;
-    let answer = clearing::hand_in(app, Wish { sender, recipient, coins, key }).await?;
-    for member in [user, recipient] {
-        let frame = WalletFrame::WalletChanged { currency: coins.currency() };
-        app.live.publish(&Topic::User(member.0), &frame);
+    clearing::hand_in(app, Wish { sender, recipient, coins, key }).await
+}
+
+impl Wish {
+    fn members(&self) -> [UserId; 2] {
+        [self.sender.id, self.recipient]
     }
-    Ok(answer)
+
+    /// Lets both sides look again.
+    pub fn publish(&self, app: &App) {
+        for member in self.members() {
+            let frame = WalletFrame::WalletChanged { currency: self.coins.currency() };
+            app.live.publish(&Topic::User(member.0), &frame);
+        }
+    }
 }
 
 /// What becomes of a wish.
@@ -73,7 +82,7 @@ struct Room<'a> {
     earlier: Answers,
     counters: Counters,
     /// Wishes with a key that are done, by it.
-    done: HashMap<&'a str, usize>,
+    done: BTreeMap<&'a str, usize>,
     zone: &'a TimeZone,
     now: Time,
 }
@@ -86,9 +95,10 @@ struct Room<'a> {
 pub fn settle(
     tx: &mut Tx<'_>,
     app: &App,
-    wishes: &[Wish],
+    wishes: &[Arc<Wish>],
     now: Time,
 ) -> Result<Vec<Result<TransactionResponse>>> {
+    take_turn(tx)?;
     let mut room = Room::load(tx, app, wishes, now)?;
     let mut outcomes = Vec::with_capacity(wishes.len());
     for (place, wish) in wishes.iter().enumerate() {
@@ -112,11 +122,21 @@ pub fn settle(
     Ok(answers)
 }
 
+/// One batch at a time over all nodes, as SQLite's one writer has it anyway. Two at once would each read what the other writes,
+/// and PostgreSQL would have one of them start anew. Locking a table does not begin the transaction's view of the data, so
+/// what is read afterwards is what the batch before left.
+fn take_turn(tx: &mut Tx<'_>) -> Result<()> {
+    if tx.engine() == Engine::Postgres {
+        tx.execute("LOCK TABLE wallets_turns IN EXCLUSIVE MODE", &[])?;
+    }
+    Ok(())
+}
+
 impl<'a> Room<'a> {
-    fn load(tx: &mut Tx<'_>, app: &'a App, wishes: &'a [Wish], now: Time) -> Result<Self> {
+    fn load(tx: &mut Tx<'_>, app: &'a App, wishes: &'a [Arc<Wish>], now: Time) -> Result<Self> {
         let limits = &app.config.limits;
         let limit = Limit::new(limits.transfers_per_member_minute, MINUTE, limits.factor);
-        let of = |wish: &Wish| [wish.sender.id, wish.recipient];
+        let of = |wish: &'a Arc<Wish>| wish.members();
         let people = auth::find_accounts(tx, wishes.iter().flat_map(of).collect::<BTreeSet<_>>())?;
         let mut batch = Batch::default();
         for currency in Currency::ALL {
@@ -124,12 +144,12 @@ impl<'a> Room<'a> {
             batch.load(tx, currency, moved.flat_map(of).collect::<BTreeSet<_>>())?;
         }
         let senders: BTreeSet<String> = wishes.iter().map(|wish| counter(wish.sender.id)).collect();
-        let counters = Counters::load(tx, &senders.into_iter().collect::<Vec<_>>(), limit, now)?;
+        let counters = Counters::load(tx, senders, limit, now)?;
         let earlier = Answers::load(tx, wishes.iter().filter_map(|wish| wish.key.as_ref()), now)?;
-        Ok(Self { people, batch, earlier, counters, done: HashMap::new(), zone: &app.zone, now })
+        Ok(Self { people, batch, earlier, counters, done: BTreeMap::new(), zone: &app.zone, now })
     }
 
-    fn decide(&mut self, place: usize, wish: &'a Wish, wishes: &[Wish]) -> Result<Outcome> {
+    fn decide(&mut self, place: usize, wish: &'a Wish, wishes: &[Arc<Wish>]) -> Result<Outcome> {
         if let Some(key) = &wish.key {
             if let Some(answer) = self.earlier.replay(key)? {
                 return Ok(Outcome::Replayed(answer));

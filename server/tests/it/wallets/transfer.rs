@@ -4,6 +4,7 @@ use crate::support::{TestApp, on_both};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::time::DAY;
+use kontor_db::{Engine, values};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -124,5 +125,106 @@ on_both! {
         sender.transfer(recipient.id, "BTC", "0.00000001").await.refused(ErrorCode::RateLimited);
         app.advance(kontor::time::MINUTE);
         sender.transfer(recipient.id, "BTC", "0.00000001").await.ok();
+    }
+
+    async fn many_at_once_meet_the_limit(app: TestApp) {
+        let app = app.custody().await.restart_with(|config| config.limits.factor = 1).await;
+        let owner = app.owner().await;
+        let (sender, recipient) = (owner.member_with("BTC", "1").await, owner.member_with("BTC", "1").await);
+        // What is refused does not count.
+        let refused = (0..70).map(|_| sender.transfer(recipient.id, "BTC", "2").into_future());
+        for answer in join_all(refused).await {
+            answer.refused(ErrorCode::WalletBalanceTooLow);
+        }
+        let crowd = (0..70).map(|_| sender.transfer(recipient.id, "BTC", "0.00000001").into_future());
+        let answers = join_all(crowd).await;
+        assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 60);
+        for answer in answers.iter().filter(|answer| answer.status != 200) {
+            answer.refused(ErrorCode::RateLimited);
+        }
+        // Somebody else's transfers are counted for themselves.
+        recipient.transfer(sender.id, "BTC", "0.00000001").await.ok();
+        assert_eq!(sender.balance("BTC").await, "0.99999941");
+    }
+
+    async fn one_key_for_two_bodies_at_once_is_one_transfer(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (sender, recipient) = (owner.member_with("LTC", "10").await, owner.member_with("LTC", "1").await);
+        let crowd = (0..40).map(|number| {
+            sender.transfer(recipient.id, "LTC", ["1", "2"][number % 2]).key("zwei-auf-einmal").into_future()
+        });
+        let answers = join_all(crowd).await;
+        let (done, refused): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
+        assert_eq!(done.len(), 20);
+        assert!(done.iter().all(|answer| answer.ok() == done[0].ok()));
+        for answer in refused {
+            answer.refused(ErrorCode::IdempotencyKeyReused);
+        }
+        let amount: f64 = done[0].ok()["transaction"]["amount"].as_str().unwrap().parse().unwrap();
+        assert_eq!(sender.balance("LTC").await, format!("{:.8}", 10.0 - amount));
+        app.sound().await;
+    }
+
+    /// Good ones, refused ones, repeated ones and ones of several currencies, all at once.
+    async fn a_mixed_crowd_is_answered_one_by_one(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (sender, other) = (owner.member_with("BTC", "5").await, owner.member_with("BTC", "5").await);
+        owner.book(sender.id, "USDT", "5", "fuer-den-anfang").await.ok();
+        let (newcomer, banned) = (app.member().await, app.banned().await);
+        let earlier = sender.transfer(other.id, "BTC", "1").key("frueher").await.ok();
+        let crowd = (0..60).map(|number| match number % 6 {
+            0 => sender.transfer(other.id, "BTC", "0.1").into_future(),
+            1 => sender.transfer(other.id, "USDT", "0.1").into_future(),
+            2 => other.transfer(sender.id, "BTC", "0.1").into_future(),
+            3 => sender.transfer(newcomer.id, "BTC", "0.1").into_future(),
+            4 => sender.transfer(banned.id, "BTC", "0.1").into_future(),
+            _ => sender.transfer(other.id, "BTC", "1").key("frueher").into_future(),
+        });
+        for (number, answer) in join_all(crowd).await.iter().enumerate() {
+            match number % 6 {
+                0 | 2 => assert_eq!(answer.ok()["transaction"]["currency"], "BTC"),
+                1 => assert_eq!(answer.ok()["transaction"]["currency"], "USDT"),
+                3 => drop(answer.refused_field("recipientUserId", ErrorCode::WalletRecipientWithout)),
+                4 => drop(answer.refused_field("recipientUserId", ErrorCode::UserNotFound)),
+                _ => assert_eq!(answer.ok(), earlier),
+            }
+        }
+        assert_eq!((sender.balance("BTC").await, other.balance("BTC").await), ("4.00000000".into(), "6.00000000".into()));
+        assert_eq!((sender.balance("USDT").await, other.balance("USDT").await), ("4.000000".into(), "1.000000".into()));
+        app.sound().await;
+    }
+
+    /// The database refuses one member's movements, for whatever reason.
+    async fn a_fault_with_one_transfer_is_not_its_neighbours(app: TestApp) {
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (unlucky, other) = (owner.member_with("BTC", "1").await, owner.member_with("BTC", "1").await);
+        let account = "SELECT id FROM wallets_accounts WHERE kind = 'member' AND currency = 'BTC' AND user_id = $1";
+        let account = app.number(account, values![unlucky.id].to_vec()).await;
+        let fault = match app.shop().db.engine() {
+            Engine::Sqlite => format!(
+                "CREATE TRIGGER fault BEFORE INSERT ON wallets_movements WHEN NEW.from_account = {account}
+                 BEGIN SELECT RAISE(ABORT, 'fault'); END"
+            ),
+            Engine::Postgres => format!(
+                "ALTER TABLE wallets_movements ADD CONSTRAINT fault CHECK (from_account <> {account}) NOT VALID"
+            ),
+        };
+        app.execute(fault.leak(), Vec::new()).await;
+        let crowd = (0..40).map(|number| {
+            let (from, to) = if number == 13 { (&unlucky, &other) } else { (&other, &unlucky) };
+            from.transfer(to.id, "BTC", "0.01").into_future()
+        });
+        for (number, answer) in join_all(crowd).await.iter().enumerate() {
+            if number == 13 {
+                assert_eq!(answer.status, 500);
+            } else {
+                answer.ok();
+            }
+        }
+        assert_eq!((unlucky.balance("BTC").await, other.balance("BTC").await), ("1.39000000".into(), "0.61000000".into()));
+        app.sound().await;
     }
 }
