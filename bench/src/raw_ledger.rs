@@ -44,8 +44,7 @@ pub enum Commits {
     /// Each by itself, as lasting as the shop's: on SQLite one after the other, on PostgreSQL on as many connections as the
     /// shop has.
     Each,
-    /// As many at once as the shop has members, on one connection: what the database can take in when nobody waits for one of
-    /// them.
+    /// As many at once as the shop has members, on one connection.
     Together,
 }
 

@@ -1,11 +1,10 @@
 //! Wallet transfers per second, beside the same postings written raw: movement, both postings, both balances with the
 //! check, into a copy of the same database with nothing of a shop around them.
 //!
-//! Every transfer lasts when it is answered. Raw writes are measured twice: each transfer in a transaction of its own, which
-//! lasts as much, and as many at once as the shop has members, which only a program without users could do. The goal is
-//! measured against the former; the latter says how much of the database the shop leaves unused. The shop does more per
-//! transfer than both: it knows who asks and who receives, keeps the idempotency key, counts a limit, and comes back to seal
-//! and to tell.
+//! Every transfer lasts when it is answered. Raw writes are measured twice: each transfer in a transaction of its own, and as
+//! many in a commit as the shop has members. The shop shares commits too, so the latter is the fairer measure of what it
+//! leaves unused, and the harder one; the goal is judged against both. The shop does more per transfer than either: it knows
+//! who asks and who receives, keeps the idempotency key, counts a limit, and comes back to seal and to tell.
 //!
 //! PostgreSQL is measured where `KONTOR_TEST_POSTGRES` names a server; one that does not wait for its disk flatters both.
 
@@ -168,20 +167,12 @@ async fn on(
         }
     }
     let [rates, waits, each, together] = [rates, waits, each, together].map(Figures::new);
-    let ratio = rates.median() / each.median();
-    println!(
-        "  {engine:<12}{:<26}{:>8.1}   {:<26}{ratio:>7.2}   {}",
-        rates.spread(),
-        waits.median(),
-        each.spread(),
-        goal(&format!("≥ {GOAL}"), ratio >= GOAL)
-    );
-    println!(
-        "  {:<12}raw, {MEMBERS} transfers in a commit: {}; ratio {:.2}",
-        "",
-        together.spread(),
-        rates.median() / together.median()
-    );
+    let verdict = |raw: &Figures| {
+        let ratio = rates.median() / raw.median();
+        format!("{:<26}{ratio:>7.2}   {}", raw.spread(), goal(&format!("≥ {GOAL}"), ratio >= GOAL))
+    };
+    println!("  {engine:<12}{:<26}{:>8.1}   {}", rates.spread(), waits.median(), verdict(&each));
+    println!("  {:<12}{:<26}{:>8}   {}", "", format!("raw {MEMBERS} in a commit"), "", verdict(&together));
     println!(
         "  {:<12}{acknowledged} transfers were acknowledged; each is in the chain, and the ledger proves sound",
         ""

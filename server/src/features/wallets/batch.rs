@@ -143,31 +143,18 @@ impl<'a> Batch<'a> {
 #[cfg(test)]
 mod tests {
     use super::super::ledger::{MovementKind, open_account};
+    use super::super::model::{NOW, newcomer};
     use super::*;
-    use crate::features::auth::{self, NewAccount, Role};
+    use crate::features::auth;
     use crate::migrations;
-    use crate::time::Time;
     use kontor_db::{Engine, TestDatabase};
     use kontor_money::Coins;
-
-    const NOW: Time = Time(1_800_000_000_000);
 
     /// Two members with such balances.
     fn with_balances(tx: &mut Tx<'_>, balances: [i64; 2]) -> Result<[AccountId; 2]> {
         let mut accounts = [AccountId(0); 2];
         for (at, balance) in balances.into_iter().enumerate() {
-            let name = format!("mitglied{at}");
-            let account = NewAccount {
-                id: None,
-                username: name.clone(),
-                username_key: name,
-                password_hash: String::new(),
-                telegram_username: None,
-                role: Role::User,
-                is_approved: true,
-                registered_at: NOW,
-            };
-            let user = auth::insert_account(tx, &account)?;
+            let user = auth::insert_account(tx, &newcomer(&format!("mitglied{at}")))?;
             accounts[at] = open_account(tx, AccountKind::Member, Currency::Btc, user)?;
             tx.execute(
                 "UPDATE wallets_accounts SET balance = $2 WHERE id = $1",

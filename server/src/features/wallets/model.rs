@@ -86,23 +86,27 @@ impl Stage {
     }
 }
 
-const NOW: Time = Time(1_800_000_000_000);
+pub const NOW: Time = Time(1_800_000_000_000);
+
+/// A member without a password.
+pub fn newcomer(name: &str) -> NewAccount {
+    NewAccount {
+        id: None,
+        username: name.to_owned(),
+        username_key: name.to_owned(),
+        password_hash: String::new(),
+        telegram_username: None,
+        role: Role::User,
+        is_approved: true,
+        registered_at: NOW,
+    }
+}
 
 fn set(db: &Db) -> Stage {
     db.write_blocking(|tx| {
         let mut stage = Stage { members: Vec::new(), accounts: BTreeMap::new() };
         for number in 0..MEMBERS {
-            let account = NewAccount {
-                id: None,
-                username: format!("halter{number}"),
-                username_key: format!("halter{number}"),
-                password_hash: String::new(),
-                telegram_username: None,
-                role: Role::User,
-                is_approved: true,
-                registered_at: NOW,
-            };
-            let user = auth::insert_account(tx, &account)?;
+            let user = auth::insert_account(tx, &newcomer(&format!("halter{number}")))?;
             stage.members.push(user);
             for currency in CURRENCIES {
                 for kind in [AccountKind::Member, AccountKind::Incoming, AccountKind::Reserved] {
