@@ -8,7 +8,7 @@ use crate::{Fault, Result};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::ops::Range;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::task::JoinSet;
 
 /// An answer may take this long after the end of a load.
@@ -53,16 +53,16 @@ impl Request {
 
     /// A member's order.
     pub fn order(token: &str, body: &str) -> Request {
-        Request::with_key("/api/orders", token, body, "", 201)
+        Request::with_key("/api/orders", token, body, 201)
     }
 
-    /// A member's transfer; keys of different rounds are different.
-    pub fn transfer(token: &str, body: &str, round: usize) -> Request {
-        Request::with_key("/api/wallets/transfer", token, body, &format!("{round}-"), 200)
+    /// A member's transfer.
+    pub fn transfer(token: &str, body: &str) -> Request {
+        Request::with_key("/api/wallets/transfer", token, body, 200)
     }
 
-    fn with_key(path: &str, token: &str, body: &str, prefix: &str, status: u16) -> Request {
-        let start = format!("POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nidempotency-key: {prefix}");
+    fn with_key(path: &str, token: &str, body: &str, status: u16) -> Request {
+        let start = format!("POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nidempotency-key: ");
         let (length, zeros) = (body.len(), "0".repeat(KEY));
         let rest = format!(
             "\r\nauthorization: Bearer {token}\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
@@ -75,9 +75,11 @@ impl Request {
         &self.bytes
     }
 
+    /// As the shop's pages make them, the time goes first.
     fn renew(&mut self, client: usize, sequence: u64) -> Result<()> {
         if let Some(key) = &self.key {
-            write!(&mut self.bytes[key.clone()], "{client:016x}{sequence:016x}")?;
+            let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis();
+            write!(&mut self.bytes[key.clone()], "{now:012x}{client:04x}{sequence:016x}")?;
         }
         Ok(())
     }
@@ -178,7 +180,10 @@ mod tests {
             let text = String::from_utf8(request.bytes().to_vec()).unwrap();
             text.lines().find_map(|line| line.strip_prefix("idempotency-key: ").map(str::to_owned)).unwrap()
         };
-        assert_eq!(key(1, 255), "000000000000000100000000000000ff");
+        let first = key(1, 255);
+        assert_eq!(first.len(), KEY);
+        assert_eq!(&first[12..], "000100000000000000ff");
+        assert!(first[..12] <= key(1, 256)[..12]);
         assert_ne!(key(1, 2), key(2, 1));
     }
 }

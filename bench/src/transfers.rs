@@ -159,7 +159,7 @@ async fn on(
                 }
                 _ => {}
             }
-            let load = load::run(&running.process, running.address, requests(members, round), PERIOD).await?;
+            let load = load::run(&running.process, running.address, requests(members), PERIOD).await?;
             rates.push(load.per_second);
             waits.push(load.p99);
             acknowledged += load.answered;
@@ -181,11 +181,11 @@ async fn on(
 }
 
 /// Every member sends the smallest amount to the next one.
-fn requests(members: &[Member], round: usize) -> Vec<Request> {
+fn requests(members: &[Member]) -> Vec<Request> {
     let to = |number: usize| members[(number + 1) % members.len()].id;
     let request = |(number, member): (usize, &Member)| {
         let body = json!({ "recipientUserId": to(number), "currency": "USDT", "amount": "0.000001" });
-        Request::transfer(&member.token, &body.to_string(), round)
+        Request::transfer(&member.token, &body.to_string())
     };
     members.iter().enumerate().map(request).collect()
 }

@@ -3,6 +3,7 @@
 
 use crate::error::{Error, ErrorCode, Result};
 use crate::time::{DAY, Time};
+use data_encoding::BASE64URL_NOPAD;
 use http::HeaderMap;
 use kontor_db::{Rows, Tx, values};
 use serde::Serialize;
@@ -14,6 +15,11 @@ use std::collections::BTreeMap;
 const LIFETIME: i64 = DAY;
 /// Longest key accepted, in bytes.
 const MAX_KEY: usize = 255;
+
+/// So many characters of a key hold the milliseconds of a UUIDv7.
+const BEGINNING: usize = 13;
+/// Bytes of a hash that tell keys apart.
+const HASH: usize = 16;
 
 /// A client's key, bound to one call and one caller.
 #[derive(Debug, Clone)]
@@ -40,13 +46,10 @@ impl IdempotencyKey {
             return Err(ErrorCode::IdempotencyKeyInvalid.into());
         }
         let body = serde_json::to_vec(body).map_err(Error::internal)?;
-        Ok(Some(Self {
-            scoped: format!("{call} {caller} {key}"),
-            fingerprint: Sha256::digest(body).to_vec(),
-        }))
+        Ok(Some(Self { scoped: scope(call, caller, key), fingerprint: Sha256::digest(body).to_vec() }))
     }
 
-    /// Operation, caller and key: two requests with the same are meant to be one.
+    /// Stands for operation, caller and key: two requests with the same are meant to be one.
     pub fn as_str(&self) -> &str {
         &self.scoped
     }
@@ -78,6 +81,13 @@ impl IdempotencyKey {
     pub fn keep<T: Serialize>(&self, tx: &mut Tx<'_>, answer: &T, now: Time) -> Result<()> {
         keep_all(tx, &[(self, answer)], now)
     }
+}
+
+/// Keys that begin with a time, as those of the shop's pages and every UUIDv7 do, stay in its order, so that those of one
+/// moment are written side by side; others are at least short.
+fn scope(call: &str, caller: &str, key: &str) -> String {
+    let hash = Sha256::digest(format!("{call} {caller} {key}"));
+    format!("{} {}", key.get(..BEGINNING).unwrap_or(key), BASE64URL_NOPAD.encode(&hash[..HASH]))
 }
 
 /// What earlier calls were answered.
@@ -142,4 +152,27 @@ pub fn keep_all<T: Serialize>(tx: &mut Tx<'_>, answers: &[(&IdempotencyKey, &T)]
 pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     tx.execute("DELETE FROM idempotency_keys WHERE expires_at <= $1", &values![now])?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::{Timestamp, Uuid};
+
+    #[test]
+    fn keys_of_a_time_are_stored_in_its_order() {
+        let key = |seconds| Uuid::new_v7(Timestamp::from_unix_time(seconds, 0, 0, 0)).to_string();
+        let stored: Vec<String> = (0..5).map(|seconds| scope("transfer", "7", &key(seconds))).collect();
+        assert!(stored.is_sorted(), "{stored:?}");
+    }
+
+    #[test]
+    fn callers_calls_and_keys_are_told_apart() {
+        let key = "0190a5b2-7c3d-7000-8000-000000000001";
+        let others =
+            [scope("transfer", "8", key), scope("withdraw", "7", key), scope("transfer", "7", &key[..35])];
+        assert!(!others.contains(&scope("transfer", "7", key)));
+        assert_eq!(scope("transfer", "7", key), scope("transfer", "7", key));
+        assert!(scope("transfer", "7", "k").starts_with("k "));
+    }
 }

@@ -22,8 +22,10 @@ use uuid::Uuid;
 const DELIVERY_LEASE: i64 = 15_000;
 /// Heard events are kept for this long, for whoever looks into a fault.
 const KEEP_EVENTS: i64 = 30 * DAY;
-/// How long delivering rests at most, and always after a fault.
+/// How long work that has more to do rests at most, and always after a fault.
 const REST: Duration = Duration::from_secs(1);
+/// More writes a second than background work makes by itself: people are in a rush.
+const RUSH: f64 = 100.0;
 
 /// Starts all workers. They end when the returned handles are aborted.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
@@ -105,15 +107,36 @@ where
     })
 }
 
-/// Woken by a commit on this node, and each second for what another node left or what was put off. While there is more, it
-/// rests three times as long as it worked, a second at most: people's requests come first, and a rush may be told of
-/// seconds later.
+/// How fast background work goes on while it has more to do. People's requests come first: a rush may be told of, and
+/// sealed, seconds later.
+struct Pace {
+    looked_at: Instant,
+    /// Writes until then.
+    writes: u64,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self { looked_at: Instant::now(), writes: 0 }
+    }
+
+    /// How long to rest after so much work: three times as long, ten times in a rush.
+    fn rest(&mut self, worked: Duration, writes: u64) -> Duration {
+        let before = std::mem::replace(self, Self { looked_at: Instant::now(), writes });
+        #[expect(clippy::cast_precision_loss, reason = "a count of moments")]
+        let rush = (writes - before.writes) as f64 > RUSH * before.looked_at.elapsed().as_secs_f64();
+        (worked * if rush { 10 } else { 3 }).min(REST)
+    }
+}
+
+/// Woken by a commit on this node, and each second for what another node left or what was put off.
 async fn deliver_events(app: App, node: String) {
+    let mut pace = Pace::new();
     loop {
         let began = Instant::now();
         match deliver_if_due(&app, &node).await {
             // There may be more.
-            Ok(1..) => tokio::time::sleep((3 * began.elapsed()).min(REST)).await,
+            Ok(1..) => tokio::time::sleep(pace.rest(began.elapsed(), app.db.stats().jobs)).await,
             Ok(0) => drop(tokio::time::timeout(REST, app.outbox.notified()).await),
             // Commits do not wake it: asking with each of them would not help the database.
             Err(fault) => {
@@ -137,15 +160,17 @@ async fn deliver_if_due(app: &App, node: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Comes behind the transfers without standing in their way: after a full batch it makes a pause all the same.
+/// Comes behind the transfers without standing in their way.
 async fn seal_movements(app: App, node: String) {
+    let mut pace = Pace::new();
     loop {
+        let began = Instant::now();
         let pause = match seal_if_due(&app, &node).await {
-            Ok(1..) => Duration::from_millis(50),
+            Ok(1..) => pace.rest(began.elapsed(), app.db.stats().jobs).max(Duration::from_millis(50)),
             Ok(0) => Duration::from_millis(250),
             Err(fault) => {
                 tracing::warn!(fault = fault.code().as_str(), "sealing the ledger failed");
-                Duration::from_secs(1)
+                REST
             }
         };
         tokio::time::sleep(pause).await;

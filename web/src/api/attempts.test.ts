@@ -44,6 +44,16 @@ describe("an attempt", () => {
     expect(createAttempts("pay").key({ amount: "1" })).not.toBe(lost);
   });
 
+  it("has a key that sorts behind those made before", () => {
+    vi.useFakeTimers({ now: 1_700_000_000_000 });
+    const attempts = createAttempts("pay");
+    const keys = [1, 2, 3].map((amount) => {
+      vi.advanceTimersByTime(1);
+      return attempts.key({ amount });
+    });
+    expect(keys).toEqual(keys.toSorted());
+  });
+
   it("begins anew when storage holds something else", () => {
     for (const other of ["{", "null", '{"content":"1","key":"a"}']) {
       sessionStorage.setItem("pay", other);

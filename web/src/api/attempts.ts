@@ -38,7 +38,7 @@ export function createAttempts(name: string): Attempts {
       const content = JSON.stringify(value);
       const known = attempts.get(content);
       if (known) return known.key;
-      const key = randomKey();
+      const key = timedKey(now);
       attempts.set(content, { key, time: now });
       keep();
       return key;
@@ -58,11 +58,12 @@ function read(name: string): Map<string, Attempt> {
   }
 }
 
-/** 128 random bits. (crypto.randomUUID exists on https pages only.) */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+/** Milliseconds and 80 random bits, so that the server stores keys of one time side by side. */
+const timedKey = (now: number): string =>
+  [
+    now.toString(16).padStart(12, "0"),
+    ...Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, "0")),
+  ].join("");
 
 /** Whether an error is the server's last word; a timeout, here or there, or a lost connection says nothing about what happened. */
 export const isFinalAnswer = (error: unknown): boolean =>
