@@ -66,7 +66,7 @@ pub async fn per_second(raw: &Raw, commits: Commits) -> Result<f64> {
 fn on_sqlite(file: &Path, together: usize) -> Result<f64> {
     let mut database = Connection::open(file)?;
     database
-        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 16384; PRAGMA cache_size = -16000;")?;
+        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 16384; PRAGMA cache_size = -8000;")?;
     let accounts: Vec<i64> =
         database.prepare(ACCOUNTS)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     if accounts.len() != MEMBERS {

@@ -65,7 +65,7 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
     // the file itself, and is cut back to that after a rush: a page that many commits change is then written there once.
     connection.execute_batch(
         "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;
-         PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;
+         PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;
          PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 16384;",
     )?;
     if mode == Mode::Read {
