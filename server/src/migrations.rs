@@ -32,4 +32,5 @@ pub const ALL: &[Migration] = &[
     migration!(17, "0017_unread_notifications"),
     migration!(18, "0018_chat_order"),
     migration!(19, "0019_transfer_turns"),
+    migration!(20, "0020_idempotency_order"),
 ];

@@ -220,3 +220,18 @@ async fn clean(app: &App) -> Result<()> {
         })
         .await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn background_work_rests_longer_in_a_rush() {
+        let (second, worked) = (Duration::from_secs(1), Duration::from_millis(10));
+        let mut pace = Pace { looked_at: Instant::now().checked_sub(second).unwrap(), writes: 1000 };
+        assert_eq!(pace.rest(worked, 1050), 3 * worked);
+        pace.looked_at = pace.looked_at.checked_sub(second).unwrap();
+        assert_eq!(pace.rest(worked, 1550), 10 * worked);
+        assert_eq!(pace.rest(second, 100_000), REST);
+    }
+}

@@ -168,12 +168,11 @@ pub fn list_waiting(tx: &mut Tx<'_>, limit: i64) -> Result<Waiting> {
         tx.one("SELECT MAX(movement_id) FROM wallets_seals", &[], |row| row.get::<Option<i64>>(0))?;
     let last_seen = last_seen.flatten().unwrap_or_default();
     // Asked for by number: as a join, SQLite walks through every movement there ever was.
-    let gaps = tx.all("SELECT movement_id FROM wallets_gaps", &[], |row| row.get::<i64>(0))?;
+    let noticed = tx.all("SELECT movement_id FROM wallets_gaps", &[], |row| row.get::<i64>(0))?;
     let select = format!(
         "SELECT {SEALABLE} FROM wallets_movements m LEFT JOIN wallets_postings p ON p.movement_id = m.id WHERE m.id"
     );
-    let late = tx.all_among(&select, gaps, Sealable::read)?;
-    // Put in order here: SQLite would sort whole rows.
+    let late = tx.all_among(&select, noticed, Sealable::read)?;
     let fresh = tx.all(
         &format!(
             "SELECT {SEALABLE} FROM (SELECT * FROM wallets_movements WHERE id > $1 ORDER BY id LIMIT $2) m
@@ -182,6 +181,7 @@ pub fn list_waiting(tx: &mut Tx<'_>, limit: i64) -> Result<Waiting> {
         &values![last_seen, limit],
         Sealable::read,
     )?;
+    // Put in order here: SQLite would sort whole rows.
     let in_order = |mut rows: Vec<Sealable>| {
         rows.sort_unstable_by_key(|row| (row.id, row.postings.first().map(|(id, ..)| *id)));
         together(rows)
