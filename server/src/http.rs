@@ -14,23 +14,65 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode};
 use crate::features::{chat, payments};
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http::{HeaderName, Method};
+use futures_util::FutureExt;
+use http::{HeaderName, HeaderValue, Method, Uri};
 use std::any::Any;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
-use tower::ServiceBuilder;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, RequestId, SetRequestIdLayer};
+use tower::ServiceExt;
+use uuid::Uuid;
 
 /// Longest time for one answer; a client that sends its body slower is cut off with it.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The whole site.
-pub fn router(app: &App) -> Router {
-    let request_id = HeaderName::from_static("x-request-id");
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The whole site: the routes, and what every request passes on its way to them and back. That is one function, because each
+/// layer of a router would copy all that lie behind it for every request.
+pub struct Site {
+    app: App,
+    flood: flood::Guard,
+    routes: Router,
+}
+
+impl Site {
+    pub fn new(app: &App) -> Self {
+        Self { app: app.clone(), flood: flood::Guard::new(&app.config.limits), routes: routes(app) }
+    }
+
+    /// Answers a request that came from `peer`.
+    pub async fn answer(&self, mut request: Request, peer: IpAddr) -> Response {
+        let (started, method, uri) = (Instant::now(), request.method().clone(), request.uri().clone());
+        let address = address::of_client(peer, request.headers(), &self.app.config.proxies.trusted);
+        request.extensions_mut().insert(address);
+        let mut response = match self.flood.admit(address, uri.path()) {
+            Ok(()) => self.in_time(request).await,
+            Err(refusal) => refusal.into_response(),
+        };
+        headers::secure(uri.path(), response.headers_mut());
+        let id = Uuid::new_v4().to_string();
+        log(&method, &uri, &response, started, &id);
+        // Made here: one that a client sends could forge log lines or fill them.
+        response.headers_mut().extend(HeaderValue::try_from(id).ok().map(|id| (REQUEST_ID, id)));
+        response
+    }
+
+    async fn in_time(&self, request: Request) -> Response {
+        let answer = AssertUnwindSafe(self.routes.clone().oneshot(request)).catch_unwind();
+        match tokio::time::timeout(TIME_LIMIT, answer).await {
+            Ok(Ok(Ok(response))) => response,
+            Ok(Ok(Err(never))) => match never {},
+            Ok(Err(panic)) => panicked(&*panic),
+            Err(_) => Error::new(ErrorCode::RequestTimeout).into_response(),
+        }
+    }
+}
+
+fn routes(app: &App) -> Router {
     let mut api = Router::new();
     for (_, routes) in crate::FEATURES {
         api = api.merge(routes().guarded(app));
@@ -43,65 +85,22 @@ pub fn router(app: &App) -> Router {
         .fallback(pages::page);
     let pages = if app.payments.has_sandbox() { pages.merge(payments::sandbox_pages()) } else { pages };
     let pages = pages.method_not_allowed_fallback(async || Error::new(ErrorCode::MethodNotAllowed));
-
-    Router::new()
-        .merge(api)
-        .merge(pages)
-        .layer(
-            ServiceBuilder::new()
-                .map_request(without_request_id)
-                .layer(SetRequestIdLayer::new(request_id.clone(), MakeRequestUuid))
-                .layer(from_fn_with_state(app.clone(), address::resolve))
-                .layer(from_fn(log))
-                .layer(PropagateRequestIdLayer::new(request_id))
-                .layer(from_fn(headers::secure))
-                .layer(from_fn_with_state(flood::Guard::new(&app.config.limits), flood::admit))
-                .layer(CatchPanicLayer::custom(panicked))
-                .layer(from_fn(in_time))
-                .layer(DefaultBodyLimit::disable()),
-        )
-        .with_state(app.clone())
-}
-
-/// Ids are made here: one that a client sends could forge log lines or fill them.
-fn without_request_id(mut request: Request) -> Request {
-    request.headers_mut().remove("x-request-id");
-    request
-}
-
-async fn in_time(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(TIME_LIMIT, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Error::new(ErrorCode::RequestTimeout).into_response(),
-    }
+    Router::new().merge(api).merge(pages).with_state(app.clone())
 }
 
 /// One line per request: never a header, a body or a query, which may hold what is private.
-async fn log(request: Request, next: Next) -> Response {
-    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let id = request
-        .extensions()
-        .get::<RequestId>()
-        .and_then(|id| id.header_value().to_str().ok())
-        .unwrap_or_default()
-        .to_owned();
-    let started = Instant::now();
-    let response = next.run(request).await;
-    let status = response.status().as_u16();
-    let took = started.elapsed();
+fn log(method: &Method, uri: &Uri, response: &Response, started: Instant, id: &str) {
+    let (status, took) = (response.status().as_u16(), started.elapsed());
     // A label per invented method would fill the memory.
-    let known = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE]
-        .into_iter()
-        .find(|known| *known == method);
-    let label = known.map_or_else(|| "other".to_owned(), |method| method.to_string());
+    let known = [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::DELETE].contains(method);
+    let label = if known { method.to_string() } else { "other".to_owned() };
     metrics::counter!("kontor_http_requests_total", "method" => label, "status" => status.to_string())
         .increment(1);
     metrics::histogram!("kontor_http_request_seconds").record(took.as_secs_f64());
-    tracing::debug!(%method, path, status, millis = took.as_millis(), id, "request");
-    response
+    tracing::debug!(%method, path = uri.path(), status, millis = took.as_millis(), id, "request");
 }
 
-fn panicked(cause: Box<dyn Any + Send>) -> Response {
+fn panicked(cause: &(dyn Any + Send)) -> Response {
     let text = cause
         .downcast_ref::<&str>()
         .map(ToString::to_string)

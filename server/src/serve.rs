@@ -5,10 +5,9 @@ mod unread;
 
 use self::unread::SharedBody;
 use crate::app::App;
-use crate::http::router;
+use crate::http::Site;
 use crate::live;
 use axum::body::Body;
-use axum::extract::ConnectInfo;
 use axum::response::Response;
 use http::{Method, Request, header};
 use hyper::body::Incoming;
@@ -16,13 +15,12 @@ use hyper::server::conn::http1::Builder;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
 use std::future::Future;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
-use tower::ServiceExt;
 
 /// A client must have sent its next request's head within this time, or the connection is closed.
 const HEAD_LIMIT: Duration = Duration::from_secs(20);
@@ -36,7 +34,7 @@ const SOCKET_LIMIT: Duration = Duration::from_secs(3);
 
 /// Serves until `stop` resolves, then lets running answers end.
 pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = ()>) {
-    let router = router(&app);
+    let site = Arc::new(Site::new(&app));
     let _live = live::run(&app);
     // HTTP/1.1 only: browsers speak HTTP/2 to the proxy that holds the certificate.
     let mut server = Builder::new();
@@ -51,10 +49,10 @@ pub async fn serve(app: App, listener: TcpListener, stop: impl Future<Output = (
             () = &mut stop => break,
         };
         while connections.try_join_next().is_some() {}
-        let (app, router, mut stopped) = (app.clone(), router.clone(), stopped.clone());
+        let (app, site, mut stopped) = (app.clone(), site.clone(), stopped.clone());
         let service = hyper::service::service_fn(move |request: Request<Incoming>| {
-            let (app, router) = (app.clone(), router.clone());
-            async move { Ok::<_, Infallible>(answer(&app, router, request, peer).await) }
+            let (app, site) = (app.clone(), site.clone());
+            async move { Ok::<_, Infallible>(answer(&app, &site, request, peer.ip()).await) }
         });
         let connection = server.serve_connection(TokioIo::new(stream), service).with_upgrades();
         connections.spawn(async move {
@@ -102,18 +100,14 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
     }
 }
 
-async fn answer(app: &App, router: axum::Router, request: Request<Incoming>, peer: SocketAddr) -> Response {
+async fn answer(app: &App, site: &Site, request: Request<Incoming>, peer: IpAddr) -> Response {
     if let Some(catalogue) = catalogue(app, &request) {
         return catalogue;
     }
     let (head, body) = request.into_parts();
     let body = SharedBody::new(body);
-    let mut request = Request::from_parts(head, Body::new(body.clone()));
-    request.extensions_mut().insert(ConnectInfo(peer));
-    let response = match router.oneshot(request).await {
-        Ok(response) => response,
-        Err(never) => match never {},
-    };
+    let request = Request::from_parts(head, Body::new(body.clone()));
+    let response = site.answer(request, peer).await;
     if response.status().is_client_error() {
         body.discard().await;
     }

@@ -1,30 +1,19 @@
 //! Where a request comes from. A forwarding header counts only when a configured proxy sent it: anybody else could
 //! write any address into it and slip past the limits.
 
-use crate::app::App;
 use crate::config::Network;
 use crate::error::Error;
-use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::extract::FromRequestParts;
 use http::HeaderMap;
 use http::request::Parts;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::IpAddr;
 
 /// The address of the client.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
-pub async fn resolve(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-    let address = client_address(peer, request.headers(), &app.config.proxies.trusted);
-    request.extensions_mut().insert(ClientAddress(address));
-    next.run(request).await
-}
-
 /// From the right of `X-Forwarded-For`, the first address that is no believed proxy.
-fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
+pub fn of_client(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> ClientAddress {
     let believed = |address: IpAddr| trusted.iter().any(|network| network.contains(address));
     let mut nearest = peer;
     let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
@@ -38,7 +27,7 @@ fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpA
             Err(_) => break,
         }
     }
-    nearest
+    ClientAddress(nearest)
 }
 
 impl<S: Sync> FromRequestParts<S> for ClientAddress {
@@ -63,9 +52,10 @@ mod tests {
         headers.insert("x-forwarded-for", "203.0.113.9, 198.51.100.7, 10.0.0.2".parse().unwrap());
         let proxy: IpAddr = "10.0.0.1".parse().unwrap();
         let trusted = ["10.0.0.0/8".parse().unwrap()];
-        assert_eq!(client_address(proxy, &headers, &[]), proxy);
-        assert_eq!(client_address(proxy, &headers, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
+        let of_client = |peer, trusted| of_client(peer, &headers, trusted).0;
+        assert_eq!(of_client(proxy, &[]), proxy);
+        assert_eq!(of_client(proxy, &trusted), "198.51.100.7".parse::<IpAddr>().unwrap());
         let stranger: IpAddr = "192.0.2.1".parse().unwrap();
-        assert_eq!(client_address(stranger, &headers, &trusted), stranger);
+        assert_eq!(of_client(stranger, &trusted), stranger);
     }
 }

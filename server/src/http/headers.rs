@@ -1,8 +1,5 @@
 //! Security headers on every answer. Only Telegram's web client may show the shop in a frame, nobody the back office.
 
-use axum::extract::Request;
-use axum::middleware::Next;
-use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; \
@@ -13,15 +10,14 @@ const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-s
     frame-ancestors 'none'";
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
-pub async fn secure(request: Request, next: Next) -> Response {
-    let policy = policy(request.uri().path());
-    let mut response = next.run(request).await;
+/// The headers of the answer for `path`.
+pub fn secure(path: &str, headers: &mut HeaderMap) {
+    let policy = policy(path);
     if policy == API_POLICY {
         // What a call answers is personal or momentary unless it says otherwise.
-        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
-    add(response.headers_mut(), policy);
-    response
+    add(headers, policy);
 }
 
 fn policy(path: &str) -> &'static str {
