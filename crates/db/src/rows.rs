@@ -78,11 +78,16 @@ fn parts<'a>(row: &str, values: &'a [Value]) -> Result<Vec<(usize, &'a [Value])>
     Ok(parts)
 }
 
-/// SQLite counts unnamed parameters by itself; to look for hundreds by their names would take it long.
+/// SQLite counts unnamed parameters by itself; to look for hundreds by their names would take it long. And it would keep a copy
+/// of every page that an INSERT of many rows changes, to take back its rows alone if one is refused. A refusal ends the
+/// transaction, which takes back all of them; `OR FAIL` spares the copies.
 fn text(rows: Rows<'_>, count: usize, engine: Engine) -> String {
     let mut text =
-        String::with_capacity(rows.before.len() + rows.after.len() + count * (rows.row.len() + 16));
-    text += rows.before;
+        String::with_capacity(rows.before.len() + rows.after.len() + 16 + count * (rows.row.len() + 16));
+    match rows.before.strip_prefix("INSERT INTO") {
+        Some(rest) if engine == Engine::Sqlite => text.extend(["INSERT OR FAIL INTO", rest]),
+        _ => text += rows.before,
+    }
     let mut place = 0;
     for at in 0..count {
         text += if at == 0 { " " } else { ", " };
@@ -116,7 +121,7 @@ mod tests {
         );
         assert_eq!(
             text(INSERT, 1, Engine::Sqlite),
-            "INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            "INSERT OR FAIL INTO t (a, b) VALUES (?, ?) ON CONFLICT DO NOTHING"
         );
     }
 

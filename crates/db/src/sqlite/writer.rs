@@ -17,6 +17,9 @@ use crate::tx::{Backend, Tx, Verdict};
 /// After this long no further job joins a batch, so that the first does not wait for ever.
 const WINDOW: Duration = Duration::from_millis(10);
 
+/// A job of that length is the last of its batch: whoever comes behind it comes with the next one.
+const LONG: Duration = Duration::from_micros(500);
+
 /// Batches that go on with savepoints after one had to be undone: refusals that have written something come in crowds.
 const CAUTIOUS: u32 = 16;
 
@@ -98,6 +101,7 @@ impl Writer {
         let mut wanted = 0;
         let mut next = Some(first);
         while let Some(Task { mut job, .. }) = next.take() {
+            let began = Instant::now();
             if !job.abandoned() {
                 let outcome = opened.clone().and_then(|()| self.attempt(&mut *job, careful));
                 jobs.push(job);
@@ -113,7 +117,7 @@ impl Writer {
                     }
                 }
             }
-            if jobs.len() < self.batch && started.elapsed() < WINDOW {
+            if jobs.len() < self.batch && started.elapsed() < WINDOW && began.elapsed() < LONG {
                 next = self.queue.try_recv().ok();
             }
         }

@@ -53,6 +53,40 @@ fn grouping_can_be_switched_off() {
     assert_eq!(commits(Options { batch: 1, ..Options::default() }, 20), 20);
 }
 
+/// Whoever comes behind a long job does not make those before it wait longer for their commit.
+#[test]
+fn a_long_job_is_the_last_of_its_batch() {
+    let test = sqlite_with(Options::default());
+    let before = test.db().stats();
+    let held = hold(test.db());
+    std::thread::sleep(Duration::from_millis(1));
+    let mut writes: Vec<_> = [(1, true), (2, false), (3, true), (4, false)]
+        .into_iter()
+        .map(|(number, long)| {
+            let db = test.db().clone();
+            Box::pin(async move {
+                db.write(move |tx| {
+                    if long {
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    tx.execute("INSERT INTO accounts (name) VALUES ($1)", &values![format!("n{number}")])
+                })
+                .await
+            })
+        })
+        .collect();
+    for write in &mut writes {
+        assert_eq!(begin(write), None);
+    }
+    held.let_go();
+    for write in writes {
+        assert_eq!(pollster::block_on(write), Ok(1));
+    }
+    // The held one, the first, the second with the third, the last; a busy machine may make a short one long.
+    let commits = test.db().stats().commits - before.commits;
+    assert!((4..=5).contains(&commits), "{commits}");
+}
+
 #[test]
 fn jobs_of_a_batch_do_not_touch_each_other() {
     let test = sqlite_with(Options::default());

@@ -1,6 +1,6 @@
 //! Parameters, rows, and what happens to a transaction when a statement fails.
 
-use kontor_db::{Engine, Error, Row, Rows, Value, values};
+use kontor_db::{ConstraintKind, Engine, Error, Row, Rows, Value, values};
 
 use crate::support::{account, database, insert, names, number, on_both};
 
@@ -14,6 +14,7 @@ on_both!(
     columns_say_what_they_hold,
     first_row_all_rows_no_row,
     many_rows_at_once,
+    rows_beside_a_refused_one_are_not_kept,
     an_error_rolls_back,
     a_swallowed_failure_is_not_committed,
     an_own_error_for_a_failure_stays,
@@ -265,4 +266,23 @@ fn many_rows_at_once(engine: Engine) {
     let mut found = found.unwrap();
     found.sort_unstable();
     assert_eq!(found, [1, 1000, 1002]);
+}
+
+/// Neither by the transaction that was told of it, nor by one that takes no notice.
+fn rows_beside_a_refused_one_are_not_kept(engine: Engine) {
+    let test = database(engine);
+    let insert_two = |tx: &mut kontor_db::Tx<'_>| {
+        let insert = Rows { before: "INSERT INTO accounts (name, balance) VALUES", row: "(?, ?)", after: "" };
+        tx.execute_rows(insert, &values!["Amsel", 1, "Drossel", -1])
+    };
+    let told = test.db().write_blocking(insert_two);
+    let deaf = test.db().write_blocking(move |tx| {
+        let _ = insert_two(tx);
+        Ok::<_, Error>(2)
+    });
+    for outcome in [told, deaf] {
+        let refused = outcome.unwrap_err();
+        assert!(refused.is_constraint(ConstraintKind::Check, "accounts_balance_check"), "{refused:?}");
+    }
+    assert!(names(test.db()).is_empty());
 }
