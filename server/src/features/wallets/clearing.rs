@@ -1,10 +1,11 @@
-//! Transfers that arrive together are settled together: while one transaction is under way, the next ones gather. A single
-//! one waits for nobody.
+//! Transfers that arrive together are settled together: a transaction takes what waits once its turn has come, and while it is
+//! under way the next ones gather. A single one waits for nobody.
 
-use super::transfers::{Wish, settle};
+use super::transfers::{Wish, settle, take_turn};
 use super::types::TransactionResponse;
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
+use kontor_db::Tx;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 use tracing::Span;
@@ -21,8 +22,8 @@ pub struct Clearing(Mutex<Desk>);
 #[derive(Default)]
 struct Desk {
     waiting: Vec<Waiting>,
-    /// Whether somebody settles what waits.
-    open: bool,
+    /// Whether a transaction is on its way that has not taken its batch yet.
+    called: bool,
 }
 
 struct Waiting {
@@ -34,15 +35,21 @@ struct Waiting {
 
 impl Clearing {
     fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        hold(&self.0)
     }
 
-    /// What is settled next; nothing closes the desk.
-    fn next(&self) -> Vec<Waiting> {
+    /// What the transaction settles whose turn has come. Whoever hung up before is spared.
+    fn take(&self) -> Vec<Waiting> {
         let mut desk = self.desk();
+        desk.called = false;
         let count = desk.waiting.len().min(BATCH);
-        desk.open = count > 0;
-        desk.waiting.drain(..count).collect()
+        desk.waiting.drain(..count).filter(|waiting| !waiting.reply.is_closed()).collect()
+    }
+
+    /// Whether more waited than one transaction takes, and nobody has called for the next one yet.
+    fn call_again(&self) -> bool {
+        let mut desk = self.desk();
+        !desk.waiting.is_empty() && !std::mem::replace(&mut desk.called, true)
     }
 }
 
@@ -58,7 +65,7 @@ pub async fn hand_in(app: &App, wish: Wish) -> Result<TransactionResponse> {
             return Err(ErrorCode::Busy.into());
         }
         desk.waiting.push(Waiting { wish: Arc::new(wish), reply, span: Span::current() });
-        !std::mem::replace(&mut desk.open, true)
+        !std::mem::replace(&mut desk.called, true)
     };
     if begins {
         tokio::spawn(clear(app.clone()));
@@ -69,39 +76,39 @@ pub async fn hand_in(app: &App, wish: Wish) -> Result<TransactionResponse> {
 
 async fn clear(app: App) {
     loop {
-        let batch = app.clearing.next();
-        if batch.is_empty() {
+        settle_together(&app).await;
+        if !app.clearing.call_again() {
             return;
-        }
-        // A task of its own: a panic ends this batch and not the desk.
-        if let Err(panic) = tokio::spawn(settle_together(app.clone(), batch)).await {
-            tracing::error!(%panic, "settling transfers panicked");
         }
     }
 }
 
-async fn settle_together(app: App, batch: Vec<Waiting>) {
-    // Whoever hung up before anything was begun is spared.
-    let mut parts = vec![batch.into_iter().filter(|waiting| !waiting.reply.is_closed()).collect::<Vec<_>>()];
-    while let Some(mut part) = parts.pop().filter(|part| !part.is_empty()) {
-        let wishes: Vec<_> = part.iter().map(|waiting| waiting.wish.clone()).collect();
-        let (house, now) = (app.clone(), app.clock.now());
-        match app.db.write(move |tx| settle(tx, &house, &wishes, now)).await {
+/// What one transaction settles; `None` is what waits when its turn has come.
+type Batch = Option<Vec<Waiting>>;
+
+async fn settle_together(app: &App) {
+    let mut batches: Vec<Batch> = vec![None];
+    while let Some(batch) = batches.pop() {
+        let batch = Arc::new(Mutex::new(batch));
+        let outcome = try_to_settle(app, &batch).await;
+        // It was not taken where no transaction came about; then those who wait have to know.
+        let mut batch = hold(&batch).take().unwrap_or_else(|| app.clearing.take());
+        match outcome {
             Ok(answers) => {
-                for (waiting, answer) in part.into_iter().zip(answers) {
+                for (waiting, answer) in batch.into_iter().zip(answers) {
                     if answer.is_ok() {
-                        waiting.wish.publish(&app);
+                        waiting.wish.publish(app);
                     }
                     let _ = waiting.reply.send(answer);
                 }
             }
             // Nothing was settled. A fault of ours may lie in one of them, which the others need not suffer from.
-            Err(fault) if fault.code() == ErrorCode::Internal && part.len() > 1 => {
-                parts.push(part.split_off(part.len() / 2));
-                parts.push(part);
+            Err(fault) if fault.code() == ErrorCode::Internal && batch.len() > 1 => {
+                batches.push(Some(batch.split_off(batch.len() / 2)));
+                batches.push(Some(batch));
             }
             Err(fault) => {
-                for waiting in part {
+                for waiting in batch {
                     let code = fault.code().as_str();
                     waiting.span.in_scope(|| tracing::warn!(fault = code, "a transfer was not settled"));
                     let _ = waiting.reply.send(Err(fault.clone()));
@@ -109,4 +116,22 @@ async fn settle_together(app: App, batch: Vec<Waiting>) {
             }
         }
     }
+}
+
+async fn try_to_settle(app: &App, batch: &Arc<Mutex<Batch>>) -> Result<Vec<Result<TransactionResponse>>> {
+    let (house, batch) = (app.clone(), batch.clone());
+    let settling = move |tx: &mut Tx<'_>| {
+        take_turn(tx)?;
+        let wishes: Vec<_> = hold(&batch)
+            .get_or_insert_with(|| house.clearing.take())
+            .iter()
+            .map(|waiting| waiting.wish.clone())
+            .collect();
+        settle(tx, &house, &wishes, house.clock.now())
+    };
+    app.db.write(settling).await
+}
+
+fn hold<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -98,7 +98,6 @@ pub fn settle(
     wishes: &[Arc<Wish>],
     now: Time,
 ) -> Result<Vec<Result<TransactionResponse>>> {
-    take_turn(tx)?;
     let mut room = Room::load(tx, app, wishes, now)?;
     let mut outcomes = Vec::with_capacity(wishes.len());
     for (place, wish) in wishes.iter().enumerate() {
@@ -125,7 +124,10 @@ pub fn settle(
 /// One batch at a time over all nodes, as SQLite's one writer has it anyway. Two at once would each read what the other writes,
 /// and PostgreSQL would have one of them start anew. Locking a table does not begin the transaction's view of the data, so
 /// what is read afterwards is what the batch before left.
-fn take_turn(tx: &mut Tx<'_>) -> Result<()> {
+///
+/// # Errors
+/// When the database fails.
+pub fn take_turn(tx: &mut Tx<'_>) -> Result<()> {
     if tx.engine() == Engine::Postgres {
         tx.execute("LOCK TABLE wallets_turns IN EXCLUSIVE MODE", &[])?;
     }
