@@ -9,7 +9,7 @@ use http::request::Parts;
 use std::net::IpAddr;
 
 /// The address of the client.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct ClientAddress(pub IpAddr);
 
 /// From the right of `X-Forwarded-For`, the first address that is no believed proxy.

@@ -17,7 +17,8 @@ use crate::tx::{Backend, Tx, Verdict};
 /// After this long no further job joins a batch, so that the first does not wait for ever.
 const WINDOW: Duration = Duration::from_millis(10);
 
-/// A job of that length is the last of its batch: whoever comes behind it comes with the next one.
+/// A job of that length is the last of its batch. It has done many people's work (a crowd's transfers, a batch of deliveries),
+/// and their answers do not wait for whoever came behind it.
 const LONG: Duration = Duration::from_micros(500);
 
 /// Batches that go on with savepoints after one had to be undone: refusals that have written something come in crowds.

@@ -8,6 +8,8 @@ use kontor::time::DAY;
 use kontor_db::{Engine, values};
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 on_both! {
     async fn coins_change_hands_at_once(app: TestApp) {
@@ -194,6 +196,34 @@ on_both! {
         }
         assert_eq!((sender.balance("BTC").await, other.balance("BTC").await), ("4.00000000".into(), "6.00000000".into()));
         assert_eq!((sender.balance("USDT").await, other.balance("USDT").await), ("4.000000".into(), "1.000000".into()));
+        app.sound().await;
+    }
+
+    /// They are more than one transaction takes, or two.
+    async fn who_waits_behind_a_full_batch_is_settled_too(app: TestApp) {
+        const CROWD: i64 = 300;
+        let app = app.custody().await;
+        let owner = app.owner().await;
+        let (sender, recipient) = (owner.member_with("BTC", "5").await, owner.member_with("BTC", "5").await);
+        // For a moment it is nobody's turn.
+        let (db, (begun, has_begun)) = (app.shop().db.clone(), channel());
+        let held = std::thread::spawn(move || {
+            db.write_blocking(move |tx| {
+                if tx.engine() == Engine::Postgres {
+                    tx.execute("LOCK TABLE wallets_turns IN EXCLUSIVE MODE", &[])?;
+                }
+                let _ = begun.send(());
+                std::thread::sleep(Duration::from_millis(800));
+                Ok::<_, kontor_db::Error>(())
+            })
+        });
+        has_begun.recv().unwrap();
+        let crowd = (0..CROWD).map(|_| sender.transfer(recipient.id, "BTC", "0.01").into_future());
+        let answers = join_all(crowd).await;
+        held.join().unwrap().unwrap();
+        let ids = answers.iter().map(|answer| answer.ok()["transaction"]["id"].as_i64().unwrap());
+        assert_eq!(ids.collect::<BTreeSet<_>>().len(), answers.len());
+        assert_eq!((sender.balance("BTC").await, recipient.balance("BTC").await), ("2.00000000".into(), "8.00000000".into()));
         app.sound().await;
     }
 
