@@ -32,7 +32,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The whole site: the routes, and what every request passes on its way to them and back. That is one function, because each
-/// layer of a router would copy all that lie behind it for every request.
+/// function that is a layer of a router copies all that lie behind it, for every request.
 pub struct Site {
     app: App,
     flood: flood::Guard,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kontor_db::{Engine, Error, Options, values};
 
-use crate::support::{begin, database, hold, insert, names, sqlite_with};
+use crate::support::{Held, begin, database, hold, insert, names, sqlite_with};
 
 /// Hands in `count` writes while the writer is held, lets go, and gives the number of commits they took.
 fn commits(options: Options, count: u64) -> u64 {
@@ -36,6 +36,18 @@ fn commits(options: Options, count: u64) -> u64 {
     after.commits - before.commits - 1
 }
 
+/// Hands writes in behind the held one, lets it go, and gives their answers.
+fn answers<T: std::fmt::Debug + PartialEq>(
+    held: Held,
+    mut writes: Vec<impl Future<Output = T> + Unpin>,
+) -> Vec<T> {
+    for write in &mut writes {
+        assert_eq!(begin(write), None);
+    }
+    held.let_go();
+    writes.into_iter().map(pollster::block_on).collect()
+}
+
 #[test]
 fn what_waits_together_is_committed_together() {
     // A busy machine may need a second or third window of 10 ms.
@@ -60,7 +72,7 @@ fn a_long_job_is_the_last_of_its_batch() {
     let before = test.db().stats();
     let held = hold(test.db());
     std::thread::sleep(Duration::from_millis(1));
-    let mut writes: Vec<_> = [(1, true), (2, false), (3, true), (4, false)]
+    let writes: Vec<_> = [(1, true), (2, false), (3, true), (4, false)]
         .into_iter()
         .map(|(number, long)| {
             let db = test.db().clone();
@@ -75,13 +87,7 @@ fn a_long_job_is_the_last_of_its_batch() {
             })
         })
         .collect();
-    for write in &mut writes {
-        assert_eq!(begin(write), None);
-    }
-    held.let_go();
-    for write in writes {
-        assert_eq!(pollster::block_on(write), Ok(1));
-    }
+    assert_eq!(answers(held, writes), [const { Ok(1) }; 4]);
     // The held one, the first, the second with the third, the last; a busy machine may make a short one long.
     let commits = test.db().stats().commits - before.commits;
     assert!((4..=5).contains(&commits), "{commits}");
@@ -92,7 +98,7 @@ fn jobs_of_a_batch_do_not_touch_each_other() {
     let test = sqlite_with(Options::default());
     let held = hold(test.db());
     std::thread::sleep(Duration::from_millis(20));
-    let mut writes: Vec<_> = (0..60)
+    let writes: Vec<_> = (0..60)
         .map(|index| {
             let db = test.db().clone();
             Box::pin(async move {
@@ -116,12 +122,7 @@ fn jobs_of_a_batch_do_not_touch_each_other() {
             })
         })
         .collect();
-    for write in &mut writes {
-        assert_eq!(begin(write), None);
-    }
-    held.let_go();
-    for (index, write) in writes.into_iter().enumerate() {
-        let answer = pollster::block_on(write);
+    for (index, answer) in answers(held, writes).into_iter().enumerate() {
         match index % 4 {
             0 => assert_eq!(answer, Ok(index)),
             1 => assert_eq!(answer, Err(Error::Column("no".into()))),
@@ -138,7 +139,7 @@ fn jobs_of_a_batch_do_not_touch_each_other() {
 fn jobs_of_a_batch_follow_each_other() {
     let test = sqlite_with(Options::default());
     let held = hold(test.db());
-    let mut writes: Vec<_> = (0..50)
+    let writes: Vec<_> = (0..50)
         .map(|_| {
             let db = test.db().clone();
             Box::pin(async move {
@@ -151,12 +152,8 @@ fn jobs_of_a_batch_follow_each_other() {
             })
         })
         .collect();
-    for write in &mut writes {
-        assert_eq!(begin(write), None);
-    }
-    held.let_go();
-    for write in writes {
-        assert_eq!(pollster::block_on(write), Ok::<_, Error>(1));
+    for answer in answers(held, writes) {
+        assert_eq!(answer, Ok::<_, Error>(1));
     }
 }
 
@@ -173,7 +170,7 @@ fn a_commit_that_fails_concerns_its_batch_only() {
         .unwrap();
     let held = hold(test.db());
     std::thread::sleep(Duration::from_millis(20));
-    let mut writes: Vec<_> = (0..20)
+    let writes: Vec<_> = (0..20)
         .map(|index| {
             let db = test.db().clone();
             // One of them breaks a promise that SQLite looks at when it commits.
@@ -185,11 +182,7 @@ fn a_commit_that_fails_concerns_its_batch_only() {
             Box::pin(async move { db.write(move |tx| tx.execute(sql, &[])).await })
         })
         .collect();
-    for write in &mut writes {
-        assert_eq!(begin(write), None);
-    }
-    held.let_go();
-    let answers: Vec<Result<u64, Error>> = writes.into_iter().map(pollster::block_on).collect();
+    let answers: Vec<Result<u64, Error>> = answers(held, writes);
     let failed = answers.iter().filter(|answer| answer.is_err()).count() as i64;
     assert!(answers[7].is_err());
     let stored = crate::support::number(test.db(), "SELECT count(*) FROM parents");
