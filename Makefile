@@ -1,58 +1,103 @@
-# Kontor: what there is to run. `make run` and `make test` need nothing done before them.
+# Kontor. `make help` lists the targets. Each installs what it needs; `make run` and `make test` need nothing done before them.
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 NODE_MODULES := web/node_modules/.package-lock.json
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+ARCHIVE = kontor-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
-.PHONY: run build test test-web test-rust test-browser dev types bench clean
+.PHONY: help run build test test-all test-web test-rust test-input test-browser fuzz test-one check-deps fmt dev types bench faults licences sbom release clean
 
-# Builds the shop and starts it with demo data on http://127.0.0.1:8080.
-run: build
-	$(TARGET)/release/kontor serve
+help: ## Lists the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
-# The release binary with the app inside: $(TARGET)/release/kontor. It needs no other file.
-build: $(NODE_MODULES)
-	cargo build --release --workspace
+run: web/dist/index.html ## Builds and starts the demo shop on http://127.0.0.1:8080. The first build takes about five minutes
+	@[ -x $(TARGET)/debug/kontor ] || echo "The first build takes about five minutes on two cores, later ones seconds."
+	cargo build --package kontor
+	$(TARGET)/debug/kontor serve
 
-# Everything: the web app's checks and unit tests, Rust on SQLite and PostgreSQL, and the browser.
-test: test-web test-rust test-browser
+build: $(NODE_MODULES) ## The release binary with the app inside: target/release/kontor
+	cargo build --release --package kontor
 
-# Types, lint, format, unit tests and the size budget of the web app.
-test-web: $(NODE_MODULES)
+test: check-deps test-web test-rust test-input test-browser ## Everything that must pass: the web app, Rust on both databases, the browser
+
+test-all: ## As `make test`, with crowds, storms and models at full size and every test on both databases
+	KONTOR_TEST_SCALE=100 $(MAKE) test
+
+test-web: $(NODE_MODULES) ## Types, lint, format, unit tests and the size budget of the web app
+	tools/check-openapi
 	cd web && npm run check && npm run types:check && npm run build && npm test
 
-# Rust: format, lints, every test on both databases. Starts a throw-away PostgreSQL.
-test-rust:
+test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL and NATS
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
-	tools/with-services cargo test --workspace
+	tools/with-services cargo test --workspace --all-targets -- $(if $(filter 100,$(KONTOR_TEST_SCALE)),--include-ignored)
 
-# The main job in real Chromium against the real binary.
-test-browser: $(NODE_MODULES)
-	tools/need chromium fonts-noto-color-emoji
+test-browser: $(NODE_MODULES) ## The shop in a real browser against the real binary
+	tools/need chromium-headless-shell fonts-noto-color-emoji
 	cd web && npm run build
 	cargo build --workspace
 	cd web && npx playwright test
 
-# The server, and the app with hot reload on http://127.0.0.1:5173 in front of it.
-dev: $(NODE_MODULES)
+test-input: ## Every operation with a little generated input, as a visitor and as the owner
+	cargo build --package kontor
+	tools/fuzz $(TARGET)/debug/kontor --quick --examples 3 --roles visitor,owner
+
+fuzz: ## Every operation with 1,000 generated inputs, as each of five kinds of people. Takes hours; FUZZ="--examples 50" is shorter
+	cargo build --package kontor
+	KONTOR_FUZZ=required tools/fuzz $(TARGET)/debug/kontor $(FUZZ)
+
+test-one: ## One Rust test or module: make test-one T=orders::placing
+	tools/with-services cargo test --workspace -- $(T)
+
+check-deps: $(NODE_MODULES) ## Licences, sources, unused Rust dependencies, and known vulnerabilities where the network allows
+	tools/need-cargo cargo-machete cargo-deny
+	cargo machete
+	cargo deny --log-level error check licenses bans sources
+	tools/check-advisories
+
+fmt: $(NODE_MODULES) ## Formats Rust and TypeScript
+	cargo fmt --all
+	cd web && npm run format
+
+dev: $(NODE_MODULES) ## The server, and the app with hot reload on http://127.0.0.1:5173
 	tools/dev
 
-# Rust → OpenAPI → TypeScript, after a change of a wire type.
-types: $(NODE_MODULES)
+types: $(NODE_MODULES) ## Rust → OpenAPI → TypeScript, after a change of a wire type
 	cargo build --quiet --workspace
 	$(TARGET)/debug/kontor openapi > server/openapi.json.new
 	mv server/openapi.json.new server/openapi.json
 	cd web && npm run types
 
-# Ratios against a bare handler and one commit per order, and keystrokes in the browser's search.
-bench: build
+bench: ## Ratios against a bare handler and one commit per order, and keystrokes in the browser's search
+	cargo build --release --workspace
 	tools/with-services $(TARGET)/release/kontor-bench
 	tools/need chromium
 	cd web && npm run build && node bench/discovery.mjs
 
-clean:
+faults: ## Breaks the shop on purpose and compares what was acknowledged with what is stored; ROUNDS=1000 for a night
+	cargo build --release --workspace
+	tools/with-services $(TARGET)/release/kontor-bench faults $(ROUNDS)
+
+licences: $(NODE_MODULES) ## Writes the licences of everything that is inside the binary to target/THIRD-PARTY-LICENCES.txt
+	node tools/licences.mjs > $(TARGET)/THIRD-PARTY-LICENCES.txt
+
+sbom: $(NODE_MODULES) ## Writes what is inside the binary to target/kontor.cdx.json (CycloneDX)
+	node tools/sbom.mjs $(VERSION) > $(TARGET)/kontor.cdx.json
+
+release: build licences sbom ## An archive with the binary, its licences, its bill of materials and the deployment files. Wants the network: ADVISORIES=optional without
+	KONTOR_ADVISORIES=$(or $(ADVISORIES),required) tools/check-advisories
+	rm -rf $(TARGET)/$(ARCHIVE)
+	mkdir -p $(TARGET)/$(ARCHIVE)
+	cp -r $(TARGET)/release/kontor $(TARGET)/THIRD-PARTY-LICENCES.txt $(TARGET)/kontor.cdx.json LICENSE CHANGELOG.md kontor.default.toml deploy $(TARGET)/$(ARCHIVE)
+	tar -C $(TARGET) -czf $(TARGET)/$(ARCHIVE).tar.gz $(ARCHIVE)
+	@echo $(TARGET)/$(ARCHIVE).tar.gz
+
+clean: ## Removes everything that was built
 	cargo clean
 	rm -rf web/dist web/node_modules
+
+web/dist/index.html: $(NODE_MODULES) $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts -type f)
+	cd web && npm run build
 
 $(NODE_MODULES): web/package-lock.json
 	cd web && npm ci --no-audit --no-fund

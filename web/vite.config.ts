@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
@@ -17,39 +16,76 @@ const proxy = {
 const contentSecurityPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'self'";
 
-/** Icons are drawings only: their names, aliases and keys would weigh as much as the lines. */
-const bareIcons: Plugin = {
-  name: "bare-icons",
-  transform(code, id) {
-    if (!id.includes("lucide-react/dist/esm/icons/")) return null;
-    return code
-      .replace(/,\s*key: "[^"]*"/g, "")
-      .replace(/,\s*aliases: \[[^\]]*\]/, "")
-      .replace(/name: "[^"]*",\s*size: 24,/, "");
-  },
+/** What opens over the shop: a product with all that is told about it, and the cart. */
+const sheets = new RegExp(
+  `src/(${[
+    "features/catalog/components/(product-sheet|share-dialog|shop-notice|empty-shop)",
+    "features/cart/components/(cart-sheet|cart-bar)",
+    "features/reviews/components/remove-dialog",
+    "app/detail-extras",
+  ].join("|")})\\.tsx$`,
+);
+
+/** Menus, pickers and toasts, with the libraries that place them. */
+const menus =
+  /src\/(ui\/(menu|toaster)|features\/reactions\/components\/reaction-picker)\.tsx$|node_modules\/@floating-ui\//;
+
+/** What every screen has around it, and the small parts that most are made of; of libraries the icons only. */
+const frame = new RegExp(
+  `node_modules/(lucide-react|@tanstack/(react-query|query-core))/|src/(${[
+    "(api|base)/.*",
+    "ui/(?!menu|toaster).*",
+    "app/(page|shop-door|shop-tour)",
+    "features/(notifications/components/bell|auth/components/signed-in-only)",
+  ].join("|")})\\.tsx?$`,
+);
+
+/** Signing in, getting an account back, and the libraries of every form. */
+const forms = new RegExp(
+  `node_modules/(react-hook-form|@hookform|valibot)/|src/(${[
+    "app/auth-(screen|showcase)",
+    "features/auth/pages/[^/]+",
+    "features/auth/components/password-question",
+    "features/mail/pages/[^/]+",
+  ].join("|")})\\.tsx$`,
+);
+
+/** Screens and parts of them that are opened together, by what people do there. */
+const areas: Record<string, RegExp> = {
+  reading: /src\/(features\/(help|terms)\/pages\/[^/]+|app\/support)\.tsx$/,
+  chat: /src\/(app\/(chat-screen|live-session)\.tsx?|features\/chat\/)/,
+  orders: /src\/features\/orders\/(pages|components)\/(?!order-back-office)[^/]+\.tsx$/,
+  codes: /node_modules\/qrcode\.react\/|components\/(qr-code|totp-setup)\.tsx$/,
+  wallet: /src\/features\/wallets\/(pages|components)\//,
+  account: /src\/features\/((profiles|premium)\/pages|mail\/components|telegram\/components\/telegram-card)/,
+  telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
+  discovery:
+    /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,
+  business:
+    /src\/features\/(business|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
+  figures: /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office)/,
+  people: /src\/features\/members\/(pages|components)\//,
+  goods: /src\/features\/catalog\/admin\//,
 };
 
-/** The styles are one file and chunks preload nothing, so there is nothing for Vite's import helper to do. */
-const plainImports: Plugin = {
-  name: "plain-imports",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
-};
-
-/** The libraries that every screen needs, without those parts of them that only some do. */
-const firstLoadLibrary = (id: string): boolean =>
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/react-query|@tanstack\/query-core|clsx)\//.test(id) &&
-  !/useMutation|mutationObserver|nfiniteQueryO|useInfinite|useSuspense|useQueries|queriesObserver/.test(id);
+/** Tests without a component that need a page: storage, the address, a socket. */
+const inPage = [
+  "src/api/{attempts,socket,token}.test.ts",
+  "src/app/first-data.test.ts",
+  "src/features/auth/session.test.ts",
+  "src/features/cart/*.test.ts",
+  "src/features/chat/**/*.test.ts",
+  "src/features/telegram/theme.test.ts",
+  "src/features/tutorial/*.test.ts",
+];
 
 export default defineConfig({
-  plugins: [plainImports, react(), tailwindcss(), bareIcons],
+  plugins: [react(), tailwindcss()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: source("") },
       // Radix locks scrolling by injecting a <style> tag, which the policy forbids.
       { find: /^react-remove-scroll$/, replacement: source("ui/scroll-lock.tsx") },
-      // Only makes the first load smaller.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: source("ui/lucide-icon.ts") },
     ],
   },
   server: { proxy },
@@ -60,28 +96,58 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     target: ["chrome111", "safari16.4", "firefox128"],
-    // Vite's preload helper costs 2 kB on the first load; app/prefetch.ts and finish-build.mjs do its work.
-    modulePreload: false,
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Importing one name of a feature's face loads that file, not all that the face names.
+      treeshake: { moduleSideEffects: [{ test: /src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
-        advancedChunks: {
-          // A group takes along all that its modules import statically: two files for the first load.
+        codeSplitting: {
+          // One file starts the app and shows the shop; what another screen begins with is in three more at most: the frame,
+          // its area, and menus. A group takes along all that its modules import statically.
           groups: [
-            { name: "vendor", test: firstLoadLibrary, priority: 2 },
-            { name: "shop", test: /src\/app\/app\.tsx$/, priority: 1 },
+            { name: "shop", tags: ["$initial"], priority: 8 },
+            { name: "frame", test: frame, priority: 7 },
+            { name: "sheets", test: sheets, priority: 6 },
+            { name: "menus", test: menus, priority: 5 },
+            { name: "forms", test: forms, priority: 4 },
+            ...Object.entries(areas).map(([name, test]) => ({ name, test, priority: 3 })),
           ],
         },
       },
     },
   },
   test: {
-    environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/test-setup.ts"],
-    testTimeout: 15_000,
+    testTimeout: 30_000,
+    // Vitest would leave one core idle, which on two is half of them.
+    maxWorkers: "100%",
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      // Most of the app's logic needs no page; making one takes longer than the tests. The files of a worker share its
+      // libraries; the setup gives each file modules of its own.
+      {
+        extends: true,
+        test: {
+          name: "logic",
+          include: ["src/**/*.test.ts"],
+          exclude: inPage,
+          environment: "node",
+          pool: "threads",
+          isolate: false,
+          setupFiles: ["src/testing/fresh-modules.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "screens",
+          include: ["src/**/*.test.tsx", ...inPage],
+          environment: "happy-dom",
+          // Each file has a page and modules of its own, in a worker that has compiled the libraries once.
+          pool: "vmThreads",
+          setupFiles: ["src/test-setup.ts"],
+        },
+      },
+    ],
   },
 });

@@ -22,7 +22,7 @@ const OWNER: &str = "inhaber";
 const SERVER: &str = "KONTOR_TEST_POSTGRES";
 const DATABASE: &str = "kontor_bench";
 
-/// What the screens ask for. `ORDER` stands for the latest order.
+/// What the screens ask for. `ORDER` is replaced by the id of the latest order.
 const CALLS: [&str; 49] = [
     "/api/admin/stats",
     "/api/admin/all-users",

@@ -47,7 +47,7 @@ pub async fn serve(answer: &Path) -> Result<()> {
 
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     println!("{}", listener.local_addr()?);
-    // Whoever started this holds the other end, also when it dies.
+    // The parent process holds the other end and releases it even when it dies.
     std::thread::spawn(|| {
         let _ = std::io::stdin().read(&mut [0]);
         std::process::exit(0);

@@ -4,7 +4,7 @@
 use crate::client::Connection;
 use crate::figures::Figures;
 use crate::process::Process;
-use crate::{Fault, Result};
+use crate::{Error, Result};
 use std::io::Write;
 use std::net::SocketAddr;
 use std::ops::Range;
@@ -34,13 +34,13 @@ impl Request {
         Request { bytes: head.into_bytes(), key: None, status: 200 }
     }
 
-    /// With somebody's token.
+    /// With a token.
     pub fn get_as(path: &str, token: &str) -> Request {
         let head = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\n\r\n");
         Request { bytes: head.into_bytes(), key: None, status: 200 }
     }
 
-    /// With somebody's token, or with none.
+    /// With a token or without.
     pub fn post(path: &str, token: &str, body: &str) -> Request {
         let authorization =
             if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
@@ -76,7 +76,7 @@ impl Request {
     }
 
     /// As the shop's pages make them, the time goes first.
-    fn renew(&mut self, client: usize, sequence: u64) -> Result<()> {
+    pub fn renew(&mut self, client: usize, sequence: u64) -> Result<()> {
         if let Some(key) = &self.key {
             let now = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis();
             write!(&mut self.bytes[key.clone()], "{now:012x}{client:04x}{sequence:016x}")?;
@@ -154,7 +154,7 @@ async fn client(
         request.renew(number, answered)?;
         let answer = connection.exchange(&request.bytes).await?;
         if answer.status != request.status {
-            return Err(Fault::from(format!(
+            return Err(Error::from(format!(
                 "status {}: {}",
                 answer.status,
                 String::from_utf8_lossy(answer.body)

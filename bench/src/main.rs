@@ -1,6 +1,6 @@
-//! `make bench`: what the built shop does per second, beside something real measured in the same minutes.
+//! `make bench`: what the built shop does per second, compared with a real baseline measured in the same minutes.
 //!
-//! One run takes about a quarter of an hour and prints, with its goal beside it,
+//! One run takes about a quarter of an hour and prints, each with its goal,
 //! - `starting`: the time to the first answer, and memory,
 //! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
 //! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`),
@@ -17,6 +17,7 @@ mod answers;
 mod back_office;
 mod bare;
 mod client;
+mod faults;
 mod figures;
 mod load;
 mod machine;
@@ -25,6 +26,7 @@ mod process;
 mod products;
 mod raw_ledger;
 mod raw_sqlite;
+mod receiver;
 mod shop;
 mod socket;
 mod sockets;
@@ -34,10 +36,11 @@ mod transfers;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 use tokio::signal::unix::{SignalKind, signal};
 
-type Fault = Box<dyn std::error::Error + Send + Sync>;
-type Result<T> = std::result::Result<T, Fault>;
+type Error = Box<dyn std::error::Error + Send + Sync>;
+type Result<T> = std::result::Result<T, Error>;
 
 /// A run that takes longer than this is stuck.
 const LIMIT: Duration = Duration::from_secs(900);
@@ -56,36 +59,63 @@ async fn main() -> ExitCode {
         ["--kontor", binary] => bounded(Some(PathBuf::from(binary)), None).await,
         [part] if PARTS.contains(&part) => bounded(None, Some(part)).await,
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
+        [faults::COMMAND, ref rest @ ..] => stoppable(break_things(rest)).await,
         _ => Err(
-            "usage: kontor-bench [--kontor BINARY | products | orders | transfers | answers | sockets | back_office]"
+            "usage: kontor-bench [--kontor BINARY | products | orders | transfers | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
                 .into(),
         ),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("kontor-bench: {fault}");
+        Err(error) => {
+            eprintln!("kontor-bench: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// The whole run. Whatever ends it early drops the children, which stops them.
+/// The whole run of the measurements.
 async fn bounded(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
+    let run =
+        async { tokio::time::timeout(LIMIT, run(binary, part)).await.map_err(|_| "the run took too long")? };
+    stoppable(run).await
+}
+
+/// What ends a run early drops its children, which stops them.
+async fn stoppable(run: impl Future<Output = Result<()>>) -> Result<()> {
     let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tokio::select! {
-        outcome = tokio::time::timeout(LIMIT, run(binary, part)) => outcome.map_err(|_| "the run took too long")?,
+        outcome = run => outcome,
         _ = terminate.recv() => Err("stopped".into()),
         _ = interrupt.recv() => Err("stopped".into()),
     }
 }
 
-async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
+/// The shop next to this program, and a folder for what is written. Next to the programs and not in /tmp, which may be
+/// memory: disk syncs must be real.
+fn place() -> Result<(PathBuf, TempDir)> {
     let own = std::env::current_exe()?;
     let target = own.parent().ok_or("the program lies nowhere")?;
-    let binary = binary.unwrap_or_else(|| target.join("kontor")).canonicalize()?;
-    // Beside the programs and not in /tmp, which may be memory: a disk sync shall be one.
     let folder = tempfile::Builder::new().prefix("kontor-bench-").tempdir_in(target)?;
+    Ok((target.join("kontor"), folder))
+}
+
+/// `faults [rounds] [part]`.
+async fn break_things(arguments: &[&str]) -> Result<()> {
+    let (binary, folder) = place()?;
+    let (mut rounds, mut part) = (None, None);
+    for argument in arguments {
+        match argument.parse() {
+            Ok(number) => rounds = Some(number),
+            Err(_) => part = Some(*argument),
+        }
+    }
+    faults::run(&binary.canonicalize()?, folder.path(), rounds, part).await
+}
+
+async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
+    let (own, folder) = place()?;
+    let binary = binary.unwrap_or(own).canonicalize()?;
     let started = Instant::now();
 
     let busy = machine::Busy::now()?;

@@ -14,7 +14,7 @@ pub struct Process(Child);
 impl Process {
     pub fn start(command: &mut Command) -> Result<Process> {
         let program = command.get_program().to_string_lossy().into_owned();
-        command.spawn().map(Process).map_err(|fault| format!("{program}: {fault}").into())
+        command.spawn().map(Process).map_err(|error| format!("{program}: {error}").into())
     }
 
     pub fn child(&mut self) -> &mut Child {

@@ -160,10 +160,10 @@ async fn write(
                 done.fetch_add(own.together as u64, Ordering::Relaxed);
                 number += own.step * own.together;
             }
-            Err(fault) if fault.as_db_error().is_some_and(|fault| fault.code().code().starts_with("40")) => {
+            Err(error) if error.as_db_error().is_some_and(|error| error.code().code().starts_with("40")) => {
                 client.batch_execute("ROLLBACK").await?;
             }
-            Err(fault) => return Err(fault.into()),
+            Err(error) => return Err(error.into()),
         }
     }
     Ok(())

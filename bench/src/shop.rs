@@ -70,8 +70,18 @@ pub fn command(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Com
 
 /// Starts the shop on `data` and waits for its first answer.
 pub async fn start(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Running> {
-    // Given back at once; nobody else is handed the same port so soon.
+    // Given back at once; the system does not hand out the same port again so soon.
     let address = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?;
+    start_at(address, binary, data, settings).await
+}
+
+/// Starts the shop on a given address.
+pub async fn start_at(
+    address: SocketAddr,
+    binary: &Path,
+    data: &Path,
+    settings: Settings<'_>,
+) -> Result<Running> {
     let log = data.with_extension("log");
     let mut command = command(binary, data, settings)?;
     command.arg("serve").env("KONTOR_LISTEN", address.to_string());
@@ -137,7 +147,7 @@ pub async fn sign_in_members(address: SocketAddr) -> Result<Vec<String>> {
     Ok(tokens)
 }
 
-/// Signs somebody in whose password is [`PASSWORD`]; answers the token.
+/// Signs in an account whose password is [`PASSWORD`]; returns the token.
 pub async fn sign_in(address: SocketAddr, username: &str) -> Result<String> {
     let mut connection = Connection::open(address).await?;
     let body = json!({ "username": username, "password": PASSWORD }).to_string();
@@ -165,7 +175,6 @@ pub async fn goods(address: SocketAddr) -> Result<Vec<(i64, i64)>> {
 
 #[cfg(test)]
 mod tests {
-    /// Unknown variables are ignored, and then both sides of the comparison would be the same.
     #[test]
     fn the_setting_that_is_compared_exists() {
         let defaults = include_str!("../../kontor.default.toml");

@@ -2,11 +2,12 @@
 
 use crate::Result;
 use std::net::SocketAddr;
+use std::ops::Range;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// In front of the number of a measured message, in its client id.
-pub const MARK: &[u8] = b"\"bench-";
+const MARK: &[u8] = b"\"bench-";
 const TEXT: u8 = 1;
 const PING: u8 = 9;
 const PONG: u8 = 10;
@@ -16,13 +17,15 @@ pub struct Socket {
     buffer: Vec<u8>,
     /// What of the buffer belongs to frames that were handed out.
     read: usize,
+    /// Where the text that was handed out last lies.
+    text: Range<usize>,
 }
 
 impl Socket {
     pub async fn open(address: SocketAddr, path: &str) -> Result<Socket> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        let mut socket = Socket { stream, buffer: Vec::new(), read: 0 };
+        let mut socket = Socket { stream, buffer: Vec::new(), read: 0, text: 0..0 };
         let head = format!(
             "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\
              sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
@@ -50,7 +53,10 @@ impl Socket {
             if let Some((opcode, start, end)) = self.parse() {
                 self.read = end;
                 match opcode {
-                    TEXT => return Ok(&self.buffer[start..end]),
+                    TEXT => {
+                        self.text = start..end;
+                        return Ok(self.last());
+                    }
                     PING => {
                         let pong = frame(PONG, &self.buffer[start..end]);
                         self.stream.write_all(&pong).await?;
@@ -63,23 +69,15 @@ impl Socket {
         }
     }
 
+    /// The text that [`Socket::next`] handed out last.
+    pub fn last(&self) -> &[u8] {
+        &self.buffer[self.text.clone()]
+    }
+
     /// Reads texts until one holds `wanted`.
     pub async fn until(&mut self, wanted: &str) -> Result<()> {
         while !contains(self.next().await?, wanted.as_bytes()) {}
         Ok(())
-    }
-
-    /// The number of the next measured message.
-    pub async fn next_number(&mut self) -> Result<usize> {
-        loop {
-            let text = self.next().await?;
-            // Engine.io asks with a 2 whether somebody is there.
-            if text == b"2" {
-                self.text("3").await?;
-            } else if let Some(number) = number(text) {
-                return Ok(number);
-            }
-        }
     }
 
     fn parse(&self) -> Option<(u8, usize, usize)> {
@@ -95,6 +93,7 @@ impl Socket {
     }
 
     async fn fill(&mut self) -> Result<()> {
+        self.text = 0..0;
         self.buffer.drain(..self.read);
         self.read = 0;
         self.buffer.reserve(4096);
@@ -124,7 +123,8 @@ fn contains(text: &[u8], wanted: &[u8]) -> bool {
     text.windows(wanted.len()).any(|window| window == wanted)
 }
 
-fn number(text: &[u8]) -> Option<usize> {
+/// The number of a measured message.
+pub fn number(text: &[u8]) -> Option<usize> {
     // The mark stands near the beginning of each server's frame.
     let near = &text[..text.len().min(200)];
     let at = near.windows(MARK.len()).position(|window| window == MARK)? + MARK.len();

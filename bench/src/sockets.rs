@@ -1,8 +1,9 @@
-//! One room of a thousand sockets: Kontor with its access checks and its storage, beside a bare fan-out on Node's `ws` and
+//! One room of a thousand sockets: Kontor with its access checks and its storage, compared with a bare fan-out on Node's `ws` and
 //! on `socket.io` that sends the same frame, unchecked and unstored.
 
 use crate::figures::{Figures, goal, whole};
 use crate::process::Process;
+use crate::receiver::Receiver;
 use crate::shop::{Commits, Shop};
 use crate::socket::Socket;
 use crate::{Result, shop};
@@ -42,7 +43,7 @@ struct Server {
     speech: Speech,
     process: Process,
     address: SocketAddr,
-    /// Sockets belong to these members in turn; empty where nobody signs in.
+    /// Sockets belong to these members in turn; empty for anonymous sockets.
     tokens: Vec<String>,
 }
 
@@ -109,7 +110,7 @@ async fn hold(built: &Shop, data: &Path) -> Result<()> {
     let (process, address) = (running.process, running.address);
     let kontor = Server { name: "kontor", speech: Speech::Kontor, process, address, tokens };
     let before = kontor.process.memory()?;
-    let sockets = open(&kontor, IDLE, false).await?;
+    let sockets = open(&kontor, IDLE).await?;
     tokio::time::sleep(Duration::from_secs(1)).await;
     let after = kontor.process.memory()?;
     println!(
@@ -123,27 +124,39 @@ async fn hold(built: &Shop, data: &Path) -> Result<()> {
 
 async fn one(server: &Server) -> Result<Found> {
     let before = server.process.memory()?;
-    let idle_sockets = open(server, SOCKETS, false).await?;
+    let idle_sockets = open(server, SOCKETS).await?;
     tokio::time::sleep(Duration::from_millis(500)).await;
     let idle = (server.process.memory()? - before) * 1000.0 / SOCKETS as f64;
     drop(idle_sockets);
     tokio::time::sleep(Duration::from_millis(500)).await;
 
-    let receivers = open(server, SOCKETS, true).await?;
-    let mut sender = open(server, 1, false).await?.swap_remove(0);
+    let mut receivers = Vec::with_capacity(SOCKETS);
+    for socket in open(server, SOCKETS).await? {
+        receivers.push(match server.speech {
+            Speech::Kontor => Receiver::join(socket).await?,
+            Speech::Ws | Speech::SocketIo => Receiver::new(socket),
+        });
+    }
+    let mut sender = open(server, 1).await?.swap_remove(0);
     let room = Arc::new(Room::new());
     let mut reading = JoinSet::new();
-    for mut socket in receivers {
+    for mut receiver in receivers {
         let room = room.clone();
         reading.spawn(async move {
-            while let Ok(number) = socket.next_number().await {
-                room.got(number);
+            loop {
+                match receiver.next_number().await {
+                    Ok(number) => room.got(number),
+                    Err(error) => return error,
+                }
             }
         });
     }
     let outcome = tokio::select! {
         outcome = load(server, &mut sender, &room) => outcome?,
-        _ = reading.join_next() => return Err(format!("{} hung up on a socket", server.name).into()),
+        ended = reading.join_next() => {
+            let reason = ended.ok_or("nobody reads")??;
+            return Err(format!("{}: a socket ended: {reason}", server.name).into());
+        }
     };
     let (per_second, cpu, p99) = outcome;
     Ok(Found { name: server.name, per_second, cpu, idle, p99 })
@@ -196,8 +209,8 @@ async fn send(server: &Server, sender: &mut Socket, room: &Room, number: usize) 
     }
 }
 
-/// Opens sockets, authenticated and with `join` in the room.
-async fn open(server: &Server, count: usize, join: bool) -> Result<Vec<Socket>> {
+/// Opens sockets, authenticated.
+async fn open(server: &Server, count: usize) -> Result<Vec<Socket>> {
     let mut sockets = Vec::with_capacity(count);
     let mut tokens = server.tokens.iter().cycle();
     while sockets.len() < count {
@@ -205,7 +218,7 @@ async fn open(server: &Server, count: usize, join: bool) -> Result<Vec<Socket>> 
         let mut opening = JoinSet::new();
         for _ in 0..crowd {
             let token = tokens.next().cloned().unwrap_or_default();
-            opening.spawn(enter(server.address, server.speech, token, join));
+            opening.spawn(enter(server.address, server.speech, token));
         }
         while let Some(opened) = opening.join_next().await {
             sockets.push(opened??);
@@ -214,7 +227,7 @@ async fn open(server: &Server, count: usize, join: bool) -> Result<Vec<Socket>> 
     Ok(sockets)
 }
 
-async fn enter(address: SocketAddr, speech: Speech, token: String, join: bool) -> Result<Socket> {
+async fn enter(address: SocketAddr, speech: Speech, token: String) -> Result<Socket> {
     match speech {
         Speech::Ws => Socket::open(address, "/ws").await,
         Speech::SocketIo => {
@@ -228,10 +241,6 @@ async fn enter(address: SocketAddr, speech: Speech, token: String, join: bool) -
             let mut socket = Socket::open(address, "/ws").await?;
             socket.text(&format!(r#"{{"type":"authenticate","token":"{token}"}}"#)).await?;
             socket.until(r#""authenticated":true"#).await?;
-            if join {
-                socket.text(r#"{"type":"join_room","roomId":1}"#).await?;
-                socket.until("room_messages").await?;
-            }
             Ok(socket)
         }
     }

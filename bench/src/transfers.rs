@@ -1,4 +1,4 @@
-//! Wallet transfers per second, beside the same postings written raw: movement, both postings, both balances with the
+//! Wallet transfers per second, compared with the same postings written raw: movement, both postings, both balances with the
 //! check, into a copy of the same database with nothing of a shop around them.
 //!
 //! Every transfer lasts when it is answered. Raw writes are measured twice: each transfer in a transaction of its own, and as
@@ -13,7 +13,7 @@ use crate::figures::{Figures, goal};
 use crate::load::{self, Period, Request};
 use crate::raw_ledger::{self, Commits, Raw};
 use crate::shop::{self, PASSWORD, Running};
-use crate::{Fault, Result};
+use crate::{Error, Result};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -93,7 +93,7 @@ fn settings(database: Option<String>) -> Settings {
     settings
 }
 
-/// Somebody with play money.
+/// A member with play money.
 struct Member {
     id: i64,
     token: String,
@@ -127,7 +127,7 @@ async fn post(connection: &mut Connection, path: &str, token: &str, body: &Value
     let request = Request::post(path, token, &body.to_string());
     let answer = connection.exchange(request.bytes()).await?;
     if answer.status >= 400 {
-        return Err(Fault::from(format!("{path}: {}", String::from_utf8_lossy(answer.body))));
+        return Err(Error::from(format!("{path}: {}", String::from_utf8_lossy(answer.body))));
     }
     Ok(serde_json::from_slice(answer.body)?)
 }
@@ -198,7 +198,7 @@ async fn settled(running: &Running, owner: &str, wanted: Option<u64>) -> Result<
     loop {
         let proof = post(&mut connection, "/api/admin/wallets/prove", owner, &json!({})).await?;
         if proof["ok"] != true {
-            return Err(Fault::from(format!("the ledger is not sound: {proof}")));
+            return Err(Error::from(format!("the ledger is not sound: {proof}")));
         }
         let before = running.process.cpu()?;
         tokio::time::sleep(QUIET).await;
@@ -208,7 +208,7 @@ async fn settled(running: &Running, owner: &str, wanted: Option<u64>) -> Result<
             return Ok(sealed);
         }
         if patience.elapsed() > PATIENCE {
-            return Err(Fault::from(format!("{sealed} seals, not {wanted:?}")));
+            return Err(Error::from(format!("{sealed} seals, not {wanted:?}")));
         }
     }
 }

@@ -1,59 +1,62 @@
 //! Kontor: a members' online shop in one program.
 //!
-//! This file holds the lists that everything else follows from: the features with their routes, who hears the outbox,
-//! and who forgets a person.
+//! This file is where its parts come together: the features with their routes, who hears of events, who forgets and who
+//! exports a person, what lower parts ask of higher ones, and what is kept in memory. All of it is handed over at the
+//! start ([`open`]); nothing below imports this file.
+//!
+//! Each part uses only lower ones: 0 `config` `error` `migrations` `metrics` `time` `words` · 1 `app` `csv` `emoji` `logging` `places` `services` `text` ·
+//! 2 `identity` · 3 `events` `live` · 4 `http` · 5 `features` · 6 `demo` `jobs`.
 
 pub mod app;
-pub mod audience;
-pub mod bot;
-pub mod chains;
 pub mod config;
 mod csv;
 pub mod demo;
-mod embedded;
 mod emoji;
-mod encoded;
-pub mod erasure;
 pub mod error;
-mod extract;
+pub mod events;
 pub mod features;
-pub mod guard;
 pub mod http;
-mod idempotency;
-mod limits;
+pub mod identity;
+pub mod jobs;
 pub mod live;
 pub mod logging;
 pub mod metrics;
 pub mod migrations;
-mod model;
-pub mod outbox;
-mod page;
-pub mod serve;
+pub mod places;
+pub mod services;
 mod text;
 pub mod time;
-pub mod workers;
+mod words;
 
-use crate::audience::Routes;
-use crate::erasure::Erasure;
-use crate::error::Result;
+use crate::app::{App, States};
+use crate::config::Config;
+use crate::error::StartError;
+use crate::events::{Listener, Listeners};
 use crate::features::{
-    account, analytics, audit, auth, cart, catalog, chat, deposits, help, lounge, media, members,
-    notifications, orders, payments, people, premium, profiles, reactions, reviews, settings, support,
-    telegram, translation, wallets, wishlist,
+    analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, help, lounge, mail, media,
+    members, notifications, orders, payments, premium, profiles, reactions, reviews, revocations, settings,
+    support, telegram, terminations, terms, translation, wallets, wishlist,
 };
-use crate::guard::Member;
-use crate::outbox::Listener;
-use crate::time::Time;
-use kontor_db::Tx;
-use std::collections::HashSet;
-
-/// What a feature's `mod.rs` hands over.
-pub type FeatureRoutes = fn() -> Routes;
+use crate::http::{Api, FeatureRoutes};
+use crate::identity::{Eraser, Erasers};
+use crate::live::Live;
+use crate::services::bot::Telegram;
+use crate::services::chains::Chains;
+use crate::services::post::Mailbox;
+use crate::time::Clock;
+use kontor_db::{Db, Hooks};
+use std::sync::OnceLock;
+use utoipa::OpenApi;
 
 /// Every feature with its routes; the name is its tag in the OpenAPI document.
 pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("settings", settings::routes),
     ("help", help::routes),
+    ("business", business::routes),
+    ("terms", terms::routes),
+    ("mail", mail::routes),
+    ("revocations", revocations::routes),
+    ("terminations", terminations::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
@@ -61,6 +64,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
+    ("delivery", delivery::routes),
     ("wallets", wallets::routes),
     ("orders", orders::routes),
     ("payments", payments::routes),
@@ -73,26 +77,21 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("reviews", reviews::routes),
     ("members", members::routes),
     ("audit", audit::routes),
-    ("account", account::routes),
-    ("people", people::routes),
     ("telegram", telegram::routes),
     ("analytics", analytics::routes),
     ("notifications", notifications::routes),
 ];
 
 /// Who hears of events after the commit.
-pub const LISTENERS: &[Listener] = &[audit::LISTENER, notifications::LISTENER, chat::LISTENER];
-
-/// The products that a member wishes, which the catalogue marks without knowing wishlists.
-pub type Wishes = fn(&mut Tx<'_>, &Member) -> Result<HashSet<i64>>;
-
-pub const WISHES: Wishes = wishlist::list_product_ids;
-
-/// What payments bring, which payments do not know.
-pub const PURCHASES: payments::Purchases = premium::PURCHASES;
-
-/// Removes a person's data from one feature, in the transaction that deletes the account.
-pub type Eraser = fn(&mut Tx<'_>, &Erasure) -> Result<()>;
+pub const LISTENERS: &[Listener] = &[
+    audit::LISTENER,
+    notifications::LISTENER,
+    catalog::LISTENER,
+    chat::LISTENER,
+    terminations::LISTENER,
+    orders::LISTENER,
+    revocations::LISTENER,
+];
 
 /// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
 /// more what was bought.
@@ -103,21 +102,21 @@ pub const ERASERS: &[Eraser] = &[
     reviews::erase_person,
     orders::erase_person,
     premium::erase_person,
+    terminations::erase_person,
+    revocations::erase_person,
     payments::erase_person,
     chat::erase_person,
     support::erase_person,
     lounge::erase_person,
     telegram::erase_person,
+    mail::erase_person,
     notifications::erase_person,
     audit::erase_person,
-    outbox::erase_person,
+    events::outbox::erase_person,
 ];
 
-/// What one feature keeps about a person, for that person.
-pub type Exporter = fn(&mut Tx<'_>, &Member, Time) -> Result<serde_json::Value>;
-
 /// Features that keep personal data, with the name of their part in the export.
-pub const EXPORTERS: &[(&str, Exporter)] = &[
+pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("account", auth::export_person),
     ("profile", profiles::export_person),
     ("orders", orders::export_person),
@@ -128,19 +127,125 @@ pub const EXPORTERS: &[(&str, Exporter)] = &[
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),
     ("premium", premium::export_person),
+    ("terminations", terminations::export_person),
+    ("revocations", revocations::export_person),
     ("chat", chat::export_person),
     ("support", support::export_person),
     ("lounge", lounge::export_person),
     ("telegram", telegram::export_person),
+    ("mail", mail::export_person),
     ("notifications", notifications::export_person),
     ("log", audit::export_person),
 ];
 
-/// Whether a feature shows the uploaded picture at a path.
-pub type PictureUser = fn(&mut Tx<'_>, &str) -> Result<bool>;
+/// Paths that are no calls.
+const PAGES: &[http::Pages] = &[
+    chat::pages,
+    media::pages,
+    payments::pages,
+    terms::pages,
+    revocations::pages,
+    terminations::pages,
+    catalog::pages,
+];
 
-/// Features that show uploaded pictures; one that none of them shows is removed.
-pub const PICTURE_USERS: &[PictureUser] = &[profiles::shows_picture, catalog::shows_picture];
+/// What only the socket carries.
+#[derive(OpenApi)]
+#[openapi(components(schemas(
+    chat::ClientFrame,
+    chat::ServerFrame,
+    live::LiveFrame,
+    reactions::ReactionsFrame,
+    notifications::NotificationsFrame,
+    premium::PremiumFrame,
+    wallets::WalletFrame
+)))]
+struct Frames;
 
-/// What open sockets are told about rooms.
-pub const ROOMS: live::Rooms = chat::ROOMS;
+/// What the program answers.
+pub static API: Api = Api {
+    features: FEATURES,
+    pages: PAGES,
+    quickly: catalog::answer_quickly,
+    frames: Frames::openapi,
+    server_frames: &[
+        "ChatFrame",
+        "LiveFrame",
+        "ReactionsFrame",
+        "NotificationsFrame",
+        "PremiumFrame",
+        "WalletFrame",
+    ],
+    document: OnceLock::new(),
+};
+
+/// What lower parts ask of higher ones; each is found by its type, with [`App::hook`] and, in a transaction, with
+/// [`app::hook`].
+pub static HOOKS: Hooks = &[
+    &API,
+    &Listeners(LISTENERS),
+    &Erasers(ERASERS),
+    &profiles::Exporters(EXPORTERS),
+    &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
+    &catalog::Wishes(wishlist::list_product_ids),
+    &catalog::Reviews(reviews::write),
+    &business::ReadinessPoints(&[
+        business::points,
+        terms::points,
+        mail::points,
+        auth::points,
+        catalog::points,
+        orders::points,
+    ]),
+    &premium::PURCHASES,
+    &chat::ROOMS,
+];
+
+/// Whether the shop can be opened with these settings; asked before its database is made.
+///
+/// # Errors
+/// When a setting cannot be used.
+pub fn check(config: &Config) -> Result<(), StartError> {
+    app::hasher(config)?;
+    config.check_accounts().map_err(StartError)?;
+    auth::check_owner(config).map_err(|error| StartError(format!("owner: {}", error.in_full())))?;
+    config.wallets.check(config.demo).map_err(StartError)?;
+    Chains::new(config).map_err(StartError)?;
+    Telegram::new(config)?;
+    Mailbox::new(config)?;
+    payments::Providers::new(config)?;
+    support::Assistant::new(config)?;
+    translation::Translator::new(config)?;
+    Ok(())
+}
+
+/// The shop on a database that is open and migrated.
+///
+/// # Errors
+/// When a setting cannot be used.
+pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
+    config.wallets.check(config.demo).map_err(StartError)?;
+    let limits = &config.limits;
+    let sockets = usize::try_from(limits.sockets.saturating_mul(limits.factor)).unwrap_or(usize::MAX);
+    let states = States::default()
+        .with(Live::new(sockets))
+        .with(Telegram::new(&config)?)
+        .with(Mailbox::new(&config)?)
+        .with(Chains::new(&config).map_err(StartError)?)
+        .with(auth::SecretKeys::read(config.secrets.key.as_ref())?)
+        .with(analytics::Recent::default())
+        .with(identity::UsedSessions::default())
+        .with(auth::SignInQueue::default())
+        .with(catalog::Catalog::new(&config))
+        .with(chat::Turns::new(db.engine()))
+        .with(help::Pages::new(&config))
+        .with(media::Uploads::default())
+        .with(payments::Providers::new(&config)?)
+        .with(settings::Storing::default())
+        .with(support::Assistant::new(&config)?)
+        .with(translation::Translator::new(&config)?)
+        .with(wallets::TransferQueue::default());
+    let app = App::new(config, db.with_hooks(HOOKS), clock, states)?;
+    auth::reseal(&app)?;
+    Ok(app)
+}

@@ -1,4 +1,4 @@
-//! The program `kontor`: the server and what an operator needs beside it.
+//! The program `kontor`: the server and what an operator needs with it.
 
 mod cli;
 
@@ -7,8 +7,8 @@ use clap::Parser;
 fn main() -> std::process::ExitCode {
     match cli::run(cli::Arguments::parse()) {
         Ok(()) => std::process::ExitCode::SUCCESS,
-        Err(fault) => {
-            eprintln!("kontor: {fault}");
+        Err(error) => {
+            eprintln!("kontor: {error}");
             std::process::ExitCode::FAILURE
         }
     }

@@ -15,7 +15,7 @@ pub async fn start(listen: SocketAddr) -> Result<(), Box<dyn std::error::Error +
     let upkeep = recorder.clone();
     let router = axum::Router::new().route("/metrics", axum::routing::get(async move || recorder.render()));
     tokio::spawn(async move {
-        // Without it samples pile up while nobody asks for them.
+        // Without it samples pile up while they are not fetched.
         loop {
             tokio::time::sleep(Duration::from_secs(5)).await;
             upkeep.run_upkeep();

@@ -1,6 +1,7 @@
 //! Text as people type it, cleaned and bounded before it is stored.
 
 use crate::error::{Error, ErrorCode, Result};
+use kontor_money::Cents;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -56,7 +57,7 @@ pub fn misleading(character: char) -> bool {
 }
 
 /// What search and order compare: without case, accents and width, `ß` as `ss`. The databases' own ideas of this differ,
-/// so it is stored beside the text.
+/// so it is stored with the text.
 pub fn fold(text: &str) -> String {
     let plain: String = text.nfkd().filter(|character| !is_combining_mark(*character)).collect();
     plain.to_lowercase().replace('ß', "ss")
@@ -68,6 +69,25 @@ fn bounded(text: &str, max: usize) -> Result<String> {
         count if count > max => Err(Error::new(ErrorCode::TooLong).with("max", max)),
         _ => Ok(text.to_owned()),
     }
+}
+
+/// The same with a capital letter, to begin with.
+pub fn sentence(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect()
+}
+
+/// `1.234,50 €`
+pub fn euro(cents: Cents) -> String {
+    let euros = (cents.get() / 100).to_string();
+    let mut grouped = String::new();
+    for (place, digit) in euros.chars().enumerate() {
+        if place > 0 && (euros.len() - place).is_multiple_of(3) {
+            grouped.push('.');
+        }
+        grouped.push(digit);
+    }
+    format!("{grouped},{:02} €", cents.get() % 100)
 }
 
 #[cfg(test)]
@@ -90,5 +110,12 @@ mod tests {
     fn folds_what_people_take_for_the_same() {
         assert_eq!(fold("Özlem ÄRGER"), "ozlem arger");
         assert_eq!(fold("Groß"), fold("GROSS"));
+    }
+
+    #[test]
+    fn amounts_are_euro() {
+        assert_eq!(euro(Cents::new(5)), "0,05 €");
+        assert_eq!(euro(Cents::new(123_450)), "1.234,50 €");
+        assert_eq!(euro(Cents::new(99_999_999)), "999.999,99 €");
     }
 }

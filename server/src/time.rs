@@ -32,6 +32,17 @@ impl Time {
         self.timestamp().to_zoned(zone.clone()).strftime("%d.%m.%Y, %H:%M").to_string()
     }
 
+    /// `21.11.2026 um 18:30:05 Uhr (MEZ)` in the given zone.
+    pub fn to_the_second(self, zone: &TimeZone) -> String {
+        let here = self.timestamp().to_zoned(zone.clone());
+        let zone = match here.strftime("%Z").to_string().as_str() {
+            "CET" => "MEZ".to_owned(),
+            "CEST" => "MESZ".to_owned(),
+            other => other.to_owned(),
+        };
+        format!("{} ({zone})", here.strftime("%d.%m.%Y um %H:%M:%S Uhr"))
+    }
+
     /// The day in the given zone.
     pub fn date(self, zone: &TimeZone) -> Date {
         self.timestamp().to_zoned(zone.clone()).date()

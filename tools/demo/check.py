@@ -10,7 +10,7 @@ DAY = 24
 YEAR = 365 * DAY
 EXPIRY = 7 * DAY                                   # a pending order expires after seven days
 COINS = {"BTC", "ETH", "LTC", "XMR", "USDT"}
-SIZES = {640: ((640, 800), 40_000), 320: ((320, 400), 15_000)}     # pixels; most bytes a picture may have
+SIZES = {640: ((640, 800), 40_000), 480: ((480, 600), 25_000), 320: ((320, 400), 15_000)}     # pixels; most bytes a picture may have
 STATUS = {"paid": 46, "pending": 6, "failed": 4, "expired": 4}
 faults = []
 

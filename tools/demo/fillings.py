@@ -1,4 +1,4 @@
-"""What is inside and beside the packages: beans, leaves, grain, powder."""
+"""What is inside and around the packages: beans, leaves, grain, powder."""
 import math, random
 import bmesh, bpy
 from mathutils import Matrix, Vector, noise

@@ -1,16 +1,16 @@
 """From renders to the shop's pictures.
 
     python pictures.py finish     build/raw/<key>.png -> <key>-640.webp, then all the small ones
-    python pictures.py small      <key>-640.webp -> <key>-320.webp
+    python pictures.py small      <key>-640.webp -> <key>-480.webp, <key>-320.webp
     python pictures.py sheet      build/contact-sheet.png: all of them at a glance
 
-A phone's two-column grid takes the 320 at its own pixel ratio or the 640; the detail takes the 640.
+A phone's two-column grid takes the 320 or the 480 by its pixel ratio, a desk's the 320 or the 640; the detail takes the 640.
 """
 import sys
 from PIL import Image, ImageFilter
 from goods import BUILD, PICTURES, load, raw_path
 
-LARGE, SMALL = (640, 800), (320, 400)
+LARGE, SMALLER = (640, 800), [(480, 600), (320, 400)]
 
 
 def large(key):
@@ -29,8 +29,10 @@ def finish():
 
 def small():
     for p in load()["products"]:
-        im = Image.open(large(p["key"])).convert("RGB").resize(SMALL, Image.LANCZOS)
-        im.filter(ImageFilter.UnsharpMask(0.5, 40, 2)).save(PICTURES / f"{p['key']}-320.webp", quality=80, method=6)
+        whole = Image.open(large(p["key"])).convert("RGB")
+        for size in SMALLER:
+            im = whole.resize(size, Image.LANCZOS).filter(ImageFilter.UnsharpMask(0.5, 40, 2))
+            im.save(PICTURES / f"{p['key']}-{size[0]}.webp", quality=80, method=6)
 
 
 def sheet():

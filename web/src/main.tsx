@@ -1,24 +1,51 @@
-import "./ui/styles/shop.css";
-import { StrictMode } from "react";
+import "./ui/styles/app.css";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { onConfirmationNeeded } from "./api/confirmation";
 import { queryClient } from "./api/query";
+import { carryOverTyped, followTyping } from "./base/typed";
 import { App } from "./app/app";
 import { takeFirstData } from "./app/first-data";
-import { startSession } from "./features/auth/session";
+import { prepareFirstScreen } from "./app/first-screen";
+import { startLater } from "./app/later";
+import { followOtherTabs, followRefusals, startSession } from "./features/auth";
 
 takeFirstData(queryClient);
 if (location.hash.includes("tgWebApp")) void import("./app/telegram");
+followTyping();
+followOtherTabs();
+followRefusals();
 void startSession();
+// Sensitive actions want the password again after a while.
+onConfirmationNeeded(async () =>
+  (await import("./features/auth/components/password-question")).askPassword(),
+);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+function takeOver(container: HTMLElement): void {
+  carryOverTyped(container);
+  // Nothing that is still to be fetched may take the place of what is there to be read.
+  startTransition(() =>
+    createRoot(container).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
+
+if (root.querySelector("#content")) {
+  // What the server shows open is open already: it does not move in once more.
+  document.documentElement.dataset["arriving"] = "";
+  // What cannot be fetched is told by the screen itself.
+  void prepareFirstScreen(location.pathname)
+    .catch(() => {})
+    .then(() => takeOver(root));
+} else {
+  takeOver(root);
+}
 
 const afterFirstScreenMs = 1500;
-const later = (): void =>
-  void import("./app/later").catch(() => window.addEventListener("online", later, { once: true }));
-window.addEventListener("load", () => setTimeout(later, afterFirstScreenMs));
+window.addEventListener("load", () => setTimeout(startLater, afterFirstScreenMs));

@@ -1,4 +1,4 @@
-//! Short messages between the nodes of one installation: in one process there is nobody to tell; several nodes speak over
+//! Short messages between the nodes of one installation: a single process needs none; several nodes speak over
 //! PostgreSQL's LISTEN/NOTIFY, or over NATS.
 //!
 //! The bus is quick and forgets. A message reaches every other node that is connected at that moment, once and in the
@@ -25,7 +25,8 @@ pub enum Way {
     InProcess,
     /// A `postgres://…` address.
     Postgres(String),
-    /// A `nats://…` address; its path, if it has one, names the installation among others on that server.
+    /// A `nats://…` or `tls://…` address; its path, if it has one, names the installation among others on that server,
+    /// and `?ca=FILE` the authority that is believed.
     Nats(String),
 }
 

@@ -1,9 +1,11 @@
 //! A subject on a NATS server.
 
 use crate::{Link, batch};
-use async_nats::{Client, ConnectOptions, Event, Subscriber};
+use async_nats::{Client, ConnectOptions, Event, ServerAddr, Subscriber};
 use futures_util::StreamExt;
-use std::sync::atomic::Ordering;
+use percent_encoding::percent_decode_str;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
@@ -16,10 +18,15 @@ const UNHEARD: usize = 1024;
 const PAUSE: Duration = Duration::from_millis(500);
 
 pub async fn run(url: String, mut link: Link) {
-    let (address, subject) = subject(&url);
+    let Broker { address, subject, authority } = Broker::read(&url);
     let (told, mut changes) = mpsc::unbounded_channel();
     let state = link.state.clone();
-    let options = ConnectOptions::new()
+    let mut options = signed_in(&address);
+    if let Some(file) = authority {
+        options = options.add_root_certificates(file).require_tls(true);
+    }
+    let complained = AtomicBool::new(false);
+    let options = options
         .name("kontor")
         .retry_on_initial_connect()
         .max_reconnects(None)
@@ -29,22 +36,26 @@ pub async fn run(url: String, mut link: Link) {
         .reconnect_delay_callback(|attempts| Duration::from_millis(50 << attempts.min(5)).min(PAUSE))
         .event_callback(move |event| {
             match event {
-                Event::Connected => drop(told.send(Change::Connected)),
+                Event::Connected => {
+                    complained.store(false, Ordering::Relaxed);
+                    let _ = told.send(Change::Connected);
+                }
                 Event::Disconnected | Event::Closed => drop(told.send(Change::Lost)),
                 // The client has thrown away what was not taken in time.
                 Event::SlowConsumer(_) if !state.missed.swap(true, Ordering::Relaxed) => {
                     let _ = told.send(Change::Missed);
                 }
-                // Each failed attempt is one.
-                other => tracing::debug!(%other, "broker"),
+                // Each failed attempt is one, so only the first says why.
+                other if complained.swap(true, Ordering::Relaxed) => tracing::debug!(%other, "broker"),
+                other => tracing::warn!(%other, "the broker cannot be reached"),
             }
             std::future::ready(())
         });
     // It goes on trying by itself; an error here is an address that cannot be used.
     let opened = match options.connect(address).await {
         Ok(client) => client.subscribe(subject.clone()).await.map(|notices| (client, notices)).ok(),
-        Err(fault) => {
-            tracing::error!(%fault, "the broker's address cannot be used");
+        Err(error) => {
+            tracing::error!(%error, "the broker's address cannot be used");
             None
         }
     };
@@ -76,6 +87,20 @@ pub async fn run(url: String, mut link: Link) {
     }
 }
 
+/// Options with the user and password of the address, which the client does not take from there itself.
+fn signed_in(address: &str) -> ConnectOptions {
+    let decode = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    let address = address.parse::<ServerAddr>().ok();
+    let user = address.as_ref().and_then(|address| address.username());
+    match user {
+        Some(user) => {
+            let password = address.as_ref().and_then(|address| address.password()).unwrap_or_default();
+            ConnectOptions::with_user_and_password(decode(user), decode(password))
+        }
+        None => ConnectOptions::new(),
+    }
+}
+
 /// What happened to the connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Change {
@@ -85,8 +110,8 @@ enum Change {
     Missed,
 }
 
-/// Until this node hears itself it counts as cut off: answers false when the connection was lost meanwhile, or nobody is
-/// there any more.
+/// Until this node hears itself it counts as cut off. Returns false when the connection was lost meanwhile or the bus
+/// was dropped.
 async fn wait_for_itself(
     client: &Client,
     subject: &str,
@@ -164,7 +189,7 @@ async fn serve(
                 None => return,
             },
             count = link.queue.recv_many(&mut waiting, BATCH) => {
-                // Nobody publishes any more.
+                // The last publisher is gone.
                 if count == 0 {
                     return;
                 }
@@ -189,6 +214,28 @@ async fn send(
     Ok(())
 }
 
+/// What an address says. `tls` as its scheme asks for TLS; so does `ca`, a file with the authorities that are believed
+/// in place of the system's: `tls://host:4222/shop?ca=/etc/kontor/ca.pem`.
+#[derive(Debug, PartialEq, Eq)]
+struct Broker {
+    /// Of the server.
+    address: String,
+    /// The path; it names the installation.
+    subject: String,
+    authority: Option<PathBuf>,
+}
+
+impl Broker {
+    fn read(url: &str) -> Self {
+        let (url, settings) = url.split_once('?').unwrap_or((url, ""));
+        let authority = settings.split('&').find_map(|setting| setting.strip_prefix("ca="));
+        let authority =
+            authority.map(|file| percent_decode_str(file).decode_utf8_lossy().into_owned().into());
+        let (address, subject) = subject(url);
+        Self { address, subject, authority }
+    }
+}
+
 /// `nats://host:4222/shop` as the server's address and the subject `shop`.
 fn subject(url: &str) -> (String, String) {
     let after_scheme = url.find("://").map_or(0, |at| at + 3);
@@ -208,5 +255,13 @@ mod tests {
         assert_eq!(of("nats://a:4222"), ("nats://a:4222".into(), "kontor".into()));
         assert_eq!(of("nats://a:4222/"), ("nats://a:4222".into(), "kontor".into()));
         assert_eq!(of("nats://u:p@a:4222/shop"), ("nats://u:p@a:4222".into(), "shop".into()));
+    }
+
+    #[test]
+    fn an_address_may_name_the_authority() {
+        let broker = super::Broker::read("tls://u:p@a:4222/shop?ca=/etc/my%20ca.pem");
+        assert_eq!((broker.address.as_str(), broker.subject.as_str()), ("tls://u:p@a:4222", "shop"));
+        assert_eq!(broker.authority, Some("/etc/my ca.pem".into()));
+        assert_eq!(super::Broker::read("nats://a:4222").authority, None);
     }
 }

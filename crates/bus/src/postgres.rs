@@ -1,10 +1,11 @@
 //! LISTEN/NOTIFY on a connection of its own.
 
 use crate::{Link, batch};
+use kontor_postgres_tls::Address;
 use std::future::poll_fn;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Client};
 
 /// The channel; databases do not hear each other's.
 const CHANNEL: &str = "kontor";
@@ -38,10 +39,10 @@ pub async fn run(url: String, mut link: Link) {
                 serve(&client, notices, &mut link).await;
                 link.set_connected(false);
             }
-            Err(fault) => {
+            Err(error) => {
                 first = false;
                 if !std::mem::replace(&mut complained, true) {
-                    tracing::warn!(%fault, "cannot listen to other nodes");
+                    tracing::warn!(%error, "cannot listen to other nodes");
                 }
             }
         }
@@ -53,11 +54,14 @@ pub async fn run(url: String, mut link: Link) {
 }
 
 /// Opens the connection, listens, and hands over what is notified. The receiver ends with the connection.
-async fn connect(url: &str) -> Result<(Client, mpsc::Receiver<String>), tokio_postgres::Error> {
-    let mut config: Config = url.parse()?;
+async fn connect(
+    url: &str,
+) -> Result<(Client, mpsc::Receiver<String>), Box<dyn std::error::Error + Send + Sync>> {
+    let mut address = Address::read(url)?;
+    let config = &mut address.config;
     config.application_name("kontor bus").connect_timeout(CONNECT_TIMEOUT);
     config.tcp_user_timeout(SILENCE).keepalives_idle(Duration::from_secs(15));
-    let (client, mut connection) = config.connect(NoTls).await?;
+    let (client, mut connection) = address.connect().await?;
     let (sender, notices) = mpsc::channel(crate::QUEUE);
     tokio::spawn(async move {
         while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
@@ -86,12 +90,12 @@ async fn serve(client: &Client, mut notices: mpsc::Receiver<String>, link: &mut 
                 None => return,
             },
             count = link.queue.recv_many(&mut waiting, BATCH) => {
-                // Nobody publishes any more.
+                // The last publisher is gone.
                 if count == 0 {
                     return;
                 }
-                if let Err(fault) = send(client, link, std::mem::take(&mut waiting)).await {
-                    tracing::warn!(%fault, "lost the way to other nodes");
+                if let Err(error) = send(client, link, std::mem::take(&mut waiting)).await {
+                    tracing::warn!(%error, "lost the way to other nodes");
                     link.note_loss();
                     return;
                 }

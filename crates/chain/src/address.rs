@@ -35,10 +35,10 @@ impl Address {
         }
         match currency {
             Currency::Btc | Currency::Ltc => chain_of_coins(currency, network, text),
-            Currency::Eth | Currency::Usdt => ethereum::parse(text).map_err(|fault| match fault {
-                ethereum::Fault::Form => AddressError::Malformed,
-                ethereum::Fault::Checksum => AddressError::Checksum,
-                ethereum::Fault::Zero => AddressError::Unsupported,
+            Currency::Eth | Currency::Usdt => ethereum::parse(text).map_err(|error| match error {
+                ethereum::Error::Form => AddressError::Malformed,
+                ethereum::Error::Checksum => AddressError::Checksum,
+                ethereum::Error::Zero => AddressError::Unsupported,
             }),
             Currency::Xmr => monero(network, text),
         }
@@ -63,23 +63,23 @@ impl fmt::Display for Address {
 
 fn chain_of_coins(currency: Currency, network: Network, text: &str) -> Result<String, AddressError> {
     if segwit::is_meant(text) {
-        return segwit::parse(currency, network, text).map_err(|fault| match fault {
-            segwit::Fault::Checksum => AddressError::Checksum,
-            segwit::Fault::Elsewhere => AddressError::Elsewhere,
-            segwit::Fault::Unknown => AddressError::Unsupported,
+        return segwit::parse(currency, network, text).map_err(|error| match error {
+            segwit::Error::Checksum => AddressError::Checksum,
+            segwit::Error::Elsewhere => AddressError::Elsewhere,
+            segwit::Error::Unknown => AddressError::Unsupported,
         });
     }
     match base58::check(currency, network, text) {
         Ok(()) => Ok(text.to_owned()),
-        Err(base58::Fault::Form) => Err(AddressError::Malformed),
-        Err(base58::Fault::Checksum) => Err(AddressError::Checksum),
-        Err(base58::Fault::Elsewhere) => Err(AddressError::Elsewhere),
+        Err(base58::Error::Form) => Err(AddressError::Malformed),
+        Err(base58::Error::Checksum) => Err(AddressError::Checksum),
+        Err(base58::Error::Elsewhere) => Err(AddressError::Elsewhere),
     }
 }
 
 fn monero(network: Network, text: &str) -> Result<String, AddressError> {
     use monero::util::address::Error;
-    let address = monero::Address::from_str(text).map_err(|fault| match fault {
+    let address = monero::Address::from_str(text).map_err(|error| match error {
         Error::InvalidChecksum => AddressError::Checksum,
         Error::Network(_) | Error::InvalidMagicByte => AddressError::Elsewhere,
         _ => AddressError::Malformed,

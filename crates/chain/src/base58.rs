@@ -5,7 +5,7 @@ use bitcoin::base58;
 use kontor_money::Currency;
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Error {
     Form,
     Checksum,
     /// Another network's, or another currency's.
@@ -23,13 +23,13 @@ const fn versions(currency: Currency, network: Network) -> [u8; 2] {
     }
 }
 
-pub fn check(currency: Currency, network: Network, text: &str) -> Result<(), Fault> {
-    let content = base58::decode_check(text).map_err(|fault| match fault {
-        base58::Error::IncorrectChecksum(_) => Fault::Checksum,
-        _ => Fault::Form,
+pub fn check(currency: Currency, network: Network, text: &str) -> Result<(), Error> {
+    let content = base58::decode_check(text).map_err(|error| match error {
+        base58::Error::IncorrectChecksum(_) => Error::Checksum,
+        _ => Error::Form,
     })?;
     if content.len() != 21 {
-        return Err(Fault::Form);
+        return Err(Error::Form);
     }
-    if versions(currency, network).contains(&content[0]) { Ok(()) } else { Err(Fault::Elsewhere) }
+    if versions(currency, network).contains(&content[0]) { Ok(()) } else { Err(Error::Elsewhere) }
 }

@@ -1,8 +1,10 @@
 //! Which chain a currency lives on.
 
 use kontor_money::Currency;
+use strum::IntoStaticStr;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Chain {
     Bitcoin,
     Litecoin,
@@ -24,12 +26,7 @@ impl Chain {
     }
 
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Bitcoin => "bitcoin",
-            Self::Litecoin => "litecoin",
-            Self::Ethereum => "ethereum",
-            Self::Monero => "monero",
-        }
+        self.into_str()
     }
 
     pub const fn currencies(self) -> &'static [Currency] {

@@ -20,24 +20,24 @@ pub fn of_key(key: &PublicKey) -> String {
 
 /// Why a text is no address.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Error {
     Form,
     Checksum,
-    /// Nobody has its key: what is sent there is burnt.
+    /// No private key exists for it: what is sent there is burnt.
     Zero,
 }
 
 /// The address in the writing that carries its checksum. Text in one case only has none, and is taken as it is.
-pub fn parse(text: &str) -> Result<String, Fault> {
-    let digits = text.strip_prefix("0x").ok_or(Fault::Form)?;
-    let bytes = <[u8; 20]>::from_hex(digits).map_err(|_| Fault::Form)?;
+pub fn parse(text: &str) -> Result<String, Error> {
+    let digits = text.strip_prefix("0x").ok_or(Error::Form)?;
+    let bytes = <[u8; 20]>::from_hex(digits).map_err(|_| Error::Form)?;
     let written = with_checksum(&bytes);
     let letters = || digits.bytes().filter(u8::is_ascii_alphabetic);
     let mixed = letters().any(|letter| letter.is_ascii_lowercase())
         && letters().any(|letter| letter.is_ascii_uppercase());
     match bytes {
-        _ if mixed && written != text => Err(Fault::Checksum),
-        [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] => Err(Fault::Zero),
+        _ if mixed && written != text => Err(Error::Checksum),
+        [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] => Err(Error::Zero),
         _ => Ok(written),
     }
 }

@@ -3,7 +3,7 @@
 use crate::Network;
 use kontor_money::Currency;
 
-/// What comes before a transaction's id in an explorer's address; `None` where nobody but oneself knows the chain.
+/// What comes before a transaction's id in an explorer's address; `None` for private chains, which no explorer knows.
 pub const fn transactions(currency: Currency, network: Network) -> Option<&'static str> {
     match (currency, network) {
         (_, Network::Regtest) => None,

@@ -16,7 +16,7 @@ pub enum Network {
 }
 
 impl Network {
-    /// What people are shown beside an address.
+    /// Shown next to an address.
     pub const fn name(self, currency: Currency) -> &'static str {
         match (currency, self) {
             (Currency::Btc, Self::Main) => "Bitcoin",

@@ -6,7 +6,7 @@ use bitcoin::bech32::{Fe32, Hrp, segwit};
 use kontor_money::Currency;
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Error {
     Checksum,
     Elsewhere,
     /// A form that no wallet of today can spend from, or that the shop cannot see.
@@ -34,23 +34,23 @@ pub fn is_meant(text: &str) -> bool {
 }
 
 /// The address in small letters.
-pub fn parse(currency: Currency, network: Network, text: &str) -> Result<String, Fault> {
+pub fn parse(currency: Currency, network: Network, text: &str) -> Result<String, Error> {
     if text.to_ascii_lowercase().contains("mweb1") {
-        return Err(Fault::Unknown);
+        return Err(Error::Unknown);
     }
-    let (found, version, program) = segwit::decode(text).map_err(|fault| match fault.0 {
-        SegwitHrpstringError::Checksum(_) | SegwitHrpstringError::Unchecked(_) => Fault::Checksum,
-        _ => Fault::Unknown,
+    let (found, version, program) = segwit::decode(text).map_err(|error| match error.0 {
+        SegwitHrpstringError::Checksum(_) | SegwitHrpstringError::Unchecked(_) => Error::Checksum,
+        _ => Error::Unknown,
     })?;
     if found.to_lowercase() != prefix(currency, network) {
-        return Err(Fault::Elsewhere);
+        return Err(Error::Elsewhere);
     }
     let known = match version {
         Fe32::Q => matches!(program.len(), 20 | 32),
         Fe32::P => program.len() == 32,
         _ => false,
     };
-    if known { Ok(text.to_ascii_lowercase()) } else { Err(Fault::Unknown) }
+    if known { Ok(text.to_ascii_lowercase()) } else { Err(Error::Unknown) }
 }
 
 /// Pay to the hash of a key (BIP84).

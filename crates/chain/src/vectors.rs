@@ -151,7 +151,7 @@ fn keys_for_something_else_are_refused() {
     let (_, deep) = account(ABANDON, "m/84'/0'/0'/0");
     let (_, legacy) = account(ABANDON, "m/49'/0'/0'");
     let ypub = with_version(&legacy.encode(), [0x04, 0x9d, 0x7c, 0xb2]);
-    for (currency, network, key, fault) in [
+    for (currency, network, key, error) in [
         (Btc, Network::Main, deep.to_string(), KeyError::Depth),
         (Btc, Network::Main, ypub, KeyError::Elsewhere),
         (Btc, Network::Test, ZPUB.to_owned(), KeyError::Elsewhere),
@@ -161,7 +161,7 @@ fn keys_for_something_else_are_refused() {
         (Btc, Network::Main, String::new(), KeyError::Malformed),
         (Btc, Network::Main, "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu".to_owned(), KeyError::Malformed),
     ] {
-        assert_eq!(Receiving::account(currency, network, &key).unwrap_err(), fault, "{key}");
+        assert_eq!(Receiving::account(currency, network, &key).unwrap_err(), error, "{key}");
     }
     let receiving = Receiving::account(Btc, Network::Main, ZPUB).unwrap();
     assert!(receiving.address((1 << 31) - 1).is_ok());
@@ -247,13 +247,13 @@ fn addresses_of_elsewhere_are_refused() {
 
 #[test]
 fn what_cannot_be_paid_to_is_refused() {
-    for (currency, text, fault) in [
+    for (currency, text, error) in [
         (Eth, "0x0000000000000000000000000000000000000000", AddressError::Unsupported),
         (Eth, "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD", AddressError::Checksum),
         (Eth, "5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", AddressError::Malformed),
         (Eth, "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeA", AddressError::Malformed),
         (Eth, "vitalik.eth", AddressError::Malformed),
-        // BIP350: version 1 in the old checksum, version 0 in the new one, a version that nobody can spend from.
+        // BIP350: version 1 in the old checksum, version 0 in the new one, a version that cannot be spent from.
         (Btc, "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd", AddressError::Checksum),
         (Btc, "BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL", AddressError::Checksum),
         (Btc, "BC1SW50QGDZ25J", AddressError::Unsupported),
@@ -264,6 +264,6 @@ fn what_cannot_be_paid_to_is_refused() {
         (Ltc, "3P14159f73E4gFr7JterCCQh9QjiTjiZrG", AddressError::Elsewhere),
         (Xmr, "4", AddressError::Malformed),
     ] {
-        assert_eq!(Address::parse(currency, Network::Main, text), Err(fault), "{text}");
+        assert_eq!(Address::parse(currency, Network::Main, text), Err(error), "{text}");
     }
 }

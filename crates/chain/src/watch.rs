@@ -1,6 +1,6 @@
 //! Watching chains: what came in at the shop's addresses.
 //!
-//! A [`Watcher`] looks once when it is asked and keeps nothing: whoever asks remembers what was seen and says so in the
+//! A [`Watcher`] looks once when it is asked and keeps nothing: the caller remembers what was seen and says so in the
 //! [`Request`]. A [`View`] says which part of the past it speaks for, so that what is missing from it can be taken back.
 
 mod amount;
@@ -123,11 +123,11 @@ pub struct View {
     pub blocks: Vec<Block>,
     pub covers: Covers,
     pub found: Vec<Found>,
-    /// The address at which the look had to end, and why; those after it were not asked for.
+    /// The address at which the look had to end, and why; those after there were not asked for.
     pub missed: Option<(String, WatchError)>,
 }
 
-/// Somebody who can look at a chain.
+/// Reads a chain.
 pub trait Watcher: Send + Sync {
     /// What came in.
     fn look<'a>(&'a self, request: &'a Request) -> Looking<'a, View>;

@@ -1,11 +1,13 @@
 //! The door: where closures are handed in, and where threads start and stop.
 
+use std::any::Any;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use crossbeam_channel::{Sender, TrySendError};
+use parking_lot::{Mutex, RwLock};
 
 use crate::job::{self, Access, Task};
 use crate::stats::{self, Counters};
@@ -65,7 +67,18 @@ impl Default for Options {
 
 /// An open database. Clones share it; when the last is dropped it is shut down.
 #[derive(Clone)]
-pub struct Db(Arc<Inner>);
+pub struct Db {
+    inner: Arc<Inner>,
+    hooks: Hooks,
+}
+
+/// What the program hands to its transactions, one value per type.
+pub type Hooks = &'static [&'static (dyn Any + Send + Sync)];
+
+/// The value of that type.
+pub(crate) fn hook<T: Any>(hooks: Hooks) -> Option<&'static T> {
+    hooks.iter().find_map(|hook| hook.downcast_ref())
+}
 
 struct Inner {
     target: Target,
@@ -92,25 +105,37 @@ impl Db {
             Target::Sqlite(file) => sqlite::start(file, options, &counters)?,
             Target::Postgres(url) => postgres::start(url, options, &counters)?,
         };
-        let db = Db(Arc::new(Inner {
+        let inner = Arc::new(Inner {
             target: target.clone(),
             doors: RwLock::new(Some(doors)),
             threads: Mutex::new(threads),
             counters,
-        }));
+        });
+        let db = Db { inner, hooks: &[] };
         db.read_blocking(|tx| tx.one("SELECT 1", &[], |row| row.get::<i64>(0)))?;
         Ok(db)
     }
 
+    /// The same database; what runs in it by way of this handle finds `hooks`.
+    #[must_use]
+    pub fn with_hooks(self, hooks: Hooks) -> Db {
+        Db { hooks, ..self }
+    }
+
+    /// What was handed over with [`Db::with_hooks`].
+    pub fn hook<T: Any>(&self) -> Option<&'static T> {
+        hook(self.hooks)
+    }
+
     pub fn engine(&self) -> Engine {
-        match self.0.target {
+        match self.inner.target {
             Target::Sqlite(_) => Engine::Sqlite,
             Target::Postgres(_) => Engine::Postgres,
         }
     }
 
     pub fn target(&self) -> &Target {
-        &self.0.target
+        &self.inner.target
     }
 
     /// Applies what is missing of `migrations`, all or nothing, and gives the names of those applied. Blocks.
@@ -119,7 +144,7 @@ impl Db {
     /// # Errors
     /// [`Error::Migration`] if one fails or differs from what was applied before, [`Error::Unavailable`].
     pub fn migrate(&self, migrations: &[Migration]) -> Result<Vec<String>, Error> {
-        match &self.0.target {
+        match &self.inner.target {
             Target::Sqlite(file) => migrate::sqlite(file, migrations),
             Target::Postgres(url) => migrate::postgres(url, migrations),
         }
@@ -130,7 +155,7 @@ impl Db {
     /// Dropping the future before `work` has begun may spare it; afterwards it has no effect on the transaction.
     ///
     /// # Errors
-    /// What `work` returned, or an [`Error`] of the data layer; nothing was committed then, save that
+    /// What `work` returned, or an [`Error`] of the data layer; nothing was committed then, except that
     /// [`Error::Unavailable`] can mean that the outcome is unknown.
     pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
@@ -186,14 +211,18 @@ impl Db {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (job, answer) = job::call(work);
+        let hooks = self.hooks;
+        let (job, answer) = job::call(move |tx: &mut Tx<'_>| {
+            tx.set_hooks(hooks);
+            work(tx)
+        });
         self.enqueue(Task { access, job })?;
         // The sending end vanishes without an answer only when a shut-down threw the job away.
         answer.await.unwrap_or_else(|_| Err(Error::stopped().into()))
     }
 
     fn enqueue(&self, task: Task) -> Result<(), Error> {
-        let doors = self.0.doors.read().unwrap_or_else(PoisonError::into_inner);
+        let doors = self.inner.doors.read();
         let doors = doors.as_ref().ok_or_else(Error::stopped)?;
         let door = match task.access {
             Access::Read => &doors.reads,
@@ -201,7 +230,7 @@ impl Db {
         };
         door.try_send(task).map_err(|error| match error {
             TrySendError::Full(_) => {
-                stats::add(&self.0.counters.refused, 1);
+                stats::add(&self.inner.counters.refused, 1);
                 Error::Busy
             }
             TrySendError::Disconnected(_) => Error::stopped(),
@@ -213,28 +242,37 @@ impl Db {
     /// # Errors
     /// [`Error::Io`] if `to` exists or cannot be written; [`Error::Unsupported`] on PostgreSQL.
     pub fn backup(&self, to: &Path) -> Result<(), Error> {
-        match &self.0.target {
+        match &self.inner.target {
             Target::Sqlite(file) => sqlite::backup(file, to),
             Target::Postgres(_) => Err(Error::Unsupported("on PostgreSQL, back up with pg_dump")),
         }
     }
 
+    /// Looks whether `file` is a whole SQLite database that these migrations made, or can bring up to date. Blocks, and
+    /// reads all of it.
+    ///
+    /// # Errors
+    /// [`Error::Unusable`] with the reason; [`Error::Unavailable`] if it cannot be opened.
+    pub fn examine(file: &Path, migrations: &[Migration]) -> Result<(), Error> {
+        sqlite::examine(file, migrations)
+    }
+
     /// Counters since the database was opened.
     pub fn stats(&self) -> Stats {
-        self.0.counters.read()
+        self.inner.counters.read()
     }
 
     /// Accepts nothing more, finishes what waits, and stops the threads. Blocks until they have stopped; calling
     /// it again does nothing.
     pub fn shutdown(&self) {
-        self.0.shutdown();
+        self.inner.shutdown();
     }
 }
 
 impl Inner {
     fn shutdown(&self) {
-        self.doors.write().unwrap_or_else(PoisonError::into_inner).take();
-        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        self.doors.write().take();
+        let threads = std::mem::take(&mut *self.threads.lock());
         for thread in threads {
             // The last clone may have been captured by a closure, which is dropped on one of these threads.
             if thread.thread().id() != thread::current().id() && thread.join().is_err() {

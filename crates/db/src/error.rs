@@ -41,6 +41,9 @@ pub enum Error {
     /// A migration could not be rendered or applied; nothing of the run was applied.
     #[error("migration failed: {0}")]
     Migration(String),
+    /// A file is not a whole database of this program; the text says why.
+    #[error("{0}")]
+    Unusable(String),
     /// A file could not be read or written.
     #[error("{0}")]
     Io(String),

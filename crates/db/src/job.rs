@@ -23,13 +23,13 @@ pub(crate) struct Task {
 
 /// A closure with its types forgotten.
 pub(crate) trait Job: Send {
-    /// Nobody waits any more, so work that has not begun need not begin.
+    /// The caller stopped waiting, so work that has not begun need not begin.
     fn abandoned(&self) -> bool;
     /// Runs the closure once (again) and keeps its result; true if it wants to commit.
     fn run(&mut self, tx: &mut Tx<'_>) -> bool;
     /// Replaces the result by an error of the data layer.
     fn fail(&mut self, error: Error);
-    /// Hands the result to whoever waits.
+    /// Hands the result to the waiting caller.
     fn answer(self: Box<Self>);
     /// Where in the source the closure was written.
     fn site(&self) -> TypeId;
@@ -80,7 +80,7 @@ where
 
     fn answer(self: Box<Self>) {
         if let Some(result) = self.result {
-            // A receiver that is gone means the caller stopped waiting; the work is done all the same.
+            // A receiver that is gone means the caller stopped waiting; the work is done anyway.
             let _ = self.reply.send(result);
         }
     }

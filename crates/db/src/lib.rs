@@ -5,7 +5,7 @@
 //! written once, with `$1…$n`, in the words both engines understand; a statement over many rows ([`Rows`]) has `?`.
 //!
 //! - **SQLite**: one writer thread commits what waits together, a savepoint per job, so that durable writes do not
-//!   cost one disk sync each; a few reader threads see consistent snapshots beside it.
+//!   cost one disk sync each; a few reader threads see consistent snapshots meanwhile.
 //! - **PostgreSQL**: worker threads with prepared statements; a write is a serializable transaction which is
 //!   repeated from its start when the database asks for that, so a closure may run several times and must have no
 //!   effect outside its `Tx`.
@@ -33,14 +33,14 @@ mod testing;
 mod tx;
 mod value;
 
-pub use db::{Db, Engine, Options, Target};
+pub use db::{Db, Engine, Hooks, Options, Target};
 pub use error::{ConstraintKind, Error};
 pub use migrate::Migration;
 pub use row::{FromColumn, Row};
 pub use rows::Rows;
 pub use stats::Stats;
 #[cfg(feature = "testing")]
-pub use testing::TestDatabase;
+pub use testing::{TestDatabase, scaled};
 pub use tx::Tx;
 pub use value::Value;
 

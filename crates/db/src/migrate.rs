@@ -11,12 +11,12 @@ use refinery_core::{Migration as Step, Runner};
 use rusqlite::OptionalExtension;
 use time::OffsetDateTime;
 
-use crate::postgres::{Link, config};
+use crate::postgres::{Link, address};
 use crate::render::render;
-use crate::sqlite::{Mode, open};
+use crate::sqlite::{APPLICATION, Mode, open};
 use crate::{Engine, Error};
 
-/// Taken by whoever migrates a PostgreSQL database. The number means nothing, it only has to stay the same.
+/// Taken while migrating a PostgreSQL database. The number means nothing, it only has to stay the same.
 const LOCK: i64 = 0x6b6f_6e74_6f72;
 
 /// One step of the schema, written for both engines in the words `render.rs` lists.
@@ -38,6 +38,9 @@ pub(crate) fn sqlite(file: &Path, migrations: &[Migration]) -> Result<Vec<String
     connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| crate::sqlite::translate(&error, None))?;
     let applied = apply(&mut OnSqlite(&connection), migrations)?;
     check_sqlite(&connection)?;
+    if !applied.is_empty() {
+        connection.pragma_update(None, "application_id", APPLICATION).map_err(on_sqlite)?;
+    }
     connection.execute_batch("COMMIT").map_err(on_sqlite)?;
     Ok(applied)
 }
@@ -76,7 +79,7 @@ pub(crate) fn postgres(url: &str, migrations: &[Migration]) -> Result<Vec<String
 }
 
 fn postgres_here(url: &str, migrations: &[Migration]) -> Result<Vec<String>, Error> {
-    let mut driver = OnPostgres(Link::open(&config(url)?)?);
+    let mut driver = OnPostgres(Link::open(&address(url)?)?);
     // `IF NOT EXISTS` would speak up every time.
     driver.run("SET client_min_messages = warning; BEGIN")?;
     driver.run(&format!("SELECT pg_advisory_xact_lock({LOCK})"))?;

@@ -1,11 +1,15 @@
 //! The transaction a closure works in.
 
+use std::any::Any;
+
+use crate::db::{Hooks, hook};
 use crate::{Engine, Error, Row, Value, postgres, sqlite};
 
 /// An open transaction. Statements run in it one after the other; the first that fails ends it.
 pub struct Tx<'a> {
     backend: Backend<'a>,
     failure: Option<Failure>,
+    hooks: Hooks,
 }
 
 pub(crate) enum Backend<'a> {
@@ -32,19 +36,28 @@ pub(crate) enum Verdict {
     Snapshot,
     /// The session, and with it the whole transaction, is gone.
     Lost,
-    /// The session is gone, and nobody knows whether the transaction was committed.
+    /// The session is gone, and it is unknown whether the transaction was committed.
     Unknown,
 }
 
 impl<'a> Tx<'a> {
     pub(crate) fn new(backend: Backend<'a>) -> Tx<'a> {
-        Tx { backend, failure: None }
+        Tx { backend, failure: None, hooks: &[] }
     }
 
     /// The failure that ended the transaction. The closure may have hidden it behind an error of its own or even
-    /// an `Ok`, so whoever decides about the commit asks here.
+    /// an `Ok`, so the code that decides about the commit asks here.
     pub(crate) fn into_failure(self) -> Option<Failure> {
         self.failure
+    }
+
+    pub(crate) fn set_hooks(&mut self, hooks: Hooks) {
+        self.hooks = hooks;
+    }
+
+    /// What the program handed over with [`crate::Db::with_hooks`].
+    pub fn hook<T: Any>(&self) -> Option<&'static T> {
+        hook(self.hooks)
     }
 
     /// Which database this is, for the rare statement that must differ.

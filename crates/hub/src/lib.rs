@@ -17,11 +17,12 @@ pub use mailbox::{Connection, Delivery, Limits};
 
 use mailbox::Mailbox;
 use pace::Pauses;
+use parking_lot::RwLock;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::hash::{BuildHasher, Hash, RandomState};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 
 /// What is carried: cheap to clone, because the clones share their bytes.
 pub trait Frame: Clone + Send + 'static {
@@ -110,14 +111,14 @@ impl<K: Topic, F: Frame> Hub<K, F> {
         self.each(topic, |_| ())
     }
 
-    /// Every topic that somebody subscribed and that `wanted` picks.
+    /// Every topic with subscribers that `wanted` selects.
     pub fn topics<T>(&self, wanted: impl Fn(&K) -> Option<T>) -> Vec<T> {
         let shards = self.0.shards.iter();
-        shards.flat_map(|shard| read(shard).keys().filter_map(&wanted).collect::<Vec<_>>()).collect()
+        shards.flat_map(|shard| shard.read().keys().filter_map(&wanted).collect::<Vec<_>>()).collect()
     }
 
     fn each(&self, topic: &K, visit: impl Fn(&Mailbox<K, F>)) -> usize {
-        let shard = read(self.shard(topic));
+        let shard = self.shard(topic).read();
         let Some(members) = shard.get(topic) else { return 0 };
         members.values().for_each(|mailbox| visit(mailbox));
         members.len()
@@ -125,7 +126,7 @@ impl<K: Topic, F: Frame> Hub<K, F> {
 
     /// Answers whether the topic had no subscriber before.
     fn subscribe(&self, topic: K, mailbox: &Arc<Mailbox<K, F>>) -> bool {
-        let mut shard = write(self.shard(&topic));
+        let mut shard = self.shard(&topic).write();
         let members = shard.entry(topic).or_default();
         let first = members.is_empty();
         members.insert(mailbox.id(), mailbox.clone());
@@ -133,7 +134,7 @@ impl<K: Topic, F: Frame> Hub<K, F> {
     }
 
     fn unsubscribe(&self, topic: K, mailbox: &Mailbox<K, F>) {
-        if let Entry::Occupied(mut entry) = write(self.shard(&topic)).entry(topic) {
+        if let Entry::Occupied(mut entry) = self.shard(&topic).write().entry(topic) {
             entry.get_mut().remove(&mailbox.id());
             if entry.get().is_empty() {
                 entry.remove();
@@ -149,12 +150,4 @@ impl<K: Topic, F: Frame> Hub<K, F> {
     fn shard(&self, topic: &K) -> &Shard<K, F> {
         &self.0.shards[self.0.hasher.hash_one(topic) as usize % SHARDS]
     }
-}
-
-fn read<T>(lock: &RwLock<T>) -> std::sync::RwLockReadGuard<'_, T> {
-    lock.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write<T>(lock: &RwLock<T>) -> std::sync::RwLockWriteGuard<'_, T> {
-    lock.write().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,10 @@
 //! One connection's queue.
 
 use crate::{Frame, Hub, Topic};
+use parking_lot::{Mutex, MutexGuard};
 use std::collections::VecDeque;
 use std::future::poll_fn;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
 /// How much may wait for one connection.
@@ -19,7 +20,7 @@ pub enum Delivery<K, F> {
     Frame(K, F),
     /// Frames of this topic were left out here: the connection did not keep up, or they never arrived.
     Lagged(K),
-    /// Somebody wants this connection to look at its rights; it comes before everything that waits.
+    /// This connection must check its rights again; it comes before everything that waits.
     Signal,
 }
 
@@ -64,7 +65,7 @@ impl<K: Topic, F: Frame> Connection<K, F> {
 
     /// What waits already, without waiting.
     pub fn try_next(&mut self) -> Option<Delivery<K, F>> {
-        self.mailbox.lock().take()
+        self.mailbox.state.lock().take()
     }
 }
 
@@ -104,7 +105,7 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
     }
 
     pub(crate) fn push(&self, topic: &K, frames: &[F], limits: Limits) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         if state.lagged.contains(topic) {
             return;
         }
@@ -121,7 +122,7 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
 
     /// Frames were missed before they came here; what comes next is not.
     pub(crate) fn lag(&self, topic: &K) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         let told = |delivery: &Delivery<K, F>| matches!(delivery, Delivery::Lagged(known) if known == topic);
         if !state.waiting.iter().any(told) {
             state.waiting.push_back(Delivery::Lagged(topic.clone()));
@@ -130,13 +131,13 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
     }
 
     pub(crate) fn signal(&self) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         state.signalled = true;
         wake(state);
     }
 
     fn forget(&self, topic: &K) {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         let State { waiting, bytes, lagged, .. } = &mut *state;
         waiting.retain(|delivery| match delivery {
             Delivery::Frame(known, frame) if known == topic => {
@@ -150,7 +151,7 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
     }
 
     fn poll_next(&self, context: &mut Context<'_>) -> Poll<Delivery<K, F>> {
-        let mut state = self.lock();
+        let mut state = self.state.lock();
         if let Some(delivery) = state.take() {
             return Poll::Ready(delivery);
         }
@@ -159,10 +160,6 @@ impl<K: Topic, F: Frame> Mailbox<K, F> {
             none => *none = Some(context.waker().clone()),
         }
         Poll::Pending
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State<K, F>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

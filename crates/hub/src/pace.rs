@@ -2,9 +2,9 @@
 //! follow each other closely, one round for several of them costs hardly more than one for a single frame.
 
 use crate::{Frame, Hub, Topic};
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::runtime::Handle;
 
@@ -28,7 +28,7 @@ impl<K, F> Default for Pauses<K, F> {
 impl<K: Topic, F: Frame> Pauses<K, F> {
     /// Keeps the frame if the topic pauses, and gives it back otherwise.
     pub fn hold<'a>(&self, topic: &K, frame: &'a F) -> Option<&'a F> {
-        let mut pauses = self.lock();
+        let mut pauses = self.0.lock();
         // Mostly nothing pauses.
         if pauses.is_empty() {
             return Some(frame);
@@ -44,7 +44,7 @@ impl<K: Topic, F: Frame> Pauses<K, F> {
 
     /// Answers whether the pause is new.
     fn begin(&self, topic: &K) -> bool {
-        match self.lock().entry(topic.clone()) {
+        match self.0.lock().entry(topic.clone()) {
             Entry::Vacant(entry) => {
                 entry.insert(Vec::new());
                 true
@@ -55,16 +55,12 @@ impl<K: Topic, F: Frame> Pauses<K, F> {
 
     /// What was held; nothing ends the pause.
     fn take(&self, topic: &K) -> Vec<F> {
-        let mut pauses = self.lock();
+        let mut pauses = self.0.lock();
         let held = pauses.get_mut(topic).map(std::mem::take).unwrap_or_default();
         if held.is_empty() {
             pauses.remove(topic);
         }
         held
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<K, Vec<F>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -43,9 +43,9 @@ impl<'de> Deserialize<'de> for Decimal {
         let token = token.get();
         let text = token.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         match text {
-            Some(text) => Ok(Self { text: text.to_owned(), is_number: false }),
+            Some(text) => Ok(Self { text: text.to_owned() }),
             None if token.starts_with(|first: char| first == '-' || first.is_ascii_digit()) => {
-                Ok(Self { text: token.to_owned(), is_number: true })
+                Ok(Self { text: token.to_owned() })
             }
             None => Err(D::Error::custom("expected a decimal number or its text")),
         }

@@ -39,10 +39,10 @@ pub enum OutgoingError {
 }
 
 impl From<reqwest::Error> for OutgoingError {
-    fn from(fault: reqwest::Error) -> Self {
-        let fault = fault.without_url();
-        let mut text = fault.to_string();
-        let mut cause = std::error::Error::source(&fault);
+    fn from(error: reqwest::Error) -> Self {
+        let error = error.without_url();
+        let mut text = error.to_string();
+        let mut cause = std::error::Error::source(&error);
         while let Some(inner) = cause {
             text = format!("{text}: {inner}");
             cause = inner.source();
@@ -65,7 +65,7 @@ impl Outgoing {
     /// last byte read.
     ///
     /// A host that is written as an address, or `localhost`, is what the operator asked for, private or not. A name may not
-    /// resolve to a private address: that would be somebody else's doing.
+    /// resolve to a private address: an attacker could have chosen it.
     ///
     /// # Errors
     /// When `base` is no http(s) address, or TLS cannot be set up.
@@ -146,7 +146,7 @@ pub async fn body(mut response: Response, limit: usize) -> Result<Bytes> {
 /// As [`body`], and when it is not what `T` describes.
 pub async fn json<T: DeserializeOwned>(response: Response, limit: usize) -> Result<T> {
     let content = body(response, limit).await?;
-    serde_json::from_slice(&content).map_err(|fault| OutgoingError::Nonsense(fault.to_string()))
+    serde_json::from_slice(&content).map_err(|error| OutgoingError::Nonsense(error.to_string()))
 }
 
 /// The system's certificates, with a provider of our own choice: nothing depends on what the process installed.
@@ -157,7 +157,7 @@ fn trust() -> Result<rustls::ClientConfig> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     Ok(rustls::ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
-        .map_err(|fault| OutgoingError::Tls(fault.to_string()))?
+        .map_err(|error| OutgoingError::Tls(error.to_string()))?
         .with_root_certificates(roots)
         .with_no_client_auth())
 }

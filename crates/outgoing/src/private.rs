@@ -1,4 +1,4 @@
-//! Addresses that are nobody's business outside their own network.
+//! Addresses that are only reachable inside their own network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -61,8 +61,8 @@ async fn a_redirect_is_an_answer_and_not_followed() {
 async fn silence_ends_and_does_not_name_the_address() {
     let base = service(None).await;
     let service = Outgoing::new(&format!("{base}/bot123:SECRET"), PATIENCE).expect("client");
-    let fault = service.get("getMe").expect("path").send().await.expect_err("no answer");
-    let text = OutgoingError::from(fault).to_string();
+    let error = service.get("getMe").expect("path").send().await.expect_err("no answer");
+    let text = OutgoingError::from(error).to_string();
     assert!(text.contains("did not answer") && !text.contains("SECRET"), "{text}");
 }
 

@@ -1,7 +1,7 @@
 //! Calls to PayPal.
 
+use crate::certificates::{Certificates, Trust};
 use crate::types::Order;
-use crate::webhook::Certificates;
 use crate::{PayPalError, Result};
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, RequestBuilder, StatusCode, json};
@@ -35,6 +35,7 @@ pub struct PayPal {
     pub(crate) api: Outgoing,
     pub(crate) settings: Settings,
     pub(crate) certificates: Certificates,
+    pub(crate) trust: Option<Trust>,
     token: Mutex<Option<Token>>,
 }
 
@@ -61,7 +62,8 @@ impl PayPal {
     /// When the address is none.
     pub fn new(settings: Settings) -> Result<Self> {
         let api = Outgoing::new(&settings.api_url, PATIENCE)?;
-        Ok(Self { api, settings, certificates: Certificates::default(), token: Mutex::default() })
+        let trust = Trust::of(api.base());
+        Ok(Self { api, settings, certificates: Certificates::default(), trust, token: Mutex::default() })
     }
 
     /// Makes an order for one payment in euro. Calling it again with the same number gives the same order.
@@ -93,7 +95,7 @@ impl PayPal {
     ///
     /// # Errors
     /// [`PayPalError::NotApproved`], [`PayPalError::Declined`], or when PayPal cannot be reached or refuses. After
-    /// [`PayPalError::Outgoing`] nobody knows whether the money moved: ask again.
+    /// [`PayPalError::Outgoing`] it is unknown whether the money moved: ask again.
     pub async fn capture_order(&self, id: &str) -> Result<Order> {
         let path = format!("v2/checkout/orders/{}/capture", segment(id)?);
         // No request id: PayPal would repeat a refusal under it, and an order cannot be captured twice anyway.
@@ -144,10 +146,10 @@ impl PayPal {
         }
     }
 
-    /// The access token, got anew where there is none, it ends soon or it was refused.
-    async fn token(&self, anew: bool) -> Result<SecretString> {
+    /// The access token; requested again when there is none, it expires soon or it was refused.
+    async fn token(&self, renew: bool) -> Result<SecretString> {
         let mut kept = self.token.lock().await;
-        if let Some(token) = kept.as_ref().filter(|token| !anew && Instant::now() < token.until) {
+        if let Some(token) = kept.as_ref().filter(|token| !renew && Instant::now() < token.until) {
             return Ok(token.text.clone());
         }
         *kept = None;

@@ -4,13 +4,14 @@
 //! Written from the public documentation of Orders v2, Payments v2 and webhooks. Amounts stay decimal text on the wire and
 //! [`kontor_money::Cents`] here.
 
+mod certificates;
 mod client;
 mod types;
 mod webhook;
 
 pub use client::{NewOrder, PayPal, Settings};
 pub use types::{Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund};
-pub use webhook::{News, Transmission};
+pub use webhook::{Transmission, WebhookEvent};
 
 /// Why a call came to nothing.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +28,9 @@ pub enum PayPalError {
     /// The signature, its certificate or its age is not what PayPal's would be.
     #[error("the message is not PayPal's: {0}")]
     Forged(&'static str),
+    /// More certificates were asked for than PayPal has: a real message comes again.
+    #[error("too many certificates were asked for")]
+    TooManyCertificates,
     /// A refusal that ought not to happen: PayPal's name of it.
     #[error("PayPal refused: {0}")]
     Refused(String),

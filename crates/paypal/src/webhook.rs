@@ -1,9 +1,10 @@
 //! Webhooks: what PayPal tells by itself, and how it is known to be PayPal who tells it.
 //!
 //! PayPal signs `transmission id | time | webhook id | CRC-32 of the body` with RSA and SHA-256, and names the certificate
-//! by its address. That address comes from the sender, so it is followed only to PayPal's own hosts; over TLS, that makes
-//! the certificate PayPal's.
+//! by its address. That address comes from the sender, so it is followed only to the place of certificates on PayPal's own
+//! hosts, and what lies there must be vouched for like any certificate (`certificates.rs`).
 
+use crate::certificates::verify;
 use crate::client::PayPal;
 use crate::types::{Capture, Order, Refund};
 use crate::{PayPalError, Result};
@@ -13,19 +14,15 @@ use kontor_outgoing::{Outgoing, Url, body};
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::PemObject;
 use serde::Deserialize;
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
-use webpki::EndEntityCert;
-use webpki::ring::RSA_PKCS1_2048_8192_SHA256;
 
-/// PayPal tries again for three days; a message that is older was kept by somebody.
+/// PayPal tries again for three days; an older message is a replay.
 const MAX_AGE: SignedDuration = SignedDuration::from_hours(96);
 /// How far PayPal's clock may be ahead.
 const MAX_AHEAD: SignedDuration = SignedDuration::from_mins(10);
-/// Certificates kept; there are two or three at a time.
-const MAX_KEPT: usize = 8;
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Where PayPal's certificates lie.
+const PLACE: &str = "/v1/notifications/certs/";
 /// Longest certificate read, in bytes.
 const LIMIT: usize = 64 * 1024;
 
@@ -46,7 +43,7 @@ pub struct Transmission<'a> {
 
 /// What a message of PayPal's tells.
 #[derive(Debug, Clone)]
-pub enum News {
+pub enum WebhookEvent {
     /// The buyer agreed; the money has not moved.
     Approved(Order),
     Captured(Capture),
@@ -55,10 +52,6 @@ pub enum News {
     /// Something else, which the shop has no use for.
     Other,
 }
-
-/// Certificates that were fetched, by their address.
-#[derive(Debug, Default)]
-pub(crate) struct Certificates(Mutex<HashMap<String, Vec<u8>>>);
 
 #[derive(Deserialize)]
 struct Envelope {
@@ -72,7 +65,12 @@ impl PayPal {
     ///
     /// # Errors
     /// [`PayPalError::Forged`] when it is not; [`PayPalError::Outgoing`] when the certificate cannot be fetched.
-    pub async fn hear(&self, transmission: &Transmission<'_>, raw: &[u8], now: Timestamp) -> Result<News> {
+    pub async fn hear(
+        &self,
+        transmission: &Transmission<'_>,
+        raw: &[u8],
+        now: Timestamp,
+    ) -> Result<WebhookEvent> {
         if transmission.algorithm != "SHA256withRSA" {
             return Err(PayPalError::Forged("another algorithm"));
         }
@@ -89,35 +87,20 @@ impl PayPal {
         let webhook = &self.settings.webhook_id;
         let signed = format!("{}|{}|{webhook}|{checksum}", transmission.id, transmission.time);
         let pem = self.certificate(transmission.certificate_url).await?;
-        verify(&pem, signed.as_bytes(), &signature)?;
+        verify(&pem, self.trust.as_ref(), now, signed.as_bytes(), &signature)?;
         let envelope: Envelope =
             serde_json::from_slice(raw).map_err(|_| PayPalError::Forged("a body that is no event"))?;
-        Ok(news(&envelope.event_type, envelope.resource))
+        Ok(event(&envelope.event_type, envelope.resource))
     }
 
     async fn certificate(&self, address: &str) -> Result<Vec<u8>> {
-        let url = self.trusted(address).ok_or(PayPalError::Forged("a certificate of somebody else"))?;
-        let kept =
-            self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner).get(url.as_str()).cloned();
-        if let Some(pem) = kept {
+        let url = self.trusted(address).ok_or(PayPalError::Forged("a foreign certificate"))?;
+        if let Some(pem) = self.certificates.find(url.as_str())? {
             return Ok(pem);
         }
-        let mut base = url.clone();
-        base.set_path("/");
-        let host = Outgoing::new(base.as_str(), PATIENCE)?;
-        let response = host.get(url.path())?.send().await.map_err(kontor_outgoing::OutgoingError::from)?;
-        if !response.status().is_success() {
-            return Err(PayPalError::Forged("a certificate that is not there"));
-        }
-        let pem = body(response, LIMIT).await?.to_vec();
-        CertificateDer::from_pem_slice(&pem)
-            .map_err(|_| PayPalError::Forged("a certificate that is none"))?;
-        let mut kept = self.certificates.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= MAX_KEPT {
-            kept.clear();
-        }
-        kept.insert(url.into(), pem.clone());
-        Ok(pem)
+        let fetched = fetch(&url).await;
+        self.certificates.note(url.as_str(), &fetched);
+        fetched
     }
 
     /// The address, if it is on a host of PayPal's: the one that is called, or the same without its `-m`.
@@ -128,34 +111,42 @@ impl PayPal {
         let host = url.host_str()?;
         let same_way = url.scheme() == api.scheme() && url.port() == api.port();
         let plain = url.username().is_empty() && url.password().is_none() && url.query().is_none();
-        (same_way && plain && (Some(host) == api.host_str() || host == sibling)).then_some(url)
+        let name = url.path().strip_prefix(PLACE)?;
+        let is_name = !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
+        (same_way && plain && is_name && (Some(host) == api.host_str() || host == sibling)).then_some(url)
     }
 }
 
-fn verify(pem: &[u8], signed: &[u8], signature: &[u8]) -> Result<()> {
-    // The first certificate is the one that signs; those behind it vouch for it.
-    let certificate =
-        CertificateDer::from_pem_slice(pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
-    let certificate = EndEntityCert::try_from(&certificate)
-        .map_err(|_| PayPalError::Forged("a certificate that is none"))?;
-    certificate
-        .verify_signature(RSA_PKCS1_2048_8192_SHA256, signed, signature)
-        .map_err(|_| PayPalError::Forged("a signature that does not fit"))
+async fn fetch(url: &Url) -> Result<Vec<u8>> {
+    let mut base = url.clone();
+    base.set_path("/");
+    let host = Outgoing::new(base.as_str(), PATIENCE)?;
+    let response = host.get(url.path())?.send().await.map_err(kontor_outgoing::OutgoingError::from)?;
+    if !response.status().is_success() {
+        return Err(PayPalError::Forged("a certificate that is not there"));
+    }
+    let pem = body(response, LIMIT).await?.to_vec();
+    CertificateDer::from_pem_slice(&pem).map_err(|_| PayPalError::Forged("a certificate that is none"))?;
+    Ok(pem)
 }
 
-/// What cannot be read as what it says it is brings nothing; it was PayPal's all the same.
-fn news(kind: &str, resource: serde_json::Value) -> News {
-    fn read<T: serde::de::DeserializeOwned>(resource: serde_json::Value, news: fn(T) -> News) -> News {
-        serde_json::from_value(resource).map_or(News::Other, news)
+/// What cannot be read as what it says it is brings nothing; it is authentic nevertheless.
+fn event(kind: &str, resource: serde_json::Value) -> WebhookEvent {
+    fn read<T: serde::de::DeserializeOwned>(
+        resource: serde_json::Value,
+        variant: fn(T) -> WebhookEvent,
+    ) -> WebhookEvent {
+        serde_json::from_value(resource).map_or(WebhookEvent::Other, variant)
     }
     match kind {
-        "CHECKOUT.ORDER.APPROVED" => read(resource, News::Approved),
+        "CHECKOUT.ORDER.APPROVED" => read(resource, WebhookEvent::Approved),
         "PAYMENT.CAPTURE.COMPLETED"
         | "PAYMENT.CAPTURE.PENDING"
         | "PAYMENT.CAPTURE.DENIED"
-        | "PAYMENT.CAPTURE.DECLINED" => read(resource, News::Captured),
-        "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED" => read(resource, News::Refunded),
-        _ => News::Other,
+        | "PAYMENT.CAPTURE.DECLINED" => read(resource, WebhookEvent::Captured),
+        "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED" => read(resource, WebhookEvent::Refunded),
+        _ => WebhookEvent::Other,
     }
 }
 
@@ -201,7 +192,18 @@ mod tests {
         ] {
             assert!(live.trusted(&format!("{host}{path}")).is_none(), "{host}");
         }
-        assert!(live.trusted("https://api.paypal.com/certs?url=https://example.org").is_none(), "a query");
+        for other in [
+            "",
+            "/",
+            "/certs/CERT-360caa42",
+            "/v1/notifications/certs/",
+            "/v1/notifications/certs/../../../v2/invoices/1",
+            "/v1/notifications/certs/a/b",
+            "/v1/notifications/certs/%2e%2e",
+            "/v1/notifications/certs/CERT-360caa42?url=https://example.org",
+        ] {
+            assert!(live.trusted(&format!("https://api.paypal.com{other}")).is_none(), "{other}");
+        }
     }
 
     #[test]
@@ -212,8 +214,8 @@ mod tests {
                 "links": [{ "rel": "self", "href": "https://api-m.paypal.com/v2/payments/refunds/1JU08902781691411" },
                           { "rel": "up", "href": up }],
             });
-            match news("PAYMENT.CAPTURE.REFUNDED", resource) {
-                News::Refunded(refund) => refund.capture_id().map(str::to_owned),
+            match event("PAYMENT.CAPTURE.REFUNDED", resource) {
+                WebhookEvent::Refunded(refund) => refund.capture_id().map(str::to_owned),
                 other => panic!("{other:?}"),
             }
         };
@@ -227,7 +229,7 @@ mod tests {
     fn what_cannot_be_read_brings_nothing() {
         for resource in [serde_json::json!(null), serde_json::json!({ "id": 7 }), serde_json::json!([])] {
             for kind in ["PAYMENT.CAPTURE.COMPLETED", "CHECKOUT.ORDER.APPROVED", "PAYMENT.CAPTURE.REFUNDED"] {
-                assert!(matches!(news(kind, resource.clone()), News::Other), "{kind}");
+                assert!(matches!(event(kind, resource.clone()), WebhookEvent::Other), "{kind}");
             }
         }
     }

@@ -1,5 +1,6 @@
 //! The index: which stem stands in which document how often, and how documents rank.
 
+use crate::budget::Budget;
 use crate::compounds;
 use crate::query;
 use crate::synonyms::Synonyms;
@@ -10,7 +11,9 @@ use std::collections::{HashMap, HashSet};
 /// BM25's two knobs: how soon more of the same word adds nothing, and how much length counts against a document.
 const SATURATION: f32 = 1.2;
 const LENGTH: f32 = 0.4;
-/// What a part of a compound counts beside the compound.
+/// Steps of a document that a stem stands in.
+const POSTING: usize = 100;
+/// The weight of a part of a compound, relative to the compound.
 const PART: f32 = 0.6;
 
 /// A text of a document; a title weighs more than what stands below it.
@@ -72,9 +75,10 @@ impl Builder {
             }
         }
         // Only now all words are known that compounds are made of.
+        let budget = Budget::unlimited();
         let parts: HashMap<&str, Vec<usize>> = stems
             .keys()
-            .map(|word| (word.folded.as_str(), compounds::split(&vocabulary, &word.folded)))
+            .map(|word| (word.folded.as_str(), compounds::split(&vocabulary, &word.folded, &budget)))
             .collect();
         let mut postings: Vec<Vec<(usize, f32)>> = vec![Vec::new(); vocabulary.terms().len()];
         let mut lengths = Vec::with_capacity(self.documents.len());
@@ -131,11 +135,15 @@ impl Index {
     }
 
     /// All documents that speak of anything that was asked, best first.
-    pub fn search(&self, question: &str) -> Vec<Hit> {
-        let concepts = query::concepts(self, question);
+    pub fn search(&self, question: &str, budget: &Budget) -> Vec<Hit> {
+        let concepts = query::concepts(self, question, budget);
         let mut whole = 0.0;
         let mut found: HashMap<usize, (f32, f32)> = HashMap::new();
         for concept in &concepts {
+            let postings = concept.terms.iter().map(|(term, _)| self.spread(*term)).sum::<usize>();
+            if !budget.take(POSTING * postings) {
+                break;
+            }
             // Synonyms are one thing under several names, and as rare as all of them together.
             let spread: HashSet<usize> = concept
                 .terms
@@ -172,13 +180,13 @@ impl Index {
     }
 
     /// The sentence of `text` that speaks most of what was asked, if one does.
-    pub fn best_sentence<'a>(&self, question: &str, text: &'a str) -> Option<&'a str> {
-        let concepts = query::concepts(self, question);
+    pub fn best_sentence<'a>(&self, question: &str, text: &'a str, budget: &Budget) -> Option<&'a str> {
+        let concepts = query::concepts(self, question, budget);
         let worth = |sentence: &str| -> f32 {
             let stems: Vec<usize> = words::content(sentence)
                 .flat_map(|word| {
                     let whole = self.vocabulary.number(&words::stem_in_text(&word));
-                    whole.into_iter().chain(compounds::split(&self.vocabulary, &word.folded))
+                    whole.into_iter().chain(compounds::split(&self.vocabulary, &word.folded, budget))
                 })
                 .collect();
             let terms = concepts.iter().filter_map(|concept| {
@@ -228,3 +236,5 @@ fn sentences(text: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod worst;

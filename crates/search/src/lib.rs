@@ -6,6 +6,7 @@
 //! BM25 over weighted fields, lifted by how much of the question a document speaks of: that [`Hit::coverage`] also tells a
 //! good answer from the least bad one.
 
+mod budget;
 mod compounds;
 mod index;
 mod query;
@@ -14,7 +15,10 @@ mod synonyms;
 mod typing;
 mod vocabulary;
 mod words;
+#[cfg(test)]
+mod work;
 
+pub use budget::Budget;
 pub use index::{Builder, Field, Hit, Index};
 
 /// Whether a text holds function words only: a greeting, a thank-you.

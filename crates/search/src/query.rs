@@ -1,49 +1,66 @@
 //! From a question to what is looked for.
 
+use crate::budget::Budget;
 use crate::compounds;
 use crate::index::Index;
 use crate::typing;
+use crate::vocabulary::Term;
 use crate::words::{self, Word};
 
 /// One thing that is asked about: any of these stems, each with how sure it is that it was meant.
 #[derive(Debug, Clone)]
 pub struct Concept {
     pub terms: Vec<(usize, f32)>,
-    /// How much it counts beside the others.
+    /// Its weight relative to the other terms.
     pub weight: f32,
 }
 
 const SYNONYM: f32 = 0.8;
 /// A compound's parts, where the compound itself stands in a text too.
 const PART_OF_KNOWN: f32 = 0.6;
-/// And the compound itself beside them.
+/// The weight of the compound itself next to its parts.
 const COMPOUND: f32 = 0.6;
 /// Mistyped words that are looked for at most.
 const MOST_NEAR: usize = 3;
 
+/// Different words of a question that are looked for.
+const MOST_WORDS: usize = 60;
+/// Letters of the longest word that is one; what is longer stands in no text.
+const LONGEST: usize = 60;
+/// Steps of a word that is compared with all known ones, for each of them: most are told apart at a glance.
+const GLANCE: usize = 2;
+/// Steps of a verb that is put together from two places and looked up.
+const VERB: usize = 1500;
+
 /// What a question asks about; what no text speaks of is a concept without stems.
-pub fn concepts(index: &Index, question: &str) -> Vec<Concept> {
+pub fn concepts(index: &Index, question: &str, budget: &Budget) -> Vec<Concept> {
     let mut found: Vec<Concept> = Vec::new();
     let mut seen: Vec<String> = Vec::new();
     let verbs = words::verbs_with_particles(question);
     for word in words::content(question) {
-        let word = with_particle(index, word, &verbs);
+        if seen.len() == MOST_WORDS {
+            break;
+        }
+        if word.folded.chars().count() > LONGEST {
+            found.push(unknown(&word));
+            continue;
+        }
+        let word = with_particle(index, word, &verbs, budget);
         let stem = words::stem(&word.folded);
         if seen.contains(&stem) {
             continue;
         }
-        found.extend(of_word(index, &word, &stem));
+        found.extend(of_word(index, &word, &stem, budget));
         seen.push(stem);
     }
     found
 }
 
 /// The verb with the particle that it left at the end of its clause (*wie melde ich mich an*), if the texts know it so.
-fn with_particle(index: &Index, word: Word, verbs: &[String]) -> Word {
-    let whole = verbs.iter().find(|verb| {
-        let stems = [Some(words::stem(verb)), words::verb_stem(verb)].into_iter().flatten();
-        verb.ends_with(&word.folded)
-            && stems.into_iter().any(|stem| index.vocabulary().number(&stem).is_some())
+fn with_particle(index: &Index, word: Word, verbs: &[String], budget: &Budget) -> Word {
+    let known = |stem: String| index.vocabulary().number(&stem).is_some();
+    let whole = verbs.iter().filter(|verb| verb.ends_with(&word.folded)).find(|verb| {
+        budget.take(VERB) && (known(words::stem(verb)) || words::verb_stem(verb).is_some_and(known))
     });
     match whole {
         Some(folded) => Word { folded: folded.clone(), is_capital: false },
@@ -51,9 +68,9 @@ fn with_particle(index: &Index, word: Word, verbs: &[String]) -> Word {
     }
 }
 
-fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
+fn of_word(index: &Index, word: &Word, stem: &str, budget: &Budget) -> Vec<Concept> {
     let vocabulary = index.vocabulary();
-    let parts = compounds::split(vocabulary, &word.folded);
+    let parts = compounds::split(vocabulary, &word.folded, budget);
     let mut synonyms = synonyms(index, stem);
     let verb = words::verb_stem(&word.folded);
     if let Some(verb) = &verb {
@@ -81,17 +98,20 @@ fn of_word(index: &Index, word: &Word, stem: &str) -> Vec<Concept> {
     if !parts.is_empty() {
         return parts.iter().map(|part| concept_of_part(index, *part, 1.0)).collect();
     }
-    let near = near(index, stem);
+    let near = near(index, stem, budget);
     if !near.is_empty() {
         return vec![Concept { terms: near, weight: 1.0 }];
     }
-    let parts = compounds::split_with_slip(vocabulary, &word.folded);
+    let parts = compounds::split_with_slip(vocabulary, &word.folded, budget);
     if parts.is_empty() {
-        // A noun is what somebody asks about, another word may be only how somebody talks.
-        let weight = if word.is_capital { 1.0 } else { 0.5 };
-        return vec![Concept { terms: Vec::new(), weight }];
+        return vec![unknown(word)];
     }
     parts.iter().map(|part| concept_of_part(index, *part, 0.9)).collect()
+}
+
+/// What no text speaks of. Nouns carry the subject of a question; other words are often only phrasing.
+fn unknown(word: &Word) -> Concept {
+    Concept { terms: Vec::new(), weight: if word.is_capital { 1.0 } else { 0.5 } }
 }
 
 fn concept_of_part(index: &Index, part: usize, weight: f32) -> Concept {
@@ -106,16 +126,20 @@ fn synonyms(index: &Index, stem: &str) -> Vec<(usize, f32)> {
 }
 
 /// Known stems that the word may have been meant to be, with their synonyms: the nearest ones only.
-fn near(index: &Index, stem: &str) -> Vec<(usize, f32)> {
-    let letters: Vec<char> = stem.chars().collect();
+fn near(index: &Index, stem: &str, budget: &Budget) -> Vec<(usize, f32)> {
+    let meant = Term::new(stem);
+    let letters = &meant.letters;
     let most = typing::tolerance(letters.len());
     if most == 0 || letters.iter().any(char::is_ascii_digit) {
+        return Vec::new();
+    }
+    if !budget.take(GLANCE * index.vocabulary().terms().len()) {
         return Vec::new();
     }
     let all = index.vocabulary().terms().iter().enumerate();
     let mut near: Vec<(usize, usize)> = all
         .filter(|(_, term)| term.letters.len() > 3)
-        .filter_map(|(number, term)| Some((typing::slips(&term.letters, &letters, most)?, number)))
+        .filter_map(|(number, term)| Some((term.slips(&meant, most, budget)?, number)))
         .collect();
     // A wrong first letter is the rarest of slips.
     near.sort_by_key(|(slips, number)| {

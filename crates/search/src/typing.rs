@@ -1,4 +1,4 @@
-//! What somebody meant to type.
+//! Corrections of typing mistakes.
 
 /// How many slips a word of that length may hold before it is another word.
 pub fn tolerance(length: usize) -> usize {
@@ -14,6 +14,8 @@ pub fn slips(left: &[char], right: &[char], most: usize) -> Option<usize> {
     if left.len().abs_diff(right.len()) > most {
         return None;
     }
+    #[cfg(test)]
+    crate::work::note(100 + left.len() * right.len());
     let width = right.len() + 1;
     let mut two_ago = vec![0; width];
     let mut last: Vec<usize> = (0..width).collect();

@@ -25,7 +25,7 @@ pub fn content(text: &str) -> impl Iterator<Item = Word> + '_ {
     split(text).filter(|word| !stop::is_stop(&word.folded))
 }
 
-/// Lower case, `ß` as `ss`, and `ae` `oe` `ue` as the umlauts that they stand for on foreign keyboards. After a vowel or
+/// Lower case, `ß` as `ss`, and `ae` `oe` `ue` as the umlauts that they replace on foreign keyboards. After a vowel or
 /// a `q` they are what they look like: *neue*, *Quelle*.
 pub fn fold(word: &str) -> String {
     let lower = word.to_lowercase().replace('ß', "ss");
@@ -56,6 +56,8 @@ pub fn fold(word: &str) -> String {
 /// The stem of a folded word. Umlauts go: they change with the form (*Zug*, *Züge*), and people leave them out. A participle
 /// becomes its verb in all its forms: *abgelehnte* as *ablehnen*.
 pub fn stem(folded: &str) -> String {
+    #[cfg(test)]
+    crate::work::note(600);
     let stemmer = Stemmer::create(Algorithm::German);
     let word = infinitive(folded);
     let stem = stemmer.stem(&word);

@@ -118,12 +118,12 @@ impl Turn {
     ) -> Result<T, PasswordError> {
         let passwords = self.passwords.clone();
         let done = tokio::task::spawn_blocking(move || work(&passwords)).await;
-        done.map_err(|fault| PasswordError::Hash(fault.to_string()))?
+        done.map_err(|error| PasswordError::Hash(error.to_string()))?
     }
 }
 
-fn hash_error(fault: impl std::fmt::Display) -> PasswordError {
-    PasswordError::Hash(fault.to_string())
+fn hash_error(error: impl std::fmt::Display) -> PasswordError {
+    PasswordError::Hash(error.to_string())
 }
 
 #[cfg(test)]

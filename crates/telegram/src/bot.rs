@@ -126,7 +126,7 @@ impl Bot {
     /// Rewrites a message of the bot. One that already reads so counts as rewritten.
     pub async fn edit_message_text(&self, edit: &EditMessageText) -> Result<(), TelegramError> {
         match self.call::<Value>("editMessageText", edit).await {
-            Err(fault) if fault.says("message is not modified") => Ok(()),
+            Err(error) if error.says("message is not modified") => Ok(()),
             done => done.map(drop),
         }
     }
@@ -208,7 +208,7 @@ impl Bot {
                     description: "without a description".to_owned(),
                 });
             }
-            Err(fault) => return Err(fault.into()),
+            Err(error) => return Err(error.into()),
         };
         match answer {
             Answer { ok: true, result: Some(result), .. } => Ok(result),

@@ -1,7 +1,7 @@
 //! Launch data of a Mini App: who opened it, when, signed by Telegram.
 //!
-//! Two signatures come with it. `hash` is an HMAC with a key made of the bot's token, so whoever knows the token could
-//! make one. `signature` is Telegram's own (Ed25519); nobody else can.
+//! Two signatures come with it. `hash` is an HMAC with a key made of the bot's token, so anyone who knows the token could
+//! make one. `signature` is Telegram's own (Ed25519); only Telegram can make it.
 
 use data_encoding::{BASE64URL_NOPAD, HEXLOWER_PERMISSIVE};
 use ring::{hmac, signature};

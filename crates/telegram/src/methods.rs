@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A message in plain text: nothing in it is markup, whatever somebody calls themselves.
+/// A message in plain text: nothing in it is markup, whatever names it contains.
 #[derive(Debug, Clone, Serialize)]
 pub struct SendMessage {
     pub chat_id: i64,
@@ -19,7 +19,7 @@ impl SendMessage {
     }
 }
 
-/// Whether Telegram fetches the page behind a link in the text. It shall not: an order's page is nobody else's.
+/// Whether Telegram fetches the page behind a link in the text. It must not: an order's page is private.
 #[derive(Debug, Clone, Serialize)]
 pub struct LinkPreview {
     is_disabled: bool,

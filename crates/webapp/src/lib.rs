@@ -1,14 +1,18 @@
 //! The built web app inside the program.
 //!
-//! `npm run build` leaves each text file beside its Brotli and gzip forms; [`File::find`] returns the bytes of
-//! one of them with an entity tag made of the content's hash.
+//! `npm run build` leaves each text file next to its Brotli and gzip forms; [`File::find`] returns the bytes of
+//! one of them with an entity tag made of the content's hash. [`File::first_view`] names the scripts of a page's first view.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Dist;
+
+/// The script of the page at `/api/docs`, compressed with gzip.
+pub const API_REFERENCE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/api-reference.js.gz"));
 
 /// Content encodings that exist ahead of time, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +66,7 @@ pub struct File {
     /// Strong entity tag, quotes included; differs between encodings.
     pub etag: String,
     pub content_type: &'static str,
-    /// Named after its content by the bundler, so it may be cached for ever.
+    /// Named after its content by the bundler, so it may be cached indefinitely.
     pub immutable: bool,
 }
 
@@ -90,11 +94,29 @@ impl File {
         })
     }
 
+    /// What the first view of a page needs besides the first load, as the value of a `Link` header; an address means itself and
+    /// all below it.
+    pub fn first_view(path: &str) -> Option<&'static str> {
+        static VIEWS: LazyLock<String> = LazyLock::new(|| {
+            let file = Dist::get("first-views.txt").map(|file| file.data.into_owned());
+            file.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+        });
+        first_view(&VIEWS, path)
+    }
+
     /// The plain `index.html`, into which the server writes head tags and first data.
     pub fn index() -> Option<String> {
         let file = Dist::get("index.html")?;
         String::from_utf8(file.data.into_owned()).ok()
     }
+}
+
+fn first_view<'a>(views: &'a str, path: &str) -> Option<&'a str> {
+    let path = path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path);
+    views.lines().filter_map(|line| line.split_once(' ')).find_map(|(begin, files)| {
+        let below = path.strip_prefix(begin)?;
+        (below.is_empty() || begin != "/" && below.starts_with('/')).then_some(files)
+    })
 }
 
 fn short_hash(file: &EmbeddedFile) -> String {
@@ -127,6 +149,21 @@ mod tests {
         assert_eq!(Encoding::negotiate("br;q=0, gzip;q=0.8"), Encoding::Gzip);
         assert_eq!(Encoding::negotiate("BR"), Encoding::Brotli);
         assert_eq!(Encoding::negotiate(""), Encoding::Identity);
+    }
+
+    #[test]
+    fn a_first_view_is_of_its_address_and_all_below() {
+        let views = "/ start\n/product product, frame\n/orders orders\n";
+        for (path, files) in [
+            ("/", Some("start")),
+            ("/product/7", Some("product, frame")),
+            ("/orders/", Some("orders")),
+            ("/orders", Some("orders")),
+            ("/products", None),
+            ("/shop", None),
+        ] {
+            assert_eq!(first_view(views, path), files, "{path}");
+        }
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub enum Message {
 
 /// What ends a connection.
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum Error {
     #[error("the client broke the protocol")]
     Protocol,
     #[error("a text was not UTF-8")]
@@ -31,8 +31,8 @@ pub enum Fault {
     Io(#[from] std::io::Error),
 }
 
-impl Fault {
-    /// The code to close with; `None` when nobody is there any more.
+impl Error {
+    /// The code to close with; `None` when the peer is gone.
     #[must_use]
     pub fn close_code(&self) -> Option<u16> {
         match self {
@@ -97,7 +97,7 @@ impl Decoder {
     ///
     /// # Errors
     /// When the client breaks the protocol; the connection must end then.
-    pub fn next_message(&mut self) -> Result<Option<Message>, Fault> {
+    pub fn next_message(&mut self) -> Result<Option<Message>, Error> {
         loop {
             if self.skip > 0 {
                 let here = self.skip.min(self.rest().len() as u64);
@@ -119,7 +119,7 @@ impl Decoder {
             self.begin(header.opcode)?;
             if self.skipping || self.message.len() as u64 + header.length > self.max as u64 {
                 if header.length > SKIPPED {
-                    return Err(Fault::TooBig);
+                    return Err(Error::TooBig);
                 }
                 self.message = Vec::new();
                 (self.skipping, self.skip, self.last) = (true, header.length, header.fin);
@@ -139,7 +139,7 @@ impl Decoder {
                 let (kind, message) = (self.kind.take(), std::mem::take(&mut self.message));
                 return Ok(Some(match kind {
                     Some(Kind::Text) => {
-                        Message::Text(String::from_utf8(message).map_err(|_| Fault::NotText)?)
+                        Message::Text(String::from_utf8(message).map_err(|_| Error::NotText)?)
                     }
                     _ => Message::Binary(message),
                 }));
@@ -160,7 +160,7 @@ impl Decoder {
         None
     }
 
-    fn header(&self) -> Result<Option<Header>, Fault> {
+    fn header(&self) -> Result<Option<Header>, Error> {
         let rest = self.rest();
         let [first, second, ..] = *rest else { return Ok(None) };
         let (fin, opcode) = (first & 0x80 != 0, first & 0x0f);
@@ -171,7 +171,7 @@ impl Decoder {
             || second & 0x80 == 0
             || (control && (!fin || usize::from(short) > CONTROL));
         if wrong {
-            return Err(Fault::Protocol);
+            return Err(Error::Protocol);
         }
         let extended = match short {
             126 => 2,
@@ -185,7 +185,7 @@ impl Decoder {
             short => u64::from(short),
         };
         if length >> 63 != 0 {
-            return Err(Fault::Protocol);
+            return Err(Error::Protocol);
         }
         let mask = [mask[0], mask[1], mask[2], mask[3]];
         Ok(Some(Header { fin, opcode, mask, length, bytes: 2 + extended + 4 }))
@@ -203,12 +203,12 @@ impl Decoder {
     }
 
     /// Notes the start of a data message, or that one goes on.
-    fn begin(&mut self, opcode: u8) -> Result<(), Fault> {
+    fn begin(&mut self, opcode: u8) -> Result<(), Error> {
         match (opcode, self.kind) {
             (0, Some(_)) => {}
             (1, None) => self.kind = Some(Kind::Text),
             (2, None) => self.kind = Some(Kind::Binary),
-            _ => return Err(Fault::Protocol),
+            _ => return Err(Error::Protocol),
         }
         Ok(())
     }
@@ -221,7 +221,7 @@ impl Decoder {
     }
 }
 
-fn control(opcode: u8, payload: Vec<u8>) -> Result<Message, Fault> {
+fn control(opcode: u8, payload: Vec<u8>) -> Result<Message, Error> {
     match (opcode, payload.as_slice()) {
         (8, []) => Ok(Message::Close(None)),
         (8, [high, low, reason @ ..]) => {
@@ -230,11 +230,11 @@ fn control(opcode: u8, payload: Vec<u8>) -> Result<Message, Fault> {
             if known && std::str::from_utf8(reason).is_ok() {
                 Ok(Message::Close(Some(code)))
             } else {
-                Err(Fault::Protocol)
+                Err(Error::Protocol)
             }
         }
         (9, _) => Ok(Message::Ping(payload)),
         (10, _) => Ok(Message::Pong),
-        _ => Err(Fault::Protocol),
+        _ => Err(Error::Protocol),
     }
 }

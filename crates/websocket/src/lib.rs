@@ -11,7 +11,7 @@ mod decoder;
 mod frame;
 mod socket;
 
-pub use decoder::{Decoder, Fault, Message};
+pub use decoder::{Decoder, Error, Message};
 pub use frame::Encoded;
 pub use socket::Socket;
 
@@ -22,13 +22,11 @@ use sha1::{Digest, Sha1};
 /// Close codes of the protocol.
 pub mod close {
     pub const NORMAL: u16 = 1000;
-    pub const GOING_AWAY: u16 = 1001;
     pub const PROTOCOL: u16 = 1002;
     pub const NOT_TEXT: u16 = 1007;
     pub const POLICY: u16 = 1008;
     pub const TOO_BIG: u16 = 1009;
     pub const RESTART: u16 = 1012;
-    pub const TRY_LATER: u16 = 1013;
 }
 
 /// What `Sec-WebSocket-Accept` answers to the client's `Sec-WebSocket-Key`.

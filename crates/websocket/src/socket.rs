@@ -1,6 +1,6 @@
 //! A WebSocket over a stream, after the handshake.
 
-use crate::{Decoder, Encoded, Fault, Message};
+use crate::{Decoder, Encoded, Error, Message};
 use bytes::{Buf, Bytes};
 use std::collections::VecDeque;
 use std::future::poll_fn;
@@ -35,11 +35,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
     ///
     /// # Errors
     /// When the connection must end or has ended.
-    pub async fn recv(&mut self) -> Result<Message, Fault> {
+    pub async fn recv(&mut self) -> Result<Message, Error> {
         poll_fn(|context| self.poll_recv(context)).await
     }
 
-    fn poll_recv(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Fault>> {
+    fn poll_recv(&mut self, context: &mut Context<'_>) -> Poll<Result<Message, Error>> {
         loop {
             if let Some(message) = self.decoder.next_message()? {
                 return Poll::Ready(Ok(message));
@@ -48,7 +48,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
             let mut room = ReadBuf::uninit(&mut room);
             ready!(Pin::new(&mut self.stream).poll_read(context, &mut room))?;
             if room.filled().is_empty() {
-                return Poll::Ready(Err(Fault::Ended));
+                return Poll::Ready(Err(Error::Ended));
             }
             self.decoder.feed(room.filled());
         }

@@ -1,23 +1,34 @@
 //! Starting the shop.
 
-use kontor::app::{App, StartError, hasher, make_private_folder, open_database};
+use kontor::app::{App, hasher, make_private_folder, open_database};
 use kontor::config::Config;
 use kontor::demo::large::Size;
+use kontor::error::StartError;
 use kontor::features::{auth, catalog};
+use kontor::http::serve;
 use kontor::time::Clock;
-use kontor::{demo, logging, metrics, serve, workers};
+use kontor::{demo, jobs, logging, metrics};
+use rustix::fs::statvfs;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::fs::File;
-use std::path::Path;
+use std::io::{IsTerminal, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
+/// Bytes on the disk below which a start fails for want of room, whatever it says.
+const LEAST_ROOM: u64 = 256 * 1024;
+
 pub fn serve(config: Config) -> Result<(), StartError> {
     logging::start(&config.log);
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|fault| StartError(format!("runtime: {fault}")))?;
+        .map_err(|error| StartError(format!("runtime: {error}")))?;
     allow_many_connections();
     let _lock = lock(&config)?;
     let (app, made_up) = open(config)?;
@@ -28,20 +39,17 @@ pub fn serve(config: Config) -> Result<(), StartError> {
 /// thousand.
 fn allow_many_connections() {
     let limit = getrlimit(Resource::Nofile);
-    if let Err(fault) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
-        tracing::warn!(%fault, "the limit on open files stays as it is");
+    if let Err(error) = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, ..limit }) {
+        tracing::warn!(%error, "the limit on open files stays as it is");
     }
 }
 
 pub fn seed(config: Config, large: bool) -> Result<(), StartError> {
     let (app, made_up) = open(config)?;
-    print_sign_ins(&app.config, &made_up);
+    print_sign_ins(&app.config, &made_up)?;
     if large {
         let added = demo::large::seed(&app, Size::LARGE)?;
-        println!(
-            "{}",
-            if added { "Großer Datenbestand angelegt." } else { "Der große Datenbestand ist schon da." }
-        );
+        println!("{}", if added { "Large data set created." } else { "The large data set exists already." });
     }
     Ok(())
 }
@@ -54,12 +62,33 @@ struct MadeUp {
 }
 
 /// The shop on its database, with owner and demo data made where this is the first start.
-fn open(mut config: Config) -> Result<(App, MadeUp), StartError> {
+fn open(config: Config) -> Result<(App, MadeUp), StartError> {
+    kontor::check(&config)?;
+    let folder = config.database_url.is_none().then(|| config.data_dir.clone());
+    open_shop(config).map_err(|error| folder.and_then(|folder| full_disk(&folder)).unwrap_or(error))
+}
+
+/// The reason behind any failed start on a disk without room.
+fn full_disk(folder: &Path) -> Option<StartError> {
+    let disk = statvfs(folder).ok()?;
+    (disk.f_bavail * disk.f_frsize < LEAST_ROOM).then(|| {
+        let folder = folder.display();
+        StartError(format!(
+            "the disk that holds {folder} is full; the shop needs room to write, so free some"
+        ))
+    })
+}
+
+fn open_shop(mut config: Config) -> Result<(App, MadeUp), StartError> {
     let (db, passwords, clock) = (open_database(&config)?, hasher(&config)?, Clock::default());
     let owner = auth::create_owner(&db, &config, &passwords, clock.now())?;
     // The account's name counts from now on, whatever the setting says later.
     config.owner.username = owner.username;
-    let app = App::with_database(config, db, clock)?;
+    if config.secrets.key.is_none() {
+        make_private_folder(&config.data_dir)?;
+        config.secrets.key = Some(auth::keys_in(&config.data_dir)?);
+    }
+    let app = kontor::open(config, db, clock)?;
     let demo = demo::seed(&app)?;
     Ok((app, MadeUp { owner: owner.made_up_password, demo }))
 }
@@ -68,17 +97,17 @@ async fn run(app: App, made_up: MadeUp) -> Result<(), StartError> {
     if let Some(listen) = app.config.metrics.listen {
         metrics::start(listen)
             .await
-            .map_err(|fault| StartError(format!("metrics.listen {listen}: {fault}")))?;
+            .map_err(|error| StartError(format!("metrics.listen {listen}: {error}")))?;
     }
     catalog::current(&app).await?;
     let listen = app.config.listen;
     let listener =
-        TcpListener::bind(listen).await.map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
-    let address = listener.local_addr().map_err(|fault| StartError(format!("listen {listen}: {fault}")))?;
-    let workers = workers::start(&app);
+        TcpListener::bind(listen).await.map_err(|error| StartError(format!("listen {listen}: {error}")))?;
+    let address = listener.local_addr().map_err(|error| StartError(format!("listen {listen}: {error}")))?;
+    let workers = jobs::start(&app);
     let stop = stop_signal();
-    println!("{} läuft auf http://{address}", app.config.shop.name);
-    print_sign_ins(&app.config, &made_up);
+    println!("{} is running on http://{address}", app.config.shop.name);
+    print_sign_ins(&app.config, &made_up)?;
     serve::serve(app.clone(), listener, stop).await;
     for worker in workers {
         worker.abort();
@@ -87,20 +116,47 @@ async fn run(app: App, made_up: MadeUp) -> Result<(), StartError> {
     Ok(())
 }
 
-fn print_sign_ins(config: &Config, made_up: &MadeUp) {
+/// Prints who can sign in, framed, so that a password that is shown only once is not lost between log lines.
+fn print_sign_ins(config: &Config, made_up: &MadeUp) -> Result<(), StartError> {
     let owner = &config.owner.username;
-    match &made_up.owner {
-        Some(password) => println!("Inhaber: {owner} · Passwort: {password} (wird nur jetzt gezeigt)"),
-        None => println!("Inhaber: {owner} · neues Passwort: kontor user password {owner}"),
-    }
+    let mut lines = vec![match &made_up.owner {
+        Some(password) if std::io::stdout().is_terminal() => {
+            format!("Owner: {owner} · password: {password} (shown only now)")
+        }
+        Some(password) => {
+            let path = keep_password(&config.data_dir, password)?;
+            format!("Owner: {owner} · password: in {} (delete it afterwards)", path.display())
+        }
+        None => format!("Owner: {owner} · new password: kontor user password {owner}"),
+    }];
     if config.demo {
-        let password = made_up.demo.as_ref().map_or(String::new(), |password| {
-            format!(" · Passwort für alle: {password} (wird nur jetzt gezeigt)")
-        });
-        println!(
-            "Demo: marta.k (Mitglied), jorge (Premium), nils_roestet (Admin), teefreundin (wartet){password}"
+        lines.push(
+            "Demo: marta.k (member), jorge (premium), nils_roestet (admin), teefreundin (pending)".to_owned(),
         );
+        let password = made_up.demo.as_ref();
+        lines.extend(password.map(|password| format!("Password of all four: {password} (shown only now)")));
     }
+    println!("{}", framed(&lines));
+    Ok(())
+}
+
+/// Output that is no terminal is kept in a journal, where a password must not stand. This file only its owner can read.
+fn keep_password(folder: &Path, password: &str) -> Result<PathBuf, StartError> {
+    make_private_folder(folder)?;
+    let path = folder.join("owner-password");
+    let failed = |error: std::io::Error| StartError(format!("{}: {error}", path.display()));
+    let mut options = File::options();
+    let mut file = options.write(true).create(true).truncate(true).mode(0o600).open(&path).map_err(failed)?;
+    writeln!(file, "{password}").map_err(failed)?;
+    Ok(path)
+}
+
+/// Lines in a box.
+fn framed(lines: &[String]) -> String {
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or_default();
+    let rule = "─".repeat(width + 2);
+    let rows = lines.iter().map(|line| format!("│ {line:<width$} │\n"));
+    format!("┌{rule}┐\n{}└{rule}┘", rows.collect::<String>())
 }
 
 /// Two servers on one SQLite file would each serve their own catalogue; the second one does not start.
@@ -115,7 +171,7 @@ fn lock(config: &Config) -> Result<Option<File>, StartError> {
 pub fn lock_folder(folder: &Path) -> Result<File, StartError> {
     make_private_folder(folder)?;
     let path = folder.join("kontor.lock");
-    let file = File::create(&path).map_err(|fault| StartError(format!("{}: {fault}", path.display())))?;
+    let file = File::create(&path).map_err(|error| StartError(format!("{}: {error}", path.display())))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(_) => Err(StartError(format!("{} is in use by a running shop", folder.display()))),

@@ -1,6 +1,6 @@
 //! Which public keys payments go to, and who tells what came in.
 
-use super::{optional_secret, optional_text};
+use super::reading::{optional_secret, optional_text};
 use kontor_chain::Network;
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -39,7 +39,7 @@ impl Chains {
     /// be.
     pub fn network(&self, demo: bool) -> Result<Network, String> {
         let network = match &self.network {
-            Some(text) => text.parse().map_err(|fault| format!("chains.network: {fault}"))?,
+            Some(text) => text.parse().map_err(|error| format!("chains.network: {error}"))?,
             None if demo => Network::Test,
             None => Network::Main,
         };

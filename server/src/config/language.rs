@@ -1,6 +1,6 @@
 //! Who translates, who writes the support bot's answers, and what the owner says about the shop.
 
-use super::{optional_secret, optional_text};
+use super::reading::{optional_secret, optional_text};
 use secrecy::SecretString;
 use serde::Deserialize;
 

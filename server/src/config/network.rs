@@ -21,6 +21,20 @@ impl Network {
     }
 }
 
+impl Network {
+    /// Whether it has more than four addresses, so that it probably includes a gateway or other clients.
+    pub fn is_wide(&self) -> bool {
+        let width = if self.address.is_ipv4() { 32 } else { 128 };
+        width - self.bits > 2
+    }
+}
+
+impl std::fmt::Display for Network {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}/{}", self.address, self.bits)
+    }
+}
+
 fn same(left: u128, right: u128, host_bits: u8) -> bool {
     host_bits == 128 || left >> host_bits == right >> host_bits
 }
@@ -29,21 +43,28 @@ impl FromStr for Network {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fault = || format!("{text} is no address and no network");
+        let error = || format!("{text} is no address and no network");
         let (address, bits) = match text.split_once('/') {
             Some((address, bits)) => (address, Some(bits)),
             None => (text, None),
         };
-        let address: IpAddr = address.parse().map_err(|_| fault())?;
+        let address: IpAddr = address.parse().map_err(|_| error())?;
         let most = if address.is_ipv4() { 32 } else { 128 };
-        let bits = bits.map_or(Ok(most), str::parse).map_err(|_| fault())?;
-        if bits > most { Err(fault()) } else { Ok(Self { address, bits }) }
+        let bits = bits.map_or(Ok(most), str::parse).map_err(|_| error())?;
+        if bits > most { Err(error()) } else { Ok(Self { address, bits }) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_network_beyond_four_addresses_is_wide() {
+        let is_wide = |text: &str| text.parse::<Network>().unwrap().is_wide();
+        assert!(["172.30.0.0/24", "10.0.0.0/29", "fd00::/64", "0.0.0.0/0"].into_iter().all(is_wide));
+        assert!(!["172.30.0.10", "10.0.0.0/30", "::1", "fd00::/126"].into_iter().any(is_wide));
+    }
 
     #[test]
     fn contains_its_addresses() {

@@ -1,6 +1,6 @@
 //! Who takes the shop's money, and what membership costs at Telegram.
 
-use super::{Config, optional_secret, optional_text};
+use super::reading::{optional_secret, optional_text};
 use secrecy::SecretString;
 use serde::Deserialize;
 
@@ -20,23 +20,6 @@ pub enum SandboxMode {
     Off,
 }
 
-impl Config {
-    /// Whether PayPal itself takes money, and not the sandbox.
-    pub fn takes_paypal(&self) -> bool {
-        self.paypal.client_id.is_some() && self.payments.sandbox != SandboxMode::On
-    }
-
-    /// Whether the sandbox takes the place of a provider.
-    pub fn has_payment_sandbox(&self) -> bool {
-        let missing = self.telegram.bot_token.is_none() || self.paypal.client_id.is_none();
-        match self.payments.sandbox {
-            SandboxMode::Auto => self.demo && missing,
-            SandboxMode::On => self.demo,
-            SandboxMode::Off => false,
-        }
-    }
-}
-
 #[derive(Debug, Clone, Deserialize)]
 pub struct Paypal {
     #[serde(deserialize_with = "optional_text")]
@@ -52,6 +35,6 @@ pub struct Paypal {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Premium {
-    /// Whole Stars for what costs [`crate::features::settings::PREMIUM_PRICE_CENTS`] elsewhere.
+    /// Whole Stars for 30 days of membership.
     pub stars: i64,
 }

@@ -1,6 +1,6 @@
 //! The shop's bot at Telegram.
 
-use super::{optional_secret, optional_text, switch};
+use super::reading::{optional_secret, optional_text, switch};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};

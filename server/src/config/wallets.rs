@@ -1,6 +1,6 @@
 //! What the wallet may do, what coins are worth here, and which withdrawals need a second pair of eyes.
 
-use super::optional_text;
+use super::reading::optional_text;
 use kontor_money::{Coins, Currency, Rate};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -25,6 +25,7 @@ pub struct Wallets {
     pub licence: Option<String>,
     pub rates: PerCurrency,
     pub approval_above: PerCurrency,
+    pub new_address_hours: u32,
 }
 
 /// A text for each currency; empty: none.
@@ -86,10 +87,10 @@ impl Wallets {
         for currency in Currency::ALL {
             let name = currency.as_str().to_lowercase();
             if let Some(text) = self.rates.of(currency) {
-                Rate::parse(text).map_err(|fault| format!("wallets.rates.{name}: {fault}"))?;
+                Rate::parse(text).map_err(|error| format!("wallets.rates.{name}: {error}"))?;
             }
             if let Some(text) = self.approval_above.of(currency) {
-                currency.read(text).map_err(|fault| format!("wallets.approval_above.{name}: {fault}"))?;
+                currency.read(text).map_err(|error| format!("wallets.approval_above.{name}: {error}"))?;
             }
         }
         Ok(())
@@ -116,7 +117,7 @@ impl Wallets {
         text.and_then(|text| Rate::parse(text).ok())
     }
 
-    /// Withdrawals above this need two people.
+    /// Withdrawals above this, those of a day together, need two people.
     pub fn approval_above(&self, currency: Currency) -> Option<Coins> {
         self.approval_above.of(currency).and_then(|text| currency.read(text).ok())
     }

@@ -1,14 +1,15 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::auth::Role;
-use crate::features::catalog::{NetAmount, NetUnit};
+use crate::features::catalog::{NetAmount, NetUnit, TaxKind};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
+use crate::identity::Role;
 use kontor_money::Price;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
 pub struct Catalogue {
     pub categories: Vec<Category>,
+    pub synonyms: Vec<Vec<String>>,
     pub products: Vec<Product>,
 }
 
@@ -34,6 +35,9 @@ pub struct Product {
     pub discount: i64,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
+    pub weight_grams: i64,
+    pub tax_kind: TaxKind,
+    pub delivery_time: String,
 }
 
 #[derive(Deserialize)]

@@ -1,20 +1,22 @@
 //! A shop far larger than the demo, for trying how it bears it: 20,000 people, 10,000 products, 100,000 orders with their
-//! entries in the audit log. The same every time, save for the moment they are counted back from.
+//! entries in the audit log. The same every time, except for the moment they are counted back from.
 
 use super::order_id;
 use crate::app::App;
 use crate::error::{Error, Result};
+use crate::events::Event;
 use crate::features::audit;
-use crate::features::auth::{self, NewAccount, Role, SeededState, UserId, Username};
-use crate::features::catalog::{self, NewProduct};
-use crate::features::orders::{self, NewItem, NewOrder, PaymentMethod, PaymentStatus};
+use crate::features::auth::{self, NewAccount, SeededState, Username};
+use crate::features::catalog::{self, NewProduct, TaxKind};
+use crate::features::orders::{
+    self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
+};
 use crate::features::premium;
 use crate::features::profiles::{self, NewProfile};
-use crate::outbox::Event;
+use crate::identity::{Role, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Engine;
-use kontor_money::Cents;
-use serde_json::json;
+use kontor_money::{Amount, Cents};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -83,15 +85,12 @@ const KINDS: [(&str, &str, &str); 10] = [
 /// # Errors
 /// When the database fails, or no category is there to put products in.
 pub fn seed(app: &App, size: Size) -> Result<bool> {
-    let known = app.db.read_blocking(|tx| {
-        let count = tx.one("SELECT COUNT(*) FROM auth_users", &[], |row| row.get::<i64>(0))?;
-        Ok::<_, Error>(count.unwrap_or_default())
-    })?;
+    let known = app.db.read_blocking(auth::count_all_accounts)?;
     if known >= size.people {
         return Ok(false);
     }
     let now = app.clock.now();
-    // Nobody signs in as one of them, so one hash serves for all.
+    // No one signs in as one of them, so one hash serves for all.
     let hash = app.passwords.hash_blocking(kontor_session::Token::generate().expose())?;
     let mut people = Vec::new();
     for batch in batches(size.people) {
@@ -227,12 +226,15 @@ fn seed_product(
         description: format!("{kind} aus der Ernte von {origin}, Partie {number}. Frisch abgefüllt."),
         price,
         category_id: categories[category],
-        image_url: format!("/pictures/{picture}-640.webp"),
+        image_url: catalog::address_of_demo_picture(picture),
         is_premium: category == "premium",
         is_new: number % 40 == 0,
         is_trending: number % 30 == 0,
         stock: (number % 4 != 0).then(|| chance.below(300)),
         discount: if number % 15 == 0 { 10 } else { 0 },
+        weight_grams: 500,
+        tax_kind: TaxKind::Reduced,
+        delivery_time: String::new(),
         net_amount: None,
         unit: None,
     };
@@ -284,19 +286,21 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
         created_at,
         expires_at: created_at.plus(7 * DAY),
         settled_at: (payment_status != PaymentStatus::Pending).then(|| created_at.plus(HOUR)),
+        receipt_hash: None,
     };
     orders::insert_order(tx, &order, &items)?;
-    let kind = match payment_status {
-        PaymentStatus::Pending => "order.placed".to_owned(),
-        decided => format!("order.{}", decided.as_str()),
+    let after = PlacedOrder {
+        total_amount: Amount(total),
+        items: items.len(),
+        payment_status: Some(PaymentStatus::Pending),
     };
+    let what = OrderEvent::closed(payment_status).unwrap_or(OrderEvent::Placed { after });
     let number_shown = orders::order_number(&order.id);
     let mut event = Event::new(
-        &kind,
+        &what,
         order.settled_at.unwrap_or(created_at),
         ("order", order.id.as_str(), number_shown.as_str()),
-    )
-    .change(json!({ "paymentStatus": "pending" }), json!({ "paymentStatus": payment_status.as_str() }));
+    );
     if matches!(payment_status, PaymentStatus::Paid | PaymentStatus::Failed) {
         (event.actor_id, event.actor_name) = (Some(UserId::OWNER.0), shop.owner.clone());
     }

@@ -2,8 +2,8 @@
 
 use super::{Known, Seeded};
 use crate::error::{Error, Result};
-use crate::features::auth::UserId;
 use crate::features::chat::{self, NewMessage, NewReport, RoomKind};
+use crate::identity::UserId;
 use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 use serde::Deserialize;
@@ -29,7 +29,7 @@ struct Private {
 struct Line {
     by: String,
     minutes_ago: i64,
-    /// `{product:key}` stands for the path of a product.
+    /// `{product:key}` is replaced by the path of a product.
     text: String,
     #[serde(default)]
     reactions: BTreeMap<String, Vec<String>>,

@@ -91,7 +91,7 @@ fn sorted<T>(map: HashMap<String, T>) -> Vec<(String, T)> {
 }
 
 pub fn seed(tx: &mut Tx<'_>, voices: &Voices, products: &Products, people: &People, now: Time) -> Result<()> {
-    // The files list the newest first; numbers shall follow the times.
+    // The files list the newest first; numbers must follow the times.
     for review in voices.reviews.iter().rev() {
         let review = SeededReview {
             product_id: product(products, &review.product)?,

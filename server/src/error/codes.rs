@@ -33,6 +33,7 @@ codes! {
     InvalidCharacters = 400 "invalid_characters" "Die Eingabe enthält unzulässige Zeichen.";
     Required = 400 "required" "Bitte füllen Sie dieses Feld aus.";
     TooLong = 400 "too_long" "Bitte höchstens {max} Zeichen eingeben.";
+    ChangedMeanwhile = 409 "changed_meanwhile" "Das wurde inzwischen anderswo geändert. Bitte laden Sie die Seite neu.";
     UnsupportedMediaType = 415 "unsupported_media_type" "Bitte senden Sie die Anfrage als JSON.";
     BodyTooLarge = 413 "body_too_large" "Die Anfrage ist zu groß.";
     NotFound = 404 "not_found" "Das wurde nicht gefunden.";
@@ -63,9 +64,11 @@ codes! {
 
     // Sign-in and registration
     WrongCredentials = 401 "wrong_credentials" "Benutzername oder Passwort ist falsch.";
+    SignInAgain = 403 "sign_in_again" "Bitte melden Sie sich ab und neu an: Das erste Passwort wird kurz nach einer Anmeldung festgelegt.";
     WrongPassword = 403 "wrong_password" "Das Passwort ist falsch.";
     SecondFactorRequired = 401 "second_factor_required" "Bitte geben Sie den Code aus Ihrer Authenticator-App ein.";
     SecondFactorWrong = 401 "second_factor_wrong" "Dieser Code stimmt nicht oder wurde schon verwendet.";
+    SecondFactorUnreadable = 401 "second_factor_unreadable" "Codes Ihrer App lassen sich gerade nicht prüfen. Bitte nehmen Sie einen Wiederherstellungscode und richten Sie den zweiten Faktor neu ein.";
     SecondFactorCode = 400 "second_factor_code" "Dieser Code stimmt nicht. Bitte warten Sie auf den nächsten.";
     SecondFactorExists = 409 "second_factor_exists" "Der zweite Faktor ist bereits eingeschaltet.";
     SecondFactorNotOffered = 409 "second_factor_not_offered" "Der zweite Faktor ist nicht eingerichtet.";
@@ -78,9 +81,31 @@ codes! {
     UsernameTooLong = 400 "username_too_long" "Benutzername darf höchstens 32 Zeichen lang sein";
     UsernameCharacters = 400 "username_characters" "Erlaubt sind Buchstaben, Ziffern, Punkt, Unterstrich und Bindestrich";
     UsernameTaken = 409 "username_taken" "Dieser Benutzername ist bereits vergeben.";
-    PasswordTooShort = 400 "password_too_short" "Passwort muss mindestens 6 Zeichen lang sein";
+    DisplayNameReserved = 409 "display_name_reserved" "Dieser Name gehört dem Shop oder seinem Team. Bitte wählen Sie einen anderen.";
+    PasswordTooShort = 400 "password_too_short" "Passwort muss mindestens {min} Zeichen lang sein";
+    PasswordCommon = 400 "password_common" "Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.";
+    PasswordNamed = 400 "password_named" "Das Passwort darf nicht aus Ihrem Benutzernamen oder dem Namen des Shops bestehen.";
+    SecondFactorObligatory = 403 "second_factor_obligatory" "Für die Verwaltung ist ein zweiter Faktor Pflicht. Bitte richten Sie ihn im Profil unter „Sicherheit“ ein.";
     PasswordMissing = 409 "password_missing" "Bitte legen Sie zuerst ein Passwort fest.";
     TelegramUsername = 400 "telegram_username" "Bitte geben Sie einen gültigen Telegram-Namen ein.";
+
+    // Who sells, and the texts that hold
+    EmailInvalid = 400 "email_invalid" "Bitte prüfen Sie die E-Mail-Adresse.";
+    PostalCodeInvalid = 400 "postal_code_invalid" "Bitte geben Sie eine Postleitzahl mit 5 Ziffern an.";
+    PhoneInvalid = 400 "phone_invalid" "Bitte geben Sie eine Telefonnummer an, zum Beispiel +49 40 1234567.";
+    VatIdInvalid = 400 "vat_id_invalid" "Bitte prüfen Sie die USt-IdNr. Deutsche haben DE und 9 Ziffern.";
+    IbanInvalid = 400 "iban_invalid" "Bitte prüfen Sie die IBAN: Die Prüfziffer stimmt nicht.";
+    BicInvalid = 400 "bic_invalid" "Bitte prüfen Sie die BIC: Sie hat 8 oder 11 Zeichen.";
+    TextNotPublished = 404 "text_not_published" "Dieser Text ist noch nicht veröffentlicht.";
+    TextHasGaps = 400 "text_has_gaps" "Im Text ist noch etwas auszufüllen: {gap}";
+    NameWanted = 400 "name_wanted" "Bitte nennen Sie Ihren Namen.";
+    ContractWanted = 400 "contract_wanted" "Bitte nennen Sie den Vertrag, am besten mit der Nummer.";
+    ContactWanted = 400 "contact_wanted" "An welche E-Mail-Adresse sollen wir die Bestätigung schicken?";
+    ReasonWanted = 400 "reason_wanted" "Bitte nennen Sie den wichtigen Grund.";
+    EndWanted = 400 "end_wanted" "Bitte nennen Sie einen Tag ab heute, als TT.MM.JJJJ.";
+    DeclarationUnreadable = 422 "declaration_unreadable" "Die Angaben sind unlesbar oder zu lang.";
+    DeclarationsLimited = 429 "declarations_limited" "Im Moment gehen hier sehr viele Erklärungen ein. {way} Es zählt der Tag des Absendens.";
+    TextHasMarkup = 400 "text_has_markup" "Der Text enthält HTML. Bitte schreiben Sie ihn als einfachen Text oder Markdown.";
 
     // Telegram
     TelegramOff = 404 "telegram_off" "Telegram ist in diesem Shop nicht eingerichtet.";
@@ -94,12 +119,15 @@ codes! {
     TelegramSecret = 403 "telegram_secret" "Diese Nachricht kommt nicht von Telegram.";
 
     // People
+    MailLinkInvalid = 400 "mail_link_invalid" "Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.";
     SessionNotFound = 404 "session_not_found" "Diese Anmeldung gibt es nicht mehr.";
     UserIdInvalid = 400 "user_id_invalid" "Ungültige Benutzer-ID";
     UserNotFound = 404 "user_not_found" "Benutzer nicht gefunden";
     AlreadyApproved = 409 "already_approved" "Diese Registrierung wurde bereits genehmigt.";
     OwnerProtected = 403 "owner_protected" "Das Inhaberkonto ist geschützt.";
     NotOnYourself = 409 "not_on_yourself" "Das ist beim eigenen Konto nicht möglich.";
+    DecidedByAnother = 403 "decided_by_another" "In eigener Sache entscheidet jemand anderes.";
+    AdminProtected = 403 "admin_protected" "Über andere Admins entscheidet die Inhaberin oder der Inhaber des Shops.";
     NotYetApproved = 409 "not_yet_approved" "Dieser Benutzer ist noch nicht freigeschaltet.";
     AlreadyBanned = 409 "already_banned" "Dieser Benutzer ist bereits gebannt.";
     NotBanned = 409 "not_banned" "Dieser Benutzer ist nicht gebannt.";
@@ -108,10 +136,14 @@ codes! {
 
     // Catalogue
     ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
+    CategoryNotFound = 404 "category_not_found" "Diese Kategorie gibt es nicht.";
+    SynonymsInvalid = 400 "synonyms_invalid" "Zeile {line}: Bitte zwei bis zwölf einzelne Wörter mit je 2 bis 40 Buchstaben, durch Komma getrennt.";
+    TooManySynonyms = 400 "too_many_synonyms" "Bitte höchstens {max} Zeilen.";
     CategoryUnknown = 400 "category_unknown" "Diese Kategorie gibt es nicht.";
     PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
     StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
     DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
+    WeightInvalid = 400 "weight_invalid" "Bitte geben Sie ein Gewicht von 0 bis 1.000.000 Gramm ein.";
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
     CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
@@ -162,6 +194,7 @@ codes! {
     PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";
     PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
+    EarlyStartWanted = 400 "early_start_wanted" "Bitte verlangen Sie, dass die Mitgliedschaft sofort beginnt. Vor dem Ende der Widerrufsfrist können wir sie sonst nicht freischalten.";
     PremiumNotRunning = 409 "premium_not_running" "Sie haben keine laufende Premium-Mitgliedschaft.";
 
     // Wallets
@@ -181,6 +214,7 @@ codes! {
     WalletApprovalMissing = 409 "wallet_approval_missing" "Diese Auszahlung braucht zuerst die Freigabe durch einen Admin.";
     WalletApprovalNotNeeded = 409 "wallet_approval_not_needed" "Diese Auszahlung braucht keine Freigabe mehr.";
     WalletApprovalByAnother = 409 "wallet_approval_by_another" "Diese Freigabe muss jemand anderes erteilen.";
+    WalletAddressNew = 409 "wallet_address_new" "Diese Auszahlung geht an eine neue Adresse und wartet bis {until} Uhr.";
     WalletDepositBooked = 409 "wallet_deposit_booked" "Diese Transaktion ist bereits gebucht.";
     WalletTransactionInvalid = 400 "wallet_transaction_invalid" "Das ist keine Transaktions-ID von {currency}.";
     WalletNoRate = 409 "wallet_no_rate" "Mit dieser Währung kann zurzeit nicht bezahlt werden.";
@@ -200,10 +234,28 @@ codes! {
     TranslationLimit = 429 "translation_limit" "Sie haben heute sehr viel übersetzen lassen. Bitte versuchen Sie es in {wait} erneut.";
     TranslationBudget = 429 "translation_budget" "Das Übersetzungskontingent des Shops ist für heute aufgebraucht. Bitte versuchen Sie es in {wait} erneut.";
 
+    // Delivery
+    CountryInvalid = 400 "country_invalid" "Bitte wählen Sie ein Land.";
+    ZipInvalid = 400 "zip_invalid" "Bitte prüfen Sie die Postleitzahl: Deutschland hat fünf Ziffern, Österreich und die Schweiz vier.";
+    NoDelivery = 409 "no_delivery" "In dieses Land liefern wir leider nicht.";
+    DeliveryImpossible = 409 "delivery_impossible" "So können wir diese Bestellung nicht liefern. Bitte teilen Sie sie auf oder schreiben Sie uns.";
+    DeliveryMissing = 400 "delivery_missing" "Bitte wählen Sie eine Lieferart.";
+    DeliveryChanged = 409 "delivery_changed" "Die Lieferung hat sich geändert. Bitte prüfen Sie Lieferart und Versandkosten noch einmal.";
+    DeliveryMethodNotFound = 404 "delivery_method_not_found" "Diese Lieferart gibt es nicht.";
+    DeliveryRateInvalid = 400 "delivery_rate_invalid" "Bitte prüfen Sie die Versandpreise.";
+
     // Orders
+    ContactMissing = 400 "contact_missing" "Bitte nennen Sie eine Telefonnummer, eine E-Mail-Adresse oder einen Telegram-Namen mit @, damit wir Sie erreichen.";
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
     QuantityInvalid = 400 "quantity_invalid" "Bitte wählen Sie eine Menge zwischen 1 und 1.000.000.";
+    ShopClosed = 409 "shop_closed" "Der Laden ist noch nicht geöffnet und nimmt gerade keine Bestellungen an.";
+    ShopNotReady = 409 "shop_not_ready" "Bevor der Laden öffnen kann, fehlt noch: {missing}.";
+    GuestsOff = 403 "guests_off" "In diesem Shop bestellen Mitglieder. Bitte melden Sie sich an.";
+    TooManyOfOne = 400 "too_many_of_one" "Von einem Artikel können Sie vorerst höchstens {max} Stück bestellen.";
+    TooManyPieces = 400 "too_many_pieces" "Ihre Bestellung kann vorerst höchstens {max} Stück umfassen.";
+    StockShared = 409 "stock_shared" "Von „{product}“ können Sie gerade höchstens {stock} Stück bestellen.";
+    StockSharedOut = 409 "stock_shared_out" "„{product}“ ist gerade für andere Bestellungen reserviert. Bitte versuchen Sie es später erneut.";
     AmountInvalid = 400 "amount_invalid" "Bitte geben Sie einen Betrag mit höchstens zwei Nachkommastellen an.";
     OrderTooLarge = 400 "order_too_large" "Eine Bestellung kann höchstens 1.000.000 € umfassen.";
     PricesChanged = 409 "prices_changed" "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.";

@@ -1,9 +1,9 @@
 //! A coarse limit on calls and pages per address, in memory: the fast path in front of the durable limits.
 
-use super::ClientAddress;
+use super::address::ClientAddress;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
-use crate::limits::address_key;
+use crate::events::limits::address_key;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::num::NonZeroU32;

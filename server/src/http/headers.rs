@@ -1,12 +1,12 @@
-//! Security headers on every answer. Only Telegram's web client may show the shop in a frame, nobody the back office.
+//! Security headers on every answer, and the scripts of a page's first view. Only Telegram's web client may show the shop in a frame, and no one the back office.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 
-const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; \
-    font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+    font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors https://web.telegram.org https://*.telegram.org";
-const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; \
-    font-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
+    font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
@@ -17,7 +17,16 @@ pub fn secure(path: &str, headers: &mut HeaderMap) {
         // What a call answers is personal or momentary unless it says otherwise.
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
+    if is_page(headers)
+        && let Some(files) = kontor_webapp::File::first_view(path)
+    {
+        headers.entry(header::LINK).or_insert(HeaderValue::from_static(files));
+    }
     add(headers, policy);
+}
+
+fn is_page(headers: &HeaderMap) -> bool {
+    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
 fn policy(path: &str) -> &'static str {
@@ -42,7 +51,7 @@ fn add(headers: &mut HeaderMap, policy: &'static str) {
     set(header::CONTENT_SECURITY_POLICY, policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
-    set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+    set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin-allow-popups");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     set(

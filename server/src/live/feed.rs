@@ -1,13 +1,13 @@
 //! Numbered frames in their order. Requests end in any order, and other nodes only announce numbers; a feed lets frames
 //! out one after the other, and asks for what is missing.
 //!
-//! A feed exists while somebody on this node is in the room. It starts with the number up to which the first of them has
+//! A feed exists while a member on this node is in the room. It starts with the number up to which the first of them has
 //! read the database.
 
-use super::{Push, Socket, Topic, lock};
+use super::topic::{Push, Socket, Topic};
 use kontor_hub::Hub;
+use parking_lot::Mutex;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Mutex;
 use tokio::sync::Notify;
 
 /// Frames that may wait for one that is missing; beyond that they are read from the database instead.
@@ -16,13 +16,13 @@ const WAITING: usize = 500;
 #[derive(Default)]
 pub struct Feeds {
     open: Mutex<HashMap<Topic, Feed>>,
-    /// Wakes whoever reads missing frames.
+    /// Wakes the reader of missing frames.
     pub missing: Notify,
 }
 
 #[derive(Default)]
 struct Feed {
-    /// Everything up to this number was let out. None until somebody has caught up.
+    /// Everything up to this number was let out. None until a subscriber has caught up.
     last: Option<i64>,
     /// The highest number that was heard of.
     heard: i64,
@@ -40,13 +40,13 @@ pub struct Gap {
 impl Feeds {
     pub fn enter(&self, socket: &mut Socket, topic: Topic) {
         // Under the lock, so that a feed is there for everything published from now on.
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         socket.subscribe(topic);
         open.entry(topic).or_default();
     }
 
     pub fn leave(&self, hub: &Hub<Topic, Push>, socket: &mut Socket, topic: Topic) {
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         socket.unsubscribe(&topic);
         if hub.subscribers(&topic) == 0 {
             open.remove(&topic);
@@ -54,7 +54,7 @@ impl Feeds {
     }
 
     pub fn caught_up(&self, hub: &Hub<Topic, Push>, topic: Topic, number: i64) -> i64 {
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         let feed = open.entry(topic).or_default();
         feed.heard = feed.heard.max(number);
         match feed.last {
@@ -74,7 +74,7 @@ impl Feeds {
 
     /// A frame of this node.
     pub fn offer(&self, hub: &Hub<Topic, Push>, topic: &Topic, number: i64, push: Push) {
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         let Some(feed) = open.get_mut(topic) else { return };
         feed.heard = feed.heard.max(number);
         if feed.last.is_none_or(|last| number > last) {
@@ -89,19 +89,19 @@ impl Feeds {
 
     /// There is a frame of this number, somewhere.
     pub fn hear(&self, topic: &Topic, number: i64) {
-        if let Some(feed) = lock(&self.open).get_mut(topic) {
+        if let Some(feed) = self.open.lock().get_mut(topic) {
             feed.heard = feed.heard.max(number);
             self.wake_for(feed);
         }
     }
 
-    /// Every room that somebody here is in.
+    /// Every room with subscribers on this node.
     pub fn topics(&self) -> Vec<Topic> {
-        lock(&self.open).keys().copied().collect()
+        self.open.lock().keys().copied().collect()
     }
 
     pub fn gaps(&self) -> Vec<Gap> {
-        let open = lock(&self.open);
+        let open = self.open.lock();
         let gaps = open.iter().filter_map(|(topic, feed)| {
             let after = feed.last?;
             (feed.heard > after).then_some(Gap { topic: *topic, after, upto: feed.heard })
@@ -111,7 +111,7 @@ impl Feeds {
 
     /// Frames that were read for a gap. `upto`: the database was asked for everything up to this number.
     pub fn fill(&self, hub: &Hub<Topic, Push>, gap: Gap, frames: Vec<(i64, Push)>, upto: i64) {
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         let Some(feed) = open.get_mut(&gap.topic) else { return };
         // Everybody left and came back meanwhile: this is another feed.
         let Some(last) = feed.last.filter(|last| *last >= gap.after) else { return };

@@ -1,10 +1,9 @@
 //! Who is in which room. Each node counts its own tabs, tells the others who is there when that changes and now and then,
 //! and forgets a node that has fallen silent.
 
-use super::lock;
+use parking_lot::Mutex;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// People that are named; of more only the number is told.
@@ -50,7 +49,7 @@ pub struct Present {
 
 impl Presence {
     pub fn note(&self, room: i64, user: i64, came: bool) {
-        let mut rooms = lock(&self.0);
+        let mut rooms = self.0.lock();
         let own = rooms.own.entry(room).or_default();
         let tabs = own.users.entry(user).or_default();
         *tabs = if came { *tabs + 1 } else { tabs.saturating_sub(1) };
@@ -65,12 +64,12 @@ impl Presence {
     }
 
     pub fn of(&self, room: i64) -> Present {
-        lock(&self.0).merged(room)
+        self.0.lock().merged(room)
     }
 
     /// Rooms whose people are to be told who is there; `hearing` answers how many hear of a room.
     pub fn due(&self, hearing: impl Fn(i64) -> usize) -> Vec<(i64, Present)> {
-        let mut rooms = lock(&self.0);
+        let mut rooms = self.0.lock();
         let mut due = Vec::new();
         for room in std::mem::take(&mut rooms.changed) {
             let hear = hearing(room);
@@ -89,7 +88,7 @@ impl Presence {
 
     /// What other nodes are to be told: rooms that changed, or with `all` every room.
     pub fn report(&self, all: bool) -> Vec<(i64, Present)> {
-        let mut rooms = lock(&self.0);
+        let mut rooms = self.0.lock();
         let untold = rooms.own.iter_mut().filter(|(_, own)| all || own.untold);
         let report = untold.map(|(room, own)| {
             own.untold = false;
@@ -102,7 +101,7 @@ impl Presence {
 
     /// What another node says.
     pub fn hear(&self, node: &str, room: i64, present: Present) {
-        let mut rooms = lock(&self.0);
+        let mut rooms = self.0.lock();
         let other = Other { rooms: HashMap::new(), heard: Instant::now() };
         let other = rooms.others.entry(node.to_owned()).or_insert(other);
         other.heard = Instant::now();
@@ -119,7 +118,7 @@ impl Presence {
 
     /// Forgets nodes that have fallen silent.
     pub fn forget_silent(&self) {
-        let mut rooms = lock(&self.0);
+        let mut rooms = self.0.lock();
         let Rooms { others, changed, .. } = &mut *rooms;
         others.retain(|_, other| {
             let here = other.heard.elapsed() < SILENCE;

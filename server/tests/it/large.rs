@@ -17,67 +17,75 @@ async fn large(app: &TestApp) -> TestApp {
     app
 }
 
-on_both! {
-    async fn it_adds_what_it_says_and_only_once(app: TestApp) {
-        let app = large(&app).await;
-        let count = async |sql: &'static str| app.number(sql, Vec::new()).await;
-        assert!(count("SELECT COUNT(*) FROM auth_users").await >= SIZE.people);
-        assert_eq!(count("SELECT COUNT(*) FROM catalog_products WHERE name LIKE '% Nr. %'").await, SIZE.products);
-        assert!(count("SELECT COUNT(*) FROM orders_orders").await >= SIZE.orders);
-        assert_eq!(count("SELECT COUNT(*) FROM audit_entries WHERE event_id < 0").await, SIZE.orders);
-        let wrong = "SELECT COUNT(*) FROM orders_orders o WHERE total_cents <>
-            (SELECT SUM(quantity * unit_price_cents) FROM orders_items i WHERE i.order_id = o.id)";
-        assert_eq!(count(wrong).await, 0);
-        let shop = app.shop().clone();
-        assert!(!tokio::task::spawn_blocking(move || seed(&shop, SIZE)).await.unwrap().unwrap());
-    }
+#[on_both]
+async fn it_adds_what_it_says_and_only_once(app: TestApp) {
+    let app = large(&app).await;
+    let count = async |sql: &'static str| app.number(sql, Vec::new()).await;
+    assert!(count("SELECT COUNT(*) FROM auth_users").await >= SIZE.people);
+    assert_eq!(count("SELECT COUNT(*) FROM catalog_products WHERE name LIKE '% Nr. %'").await, SIZE.products);
+    assert!(count("SELECT COUNT(*) FROM orders_orders").await >= SIZE.orders);
+    assert_eq!(count("SELECT COUNT(*) FROM audit_entries WHERE event_id < 0").await, SIZE.orders);
+    let wrong = "SELECT COUNT(*) FROM orders_orders o WHERE total_cents <>
+        (SELECT SUM(quantity * unit_price_cents) FROM orders_items i WHERE i.order_id = o.id)";
+    assert_eq!(count(wrong).await, 0);
+    let shop = app.shop().clone();
+    assert!(!tokio::task::spawn_blocking(move || seed(&shop, SIZE)).await.unwrap().unwrap());
+}
 
-    async fn pages_of_orders_are_whole_however_they_are_chosen(app: TestApp) {
-        let app = large(&app).await;
-        let owner = app.owner().await;
-        // Few and many matches are looked for in different ways.
-        for filter in ["", "&status=paid", "&status=pending", "&paymentMethod=crypto", "&search=hansen", "&status=failed&search=a"] {
-            for sort in ["newest", "oldest", "highest", "lowest", "customer"] {
-                let (mut seen, mut offset, mut matching) = (Vec::new(), 0, 1);
-                while offset < matching {
-                    let path = format!("/api/orders?limit=300&offset={offset}&sort={sort}{filter}");
-                    let page = owner.get(&path).await.ok();
-                    matching = page["matching"].as_i64().unwrap();
-                    seen.extend(page["orders"].as_array().unwrap().clone());
-                    offset += 300;
-                }
-                let ids: HashSet<&str> = seen.iter().map(|order| order["id"].as_str().unwrap()).collect();
-                assert_eq!(i64::try_from(seen.len()).unwrap(), matching, "{filter} {sort}");
-                assert_eq!(ids.len(), seen.len(), "{filter} {sort}");
-                let key = |order: &Value| match sort {
-                    "newest" | "oldest" => order["createdAt"].as_str().unwrap().to_owned(),
-                    "customer" => order["customerName"].as_str().unwrap().to_lowercase(),
-                    _ => format!("{:>12}", order["totalAmount"].as_str().unwrap()),
-                };
-                let mut keys: Vec<String> = seen.iter().map(key).collect();
-                if matches!(sort, "newest" | "highest") {
-                    keys.reverse();
-                }
-                if sort != "customer" || filter == "&search=hansen" {
-                    assert!(keys.is_sorted(), "{filter} {sort}");
-                }
+#[on_both]
+async fn pages_of_orders_are_whole_however_they_are_chosen(app: TestApp) {
+    let app = large(&app).await;
+    let owner = app.owner().await;
+    // Few and many matches are looked for in different ways.
+    for filter in [
+        "",
+        "&status=paid",
+        "&status=pending",
+        "&paymentMethod=crypto",
+        "&search=hansen",
+        "&status=failed&search=a",
+    ] {
+        for sort in ["newest", "oldest", "highest", "lowest", "customer"] {
+            let (mut seen, mut offset, mut matching) = (Vec::new(), 0, 1);
+            while offset < matching {
+                let path = format!("/api/orders?limit=300&offset={offset}&sort={sort}{filter}");
+                let page = owner.get(&path).await.ok();
+                matching = page["matching"].as_i64().unwrap();
+                seen.extend(page["orders"].as_array().unwrap().clone());
+                offset += 300;
+            }
+            let ids: HashSet<&str> = seen.iter().map(|order| order["id"].as_str().unwrap()).collect();
+            assert_eq!(i64::try_from(seen.len()).unwrap(), matching, "{filter} {sort}");
+            assert_eq!(ids.len(), seen.len(), "{filter} {sort}");
+            let key = |order: &Value| match sort {
+                "newest" | "oldest" => order["createdAt"].as_str().unwrap().to_owned(),
+                "customer" => order["customerName"].as_str().unwrap().to_lowercase(),
+                _ => format!("{:>12}", order["totalAmount"].as_str().unwrap()),
+            };
+            let mut keys: Vec<String> = seen.iter().map(key).collect();
+            if matches!(sort, "newest" | "highest") {
+                keys.reverse();
+            }
+            if sort != "customer" || filter == "&search=hansen" {
+                assert!(keys.is_sorted(), "{filter} {sort}");
             }
         }
     }
+}
 
-    async fn analytics_follow_every_change(app: TestApp) {
-        let app = large(&app).await;
-        let owner = app.owner().await;
-        let year = async || owner.get("/api/admin/analytics?range=1y").await.ok();
-        let before = year().await;
-        assert_eq!(year().await, before);
-        let pending = owner.get("/api/orders?limit=1&status=pending").await.ok()["orders"][0].clone();
-        owner.settle(pending["id"].as_str().unwrap(), "paid").await.ok();
-        let paid = year().await;
-        assert_ne!(paid["totalRevenue"], before["totalRevenue"]);
-        // A product's new name is the one that is shown.
-        let top = paid["topProducts"][0]["id"].as_i64().unwrap();
-        owner.change_product(top, json!({ "name": "Neuer Name" })).await.ok();
-        assert_eq!(year().await["topProducts"][0]["name"], "Neuer Name");
-    }
+#[on_both]
+async fn analytics_follow_every_change(app: TestApp) {
+    let app = large(&app).await;
+    let owner = app.owner().await;
+    let year = async || owner.get("/api/admin/analytics?range=1y").await.ok();
+    let before = year().await;
+    assert_eq!(year().await, before);
+    let pending = owner.get("/api/orders?limit=1&status=pending").await.ok()["orders"][0].clone();
+    owner.settle(pending["id"].as_str().unwrap(), "paid").await.ok();
+    let paid = year().await;
+    assert_ne!(paid["totalRevenue"], before["totalRevenue"]);
+    // A product's new name is the one that is shown.
+    let top = paid["topProducts"][0]["id"].as_i64().unwrap();
+    owner.change_product(top, json!({ "name": "Neuer Name" })).await.ok();
+    assert_eq!(year().await["topProducts"][0]["name"], "Neuer Name");
 }

@@ -5,39 +5,48 @@ use kontor::error::ErrorCode;
 use kontor_db::Engine;
 use serde_json::json;
 
-on_both! {
-    async fn the_catalogue_is_served_on_and_the_rest_says_so(app: TestApp) {
-        let coffee = app.owner().await.product(json!({})).await;
-        let node = app.another_node().await;
-        let member = node.member().await;
-        node.listed(coffee.id).await;
-        let page = node.visitor().get("/shop").await;
-        node.shop().db.shutdown();
+#[on_both]
+async fn the_catalogue_is_served_on_and_the_rest_says_so(app: TestApp) {
+    let coffee = app.owner().await.product(json!({})).await;
+    let node = app.another_node().await;
+    let member = node.member().await;
+    node.listed(coffee.id).await;
+    let page = node.visitor().get("/shop").await;
+    node.shop().db.shutdown();
 
-        let visitor = node.visitor();
-        assert_eq!(visitor.get("/api/products").await.ok()[0]["id"], coffee.id);
-        assert_eq!(visitor.get("/api/categories").await.ok().as_array().unwrap().len(), 5);
-        assert_eq!(visitor.get("/shop").await.body, page.body);
-        visitor.get("/api/config").await.ok();
-        let wish = order(&[(&coffee, 1)]);
-        for call in [
-            visitor.place(&wish),
-            member.place(&wish).key("klick-1"),
-            member.profile(),
-            member.get("/api/orders"),
-            visitor.register("marta.k", "geheim1"),
-            visitor.try_sign_in(&member.name, crate::support::PASSWORD),
-        ] {
-            let sentence = call.await.refused(ErrorCode::Unavailable);
-            assert_eq!(
-                sentence,
-                "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut."
-            );
-        }
-        let health = visitor.get("/api/health").await;
-        assert_eq!((health.status, &health.json()["database"]), (503, &json!("failing")));
-        assert_eq!(app.number("SELECT COUNT(*) FROM orders_orders", Vec::new()).await, 0);
+    let visitor = node.visitor();
+    assert_eq!(visitor.get("/api/products").await.ok()[0]["id"], coffee.id);
+    assert_eq!(visitor.get("/api/categories").await.ok().as_array().unwrap().len(), 5);
+    assert_eq!(visitor.get("/shop").await.body, page.body);
+    visitor.get("/api/config").await.ok();
+    let wish = order(&[(&coffee, 1)]);
+    for call in [
+        visitor.place(&wish),
+        member.place(&wish).key("klick-1"),
+        member.profile(),
+        member.get("/api/orders"),
+        visitor.register("marta.k", "geheim1"),
+        visitor.try_sign_in(&member.name, crate::support::PASSWORD),
+    ] {
+        let sentence = call.await.refused(ErrorCode::Unavailable);
+        assert_eq!(sentence, "Der Shop ist gerade nicht erreichbar. Bitte versuchen Sie es gleich erneut.");
     }
+    let health = visitor.get("/api/health").await;
+    assert_eq!((health.status, &health.json()["database"]), (503, &json!("failing")));
+    assert_eq!(app.number("SELECT COUNT(*) FROM orders_orders", Vec::new()).await, 0);
+}
+
+/// A full disk or a database that is read-only: rows can be read, and nothing can be stored.
+#[on_both]
+async fn health_says_when_nothing_can_be_stored(app: TestApp) {
+    let well = app.visitor().get("/api/health").await.ok();
+    assert_eq!((&well["status"], &well["writes"]), (&json!("ok"), &json!("ok")));
+    app.execute("ALTER TABLE workers_leases RENAME TO workers_elsewhere", Vec::new()).await;
+    let node = app.another_node().await;
+    let health = node.visitor().get("/api/health").await;
+    assert_eq!((health.status, &health.json()["writes"]), (503, &json!("failing")));
+    assert_eq!(node.visitor().get("/api/products").await.status, 200);
+    app.execute("ALTER TABLE workers_elsewhere RENAME TO workers_leases", Vec::new()).await;
 }
 
 /// PostgreSQL was restarted: the shop finds it again by itself.

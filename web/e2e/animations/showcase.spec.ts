@@ -25,7 +25,7 @@ const moving = (page: Page): Promise<number> =>
         ).length,
   );
 
-test("each of the five figures is shown off for three seconds @both", async ({ world, signedIn }) => {
+test("each of the five figures is shown off for three seconds", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Einzeln");
@@ -43,10 +43,7 @@ test("each of the five figures is shown off for three seconds @both", async ({ w
   }
 });
 
-test("a full screen closes by itself after five seconds, or by Esc before @both", async ({
-  world,
-  signedIn,
-}) => {
+test("a full screen closes by itself after five seconds, or by Esc before", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Vollbild");
@@ -73,10 +70,7 @@ test("a full screen closes by itself after five seconds, or by Esc before @both"
   await expect(screen).toHaveCount(0);
 });
 
-test("an inline loader stands in the place of the content for three seconds @both", async ({
-  world,
-  signedIn,
-}) => {
+test("an inline loader stands in the place of the content for three seconds", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member("chefin", "admin"));
   await page.clock.install();
   await open(page, "Inline");

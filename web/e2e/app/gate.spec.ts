@@ -1,89 +1,18 @@
-import { answer, hang, holdTime, stopTime } from "../support/failing";
-import { expectToStayAt, pathOf } from "../support/screen";
+import { expectToStayAt, goTo } from "../support/screen";
 import { expect, test } from "../support/test";
-import type { Page } from "@playwright/test";
 
-const forMembers = [
-  "/profile",
-  "/orders",
-  "/wallet",
-  "/chat",
-  "/chat/1",
-  "/enhanced-shop",
-  "/premium-lounge",
-  "/user/2",
-  "/profile/2",
-  "/paypal-success",
-  "/paypal-cancel",
-  "/pending-approval",
-  "/simple-admin",
-];
-const forEverybody = ["/", "/auth", "/shop", "/product/1", "/admin/login", "/gibt/es-nicht"];
+/** Which screens are whose: src/app/use-auth-gate.test.tsx walks all of them. */
 
-/** Goes to another screen without loading the page anew, as a link does. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, "", to);
-    window.dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-
-test("a visitor is led to sign in from every screen that needs it", async ({ page }) => {
+test("a visitor is led to sign in, and may stay where everybody may", async ({ page }) => {
   await page.goto("/shop");
   await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-  for (const path of forMembers) {
-    await goTo(page, path);
-    await expect(page, path).toHaveURL("/auth");
-  }
-});
-
-test("a visitor may stay at every public screen", async ({ page }) => {
-  await page.goto("/shop");
-  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-  for (const path of forEverybody) {
-    await goTo(page, path);
-    await expectToStayAt(page, path);
-  }
-});
-
-test("the gate closes 300 ms after a change, not before", async ({ page }) => {
-  await holdTime(page);
-  await page.goto("/shop");
-  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-  await stopTime(page);
-  await goTo(page, "/orders");
-  // The time runs from the drawn screen on, and drawing it takes time as well.
-  const step = 100;
-  const drawn = page.getByRole("main").getByText("Anmeldung erforderlich");
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(step);
-      return drawn.count();
-    })
-    .toBe(1);
-  await page.clock.runFor(300 - step - 1);
-  expect(pathOf(page)).toBe("/orders");
-  await page.clock.runFor(step + 1);
+  await goTo(page, "/chat/1");
   await expect(page).toHaveURL("/auth");
-});
-
-test("every further change starts the 300 ms anew", async ({ page }) => {
-  await holdTime(page);
-  await page.goto("/shop");
-  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-  await stopTime(page);
-  await goTo(page, "/orders");
-  await page.clock.runFor(200);
-  await goTo(page, "/shop");
-  await page.clock.runFor(1000);
-  expect(pathOf(page)).toBe("/shop");
-});
-
-test("nobody is sent away while the session is still loading", async ({ page, world, signedIn }) => {
-  await signedIn(await world.member(), page);
-  const asked = await hang(page, "**/api/user/profile");
-  await page.goto("/orders");
-  await expect.poll(asked).toBe(1);
-  await expectToStayAt(page, "/orders");
+  await goTo(page, "/product/1");
+  await expectToStayAt(page, "/product/1");
+  // The same with the page's first load.
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/auth");
 });
 
 test("an approved member is led from the sign-in screens to the shop", async ({ world, signedIn }) => {
@@ -104,14 +33,11 @@ test("an admin is led from the sign-in screens to the dashboard", async ({ world
 
 test("who waits for approval is confined to the pending screen", async ({ page, world, signedIn }) => {
   await signedIn(await world.registered(), page);
-  for (const path of ["/shop", "/", "/product/1", "/profile", "/orders", "/simple-admin", "/gibt/es-nicht"]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL("/pending-approval");
-  }
-  for (const path of ["/auth", "/admin/login", "/pending-approval"]) {
-    await page.goto(path);
-    await expectToStayAt(page, path);
-  }
+  await page.goto("/shop");
+  await expect(page).toHaveURL("/pending-approval");
+  await goTo(page, "/orders");
+  await expect(page).toHaveURL("/pending-approval");
+  await expectToStayAt(page, "/pending-approval");
 });
 
 test("a member who was approved meanwhile is let in at the next look", async ({ world, signedIn }) => {
@@ -123,17 +49,4 @@ test("a member who was approved meanwhile is let in at the next look", async ({ 
   await api.call("post", "/api/admin/approve/{id}", { path: { id: person.id } });
   await page.getByRole("button", { name: "Status aktualisieren" }).click();
   await expect(page).toHaveURL("/shop");
-});
-
-test("an unreachable server sends nobody to the pending screen", async ({
-  page,
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/api\/user\/profile/);
-  await signedIn(await world.member(), page);
-  await page.route("**/api/user/profile", answer(500, {}));
-  await page.goto("/orders");
-  await expect(page).toHaveURL("/auth");
 });

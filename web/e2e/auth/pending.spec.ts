@@ -1,7 +1,7 @@
 import { expectToast, storageOf } from "../support/screen";
 import { expect, test } from "../support/test";
 
-test("the pending screen says what happens next @both", async ({ world, signedIn }) => {
+test("the pending screen says what happens next", async ({ world, signedIn }) => {
   const person = await world.registered("wartet");
   const page = await signedIn(person);
   await page.goto("/shop");

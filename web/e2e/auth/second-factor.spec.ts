@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { expectToast } from "../support/screen";
 import { password } from "../support/shop";
 import { expect, test } from "../support/test";
+import { codeOf } from "../support/totp";
 import { openLogin, signInThere } from "./forms";
 
 // A passkey is bound to a name and not to an address of numbers, so this shop is known by one.
@@ -9,18 +9,6 @@ const port = 28_417;
 const home = `http://localhost:${port}`;
 test.use({ settings: { KONTOR_LISTEN: `127.0.0.1:${port}`, KONTOR_PUBLIC_URL: home } });
 test.describe.configure({ mode: "serial" });
-
-/** The code that an authenticator app shows now (RFC 6238). */
-function codeOf(secret: string, now = Date.now()): string {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const step = Buffer.alloc(8);
-  step.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
-  const mac = createHmac("sha1", key).update(step).digest();
-  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fff_ffff;
-  return String(number % 1_000_000).padStart(6, "0");
-}
 
 test("a member sets up an authenticator app and is asked for its code", async ({
   page,

@@ -1,50 +1,53 @@
-import { answer, hang } from "../support/failing";
-import { expectToStayAt, storageOf, toasts } from "../support/screen";
+import { storageOf, toasts } from "../support/screen";
+import { store } from "../support/stored";
+import { password } from "../support/shop";
 import { expect, test } from "../support/test";
+import { login, signInThere } from "./forms";
 
 /** What becomes of a stored token when the app starts. */
 
-const profile = "**/api/user/profile";
-const adminProfile = "**/api/admin/profile";
-
 test("the persistent token wins over the session's", async ({ page, world }) => {
   const [remembered, brief] = [await world.member(), await world.member()];
-  await page.goto("/favicon.svg");
-  await page.evaluate(
-    ([first, second]) => {
-      localStorage.setItem("auth_token", first ?? "");
-      sessionStorage.setItem("auth_token", second ?? "");
-    },
-    [remembered.token, brief.token],
-  );
+  await store(page, { auth_token: remembered.token });
+  await page.addInitScript((token) => sessionStorage.setItem("auth_token", token), brief.token);
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: remembered.name })).toBeVisible();
 });
 
-test("a visitor asks for no profile", async ({ page }) => {
-  const asked = await hang(page, profile);
-  await page.goto("/shop");
-  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-  await page.waitForTimeout(400);
-  expect(asked()).toBe(0);
-});
-
 test("a token that is no longer valid (401) is forgotten everywhere", async ({ page, faults }) => {
   faults.allow(/401.*api\//);
-  await page.goto("/favicon.svg");
-  await page.evaluate(() => {
-    for (const store of [localStorage, sessionStorage]) {
-      store.setItem("auth_token", "laengst-abgelaufen-0123456789abcdef");
-      store.setItem("admin_token", "laengst-abgelaufen-0123456789abcdef");
-    }
-  });
+  const ended = "laengst-abgelaufen-0123456789abcdef";
+  await store(page, { auth_token: ended, admin_token: ended });
   await page.goto("/orders");
   await expect(page).toHaveURL("/auth");
-  const { local, session } = await storageOf(page);
-  for (const key of ["auth_token", "admin_token", "currentUser"]) {
-    expect({ ...local, ...session }).not.toHaveProperty(key);
-  }
+  const { local } = await storageOf(page);
+  for (const key of ["auth_token", "admin_token", "currentUser"]) expect(local).not.toHaveProperty(key);
   await expect(toasts(page)).toHaveCount(0);
+});
+
+test("a session that ends while one writes leads back after signing in, with what was written", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/401.*api\//);
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Bearbeiten" }).click();
+  await page.getByLabel("Über mich").fill("Halb geschrieben");
+  await member.api.call("post", "/api/users/logout");
+  await page.getByRole("button", { name: "Speichern" }).click();
+
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByRole("heading", { name: "Ihre Sitzung ist abgelaufen" })).toBeVisible();
+  const form = login(page);
+  await expect(form.username).toHaveValue(member.name);
+  await form.password.fill(password);
+  await form.submit.click();
+  await expect(page).toHaveURL("/profile");
+  await page.getByRole("button", { name: "Bearbeiten" }).click();
+  await expect(page.getByLabel("Über mich")).toHaveValue("Halb geschrieben");
 });
 
 test("a member in a timeout (403) is signed out", async ({ world, signedIn, faults }) => {
@@ -63,54 +66,35 @@ test("a member in a timeout (403) is signed out", async ({ world, signedIn, faul
   expect((await storageOf(page)).local).not.toHaveProperty("auth_token");
 });
 
-for (const status of [400, 404]) {
-  test(`an admin without a member profile (${status}) is known by the admin's`, async ({
-    world,
-    signedIn,
-    faults,
-  }) => {
-    faults.allow(/api\/user\/profile/);
-    const owner = await world.owner();
-    const page = await signedIn(owner);
-    await page.route(profile, answer(status, { success: false, message: "Kein Profil" }));
-    await page.goto("/profile");
-    await expect(page.getByText(owner.name).first()).toBeVisible();
-    await expect(page.getByText("Admin", { exact: true }).first()).toBeVisible();
-    expect((await storageOf(page)).local["auth_token"]).toBe(owner.token);
-  });
-}
+test("without 'Angemeldet bleiben' a second tab is signed in as well, until the last one closes", async ({
+  page,
+  world,
+}) => {
+  const member = await world.member();
+  await signInThere(page, member.name);
+  await expect(page).toHaveURL("/profile");
+  expect((await storageOf(page)).local).not.toHaveProperty("auth_token");
+  const other = await page.context().newPage();
+  await other.goto("/orders");
+  await expect(other.getByRole("heading", { name: "Meine Bestellungen" })).toBeVisible();
 
-for (const { status, what } of [
-  { status: 404, what: "a profile nobody has" },
-  { status: 500, what: "a server in trouble" },
-]) {
-  test(`${what} (${status}) is no reason for a toast, and the token stays`, async ({
-    world,
-    signedIn,
-    faults,
-  }) => {
-    faults.allow(/api\/(user|admin)\/profile/);
-    const member = await world.member();
-    const page = await signedIn(member);
-    await page.route(profile, answer(status, { success: false, message: "Nein" }));
-    await page.route(adminProfile, answer(403, { success: false, message: "Nein" }));
-    await page.goto("/shop");
-    await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
-    await expectToStayAt(page, "/shop");
-    await expect(toasts(page)).toHaveCount(0);
-    expect((await storageOf(page)).local["auth_token"]).toBe(member.token);
-  });
-}
+  const context = page.context();
+  await page.close();
+  await other.close();
+  const later = await context.newPage();
+  await later.goto("/orders");
+  await expect(later).toHaveURL("/auth");
+});
 
 test("signing out in one tab signs out the other", async ({ world, signedIn, faults }) => {
-  // The server ends the other tab's socket too: it may ask who it is before it hears of the sign-out.
-  faults.allow(/api\/user\/profile/);
+  // The session ends for the other tab as well, which may ask for something before it hears of it.
+  faults.allow(/401.*\/api\//);
   const member = await world.member();
   const page = await signedIn(member);
+  await page.goto("/profile");
   const other = await page.context().newPage();
   await other.goto("/shop");
   await expect(other.getByRole("link", { name: "Profil" })).toBeVisible();
-  await page.goto("/profile");
   await page.getByRole("button", { name: "Abmelden" }).click();
   await expect(page).toHaveURL("/auth");
   await expect(other.getByRole("link", { name: "Anmelden" })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { store } from "../support/stored";
 import type { Product } from "../support/world";
 
 /** What a person does with the cart. */
@@ -43,13 +44,7 @@ export const checkout = (page: Page): Locator =>
   cartSheet(page).getByRole("button", { name: "Bestellung abschließen" });
 
 /** Fills the cart behind the app's back, as an earlier visit would have. */
-export async function keepCart(
+export const keepCart = (
   page: Page,
   items: { product: Partial<Product>; quantity: number }[],
-): Promise<void> {
-  await page.goto("/favicon.svg");
-  await page.evaluate(
-    ([key, text]) => localStorage.setItem(key ?? "", text ?? ""),
-    [cartKey, JSON.stringify(items)],
-  );
-}
+): Promise<void> => store(page, { [cartKey]: JSON.stringify(items) });

@@ -6,6 +6,7 @@ test.use({ settings: { KONTOR_DEMO: "off" } });
 
 /** With demo off the whole order is shown once more before it costs money (§ 312j BGB). */
 test("the order is looked over before it is placed @both", async ({ world, signedIn }) => {
+  await world.open();
   const product = await world.product({ price: 12.9 });
   const member = await world.member();
   const page = await signedIn(member);
@@ -34,6 +35,7 @@ test("the order is looked over before it is placed @both", async ({ world, signe
 });
 
 test("closing the review and opening the cart again starts at the cart", async ({ page, world }) => {
+  await world.open();
   const product = await world.product();
   await page.goto("/shop");
   await addToCart(page, product);

@@ -1,10 +1,7 @@
 import { expect, test } from "../support/test";
 import { action, bubble, field, openActions, say } from "./chat";
 
-test("sample rooms are marked, and what is written there stays here @both", async ({
-  world,
-  signedIn,
-}, info) => {
+test("sample rooms are marked, and what is written there stays here", async ({ world, signedIn }, info) => {
   const phone = info.project.name === "phone";
   const page = await signedIn(await world.member());
   const sent: string[] = [];

@@ -45,7 +45,7 @@ test("what members report, admins decide on", async ({ world, signedIn }) => {
     await expect(question).toBeHidden();
     await expectToast(here, "Nachricht gemeldet");
   }
-  // Nobody but admins sees the section.
+  // No one but admins sees the section.
   await expect(sectionTab(here, /^Meldungen/)).toHaveCount(0);
 
   const desk = await signedIn(admin);

@@ -6,6 +6,7 @@ import { action, bubble, field, log, openActions, openRoom, say, sectionTab, tel
 sweep({
   name: "the chat",
   who: (world) => world.member("ein-sehr-langer-name-im-chat"),
+  phone: true,
   states: {
     list: async ({ page }) => {
       await page.goto("/chat");
@@ -25,6 +26,7 @@ sweep({
 sweep({
   name: "a conversation",
   who: (world) => world.member("ein-sehr-langer-name-im-chat"),
+  phone: true,
   states: {
     conversation: async ({ page, world }) => {
       await openRoom(page);

@@ -1,32 +1,58 @@
 import type { Page } from "@playwright/test";
-import { answer, cutOff } from "../support/failing";
-import { expectToast, toasts } from "../support/screen";
-import { expect, test } from "../support/test";
-import { action, bubble, log, openActions, openRoom, say, tell } from "./chat";
-
-/** Answers every translation with its text and where it goes; what was asked is kept. */
-async function translator(
-  page: Page,
-): Promise<{ text: string; targetLanguage: string; messageId?: number }[]> {
-  const asked: { text: string; targetLanguage: string; messageId?: number }[] = [];
-  await page.route("**/api/translate", async (route) => {
-    const body = route.request().postDataJSON() as (typeof asked)[number];
-    asked.push(body);
-    const translatedText = `${body.targetLanguage.toUpperCase()}: ${body.text.slice(0, 40)}`;
-    await route.fulfill({ json: { translatedText, detectedLanguage: "de", cached: false } });
-  });
-  return asked;
-}
+import { action, bubble, openActions, openRoom, say, tell } from "./chat";
+import { expect, test, translations } from "./translator";
 
 const wholeRoom = (page: Page) => page.getByRole("button", { name: "Ganzen Raum übersetzen" });
 const language = (page: Page) => page.getByRole("combobox", { name: "Sprache für Übersetzungen" });
 
-test("a whole room is read in one's own language, and the choice is kept @both", async ({
-  world,
-  signedIn,
-}) => {
+const languages = [
+  "Englisch",
+  "Deutsch",
+  "Spanisch",
+  "Französisch",
+  "Italienisch",
+  "Portugiesisch",
+  "Russisch",
+  "Chinesisch",
+  "Japanisch",
+  "Koreanisch",
+  "Arabisch",
+  "Türkisch",
+];
+
+test("a message is translated on demand, once for each language", async ({ world, signedIn }, info) => {
+  const phone = info.project.name === "phone";
   const page = await signedIn(await world.member());
-  const asked = await translator(page);
+  const asked = translations(page);
+  await openRoom(page);
+  const text = `Guten Abend allerseits ${Date.now()}`;
+  await tell(await world.member("noor"), text);
+  await expect(bubble(page, text)).toBeVisible();
+
+  const choice = page.getByRole("combobox", { name: "Sprache für Übersetzungen" });
+  await expect(choice.getByRole("option")).toHaveText(languages);
+  await expect(choice).toHaveValue("de");
+  await choice.selectOption("Englisch");
+  await openActions(page, text, phone);
+  await action(page, "Übersetzen", phone).click();
+  const translated = bubble(page, `EN: ${text}`);
+  await expect(translated).toContainText("Übersetzt aus: Deutsch");
+  await translated.getByRole("button", { name: "Original" }).click();
+  await expect(bubble(page, text)).not.toContainText("EN:");
+
+  // Anyone who has chosen a language is offered it at every bubble.
+  await bubble(page, text).getByRole("button", { name: "Übersetzen" }).click();
+  await expect(translated).toBeVisible();
+  expect(asked).toMatchObject([{ text, targetLanguage: "en", sourceLanguage: "auto" }]);
+  await choice.selectOption("Türkisch");
+  await bubble(page, text).getByRole("button", { name: "Übersetzen" }).click();
+  await expect(bubble(page, `TR: ${text}`)).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test("a whole room is read in one's own language, and the choice is kept", async ({ world, signedIn }) => {
+  const page = await signedIn(await world.member());
+  const asked = translations(page);
   const other = await world.member("noor");
   const first = `Erste ${Date.now()}`;
   const { id: messageId } = await tell(other, first);
@@ -73,10 +99,11 @@ test("a private room is translated by itself, and only that one", async ({ world
   const text = `Unter uns ${Date.now()}`;
   await tell(other, text, room.id);
   const page = await signedIn(me);
-  const asked = await translator(page);
+  const asked = translations(page);
   await openRoom(page, room.id);
+  await language(page).selectOption("Englisch");
   await wholeRoom(page).click();
-  await expect(bubble(page, `DE: ${text}`)).toBeVisible();
+  await expect(bubble(page, `EN: ${text}`)).toBeVisible();
   expect(asked).toHaveLength(1);
   await openRoom(page);
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "false");
@@ -84,7 +111,7 @@ test("a private room is translated by itself, and only that one", async ({ world
 
 test("what the browser can translate by itself is sent nowhere", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
-  const asked = await translator(page);
+  const asked = translations(page);
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const available = async () => "available";
@@ -114,62 +141,18 @@ test("what the browser can translate by itself is sent nowhere", async ({ world,
   expect(asked).toEqual([]);
 });
 
-test("without a translator the shop says so to its members, and to its admins what to do", async ({
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/translate/);
-  const other = await world.member("noor");
-  for (const person of [await world.member(), await world.owner()]) {
-    const page = await signedIn(person);
-    await openRoom(page);
-    await language(page).selectOption("Koreanisch");
-    const text = `Unübersetzbar ${Date.now()}`;
-    await tell(other, text);
-    // The real server, which has none.
-    await openActions(page, text, false);
-    await action(page, "Übersetzen", false).click();
-    await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
-    const hint = bubble(page, text).getByText(/^Nur für Admins/);
-    await expect(hint).toHaveCount(person.admin ? 1 : 0);
-    await page.close();
-  }
+test("language and rooms are each member's own on one device", async ({ world, signedIn }) => {
+  const [first, second] = [await world.member(), await world.member("noor")];
+  const page = await signedIn(first);
+  await openRoom(page);
+  await language(page).selectOption("Koreanisch");
+  await wholeRoom(page).click();
+  await signedIn(second, page);
+  await openRoom(page);
+  await expect(language(page)).toHaveValue("de");
+  await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "false");
+  await signedIn(first, page);
+  await openRoom(page);
+  await expect(language(page)).toHaveValue("ko");
+  await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
 });
-
-const limit = "Für heute ist das Kontingent für Übersetzungen aufgebraucht.";
-for (const { when, fail, says } of [
-  {
-    when: "the limit is reached",
-    fail: answer(429, { success: false, message: limit, code: "rate_limited" }),
-    says: limit,
-  },
-  { when: "the connection breaks", fail: cutOff, says: undefined },
-  {
-    when: "the answer is nonsense",
-    fail: answer(200, { translatedText: "  ", detectedLanguage: "" }),
-    says: undefined,
-  },
-]) {
-  test(`a whole room says once that it cannot be translated when ${when}`, async ({
-    world,
-    signedIn,
-    faults,
-  }) => {
-    faults.allow(/translate/);
-    const page = await signedIn(await world.member());
-    await page.route("**/api/translate", fail);
-    const other = await world.member("noor");
-    for (const text of ["eins", "zwei", "drei"]) await tell(other, `Nachricht ${text} ${Date.now()}`);
-    await openRoom(page);
-    await wholeRoom(page).click();
-    await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
-    await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "false");
-    await expect(toasts(page)).toHaveCount(1);
-    if (says) await expect(log(page).getByText(says).first()).toBeVisible();
-    // The chat goes on.
-    const text = `Weiter geht es ${Date.now()}`;
-    await say(page, text);
-    await expect(bubble(page, text)).toBeVisible();
-  });
-}

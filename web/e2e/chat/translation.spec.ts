@@ -2,56 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { answer, cutOff } from "../support/failing";
 import { expectToast, toasts } from "../support/screen";
 import { expect, test } from "../support/test";
-import { action, bubble, openActions, openRoom, say, tell } from "./chat";
-
-const languages = [
-  "Englisch",
-  "Deutsch",
-  "Spanisch",
-  "Französisch",
-  "Italienisch",
-  "Portugiesisch",
-  "Russisch",
-  "Chinesisch",
-  "Japanisch",
-  "Koreanisch",
-  "Arabisch",
-  "Türkisch",
-];
-
-test("a message is translated on demand, once for each language @both", async ({ world, signedIn }, info) => {
-  const phone = info.project.name === "phone";
-  const page = await signedIn(await world.member());
-  const asked: unknown[] = [];
-  await page.route("**/api/translate", async (route) => {
-    asked.push(route.request().postDataJSON());
-    await route.fulfill({ json: { translatedText: "Good evening, everyone", detectedLanguage: "de" } });
-  });
-  await openRoom(page);
-  const text = `Guten Abend allerseits ${Date.now()}`;
-  await tell(await world.member("noor"), text);
-  await expect(bubble(page, text)).toBeVisible();
-
-  const choice = page.getByRole("combobox", { name: "Sprache für Übersetzungen" });
-  await expect(choice.getByRole("option")).toHaveText(languages);
-  await expect(choice).toHaveValue("de");
-  await choice.selectOption("Englisch");
-  await openActions(page, text, phone);
-  await action(page, "Übersetzen", phone).click();
-  const translated = bubble(page, "Good evening, everyone");
-  await expect(translated).toContainText("Übersetzt aus: Deutsch");
-  await translated.getByRole("button", { name: "Original" }).click();
-  await expect(bubble(page, text)).toBeVisible();
-
-  // Whoever has chosen a language is offered it at every bubble.
-  await bubble(page, text).getByRole("button", { name: "Übersetzen" }).click();
-  await expect(translated).toBeVisible();
-  expect(asked).toMatchObject([{ text, targetLanguage: "en", sourceLanguage: "auto" }]);
-  await choice.selectOption("Türkisch");
-  await bubble(page, text).getByRole("button", { name: "Übersetzen" }).click();
-  await expect(translated).toBeVisible();
-  expect(asked).toHaveLength(2);
-});
+import { action, bubble, log, openActions, openRoom, say, tell } from "./chat";
 
 const wholeRoom = (page: Page): Locator => page.getByRole("button", { name: "Ganzen Raum übersetzen" });
 const language = (page: Page): Locator => page.getByRole("combobox", { name: "Sprache für Übersetzungen" });
@@ -76,23 +27,25 @@ const failures: { when: string; fail: (route: Route) => Promise<void>; says?: st
   { when: "the call breaks off", fail: cutOff },
 ];
 
-for (const { when, fail, says } of failures) {
-  test(`says so when ${when}`, async ({ world, signedIn, faults }) => {
-    faults.allow(/translate/);
-    // To somebody who would be told how to set a translator up.
-    const page = await signedIn(await world.owner());
+test("says why a message could not be translated", async ({ world, signedIn, faults }) => {
+  faults.allow(/translate/);
+  // To someone who would be told how to set a translator up.
+  const page = await signedIn(await world.owner());
+  const other = await world.member("noor");
+  await openRoom(page);
+  for (const { when, fail, says } of failures) {
     await page.route("**/api/translate", fail);
-    await openRoom(page);
-    const text = `Unübersetzbar ${Date.now()}`;
-    await tell(await world.member("noor"), text);
+    const text = `Unübersetzbar, wenn ${when}`;
+    await tell(other, text);
     await openActions(page, text, false);
     await action(page, "Übersetzen", false).click();
     await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
     const notes = bubble(page, text).getByRole("alert");
-    await expect(notes).toHaveText(says ? [says] : []);
+    await expect(notes, when).toHaveText(says ? [says] : []);
     await expect(bubble(page, text)).toBeVisible();
-  });
-}
+    await page.unroute("**/api/translate");
+  }
+});
 
 test("one message that cannot be translated leaves the rest of its room translated", async ({
   world,
@@ -119,7 +72,7 @@ test("one message that cannot be translated leaves the rest of its room translat
   await expect(bubble(page, `EN: ${easy}`)).toBeVisible();
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
   await expect(toasts(page)).toHaveCount(0);
-  // Whoever asks for that one again is told aloud.
+  // Anyone who asks for that one again is told aloud.
   await bubble(page, awkward).getByRole("button", { name: "Übersetzen" }).click();
   await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
@@ -152,24 +105,46 @@ test("a busy translator pauses a room, and the member's choice stays", async ({
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("language and rooms are each member's own on one device", async ({ world, signedIn }) => {
-  const [first, second] = [await world.member(), await world.member("noor")];
-  const page = await signedIn(first);
-  await page.route(
-    "**/api/translate",
-    answer(200, { translatedText: "…", detectedLanguage: "de", cached: false }),
-  );
+test("without a translator the shop says so to its members, and to its admins what to do", async ({
+  world,
+  signedIn,
+  faults,
+}) => {
+  faults.allow(/translate/);
+  const other = await world.member("noor");
+  for (const person of [await world.member(), await world.owner()]) {
+    const page = await signedIn(person);
+    await openRoom(page);
+    await language(page).selectOption("Koreanisch");
+    const text = `Unübersetzbar ${Date.now()}`;
+    await tell(other, text);
+    // The real server, which has none.
+    await openActions(page, text, false);
+    await action(page, "Übersetzen", false).click();
+    await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
+    const hint = bubble(page, text).getByText(/^Nur für Admins/);
+    await expect(hint).toHaveCount(person.admin ? 1 : 0);
+    await page.close();
+  }
+});
+
+test("a whole room says once that it cannot be translated", async ({ world, signedIn, faults }) => {
+  faults.allow(/translate/);
+  const limit = "Für heute ist das Kontingent für Übersetzungen aufgebraucht.";
+  const page = await signedIn(await world.member());
+  await page.route("**/api/translate", answer(429, { success: false, message: limit, code: "rate_limited" }));
+  const other = await world.member("noor");
+  for (const text of ["eins", "zwei", "drei"]) await tell(other, `Nachricht ${text} ${Date.now()}`);
   await openRoom(page);
-  await language(page).selectOption("Koreanisch");
   await wholeRoom(page).click();
-  await signedIn(second, page);
-  await openRoom(page);
-  await expect(language(page)).toHaveValue("de");
+  await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "false");
-  await signedIn(first, page);
-  await openRoom(page);
-  await expect(language(page)).toHaveValue("ko");
-  await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(toasts(page)).toHaveCount(1);
+  await expect(log(page).getByText(limit).first()).toBeVisible();
+  // The chat goes on.
+  const text = `Weiter geht es ${Date.now()}`;
+  await say(page, text);
+  await expect(bubble(page, text)).toBeVisible();
 });
 
 test("nothing of a sample room is sent to be translated", async ({ world, signedIn }) => {
@@ -186,7 +161,7 @@ test("nothing of a sample room is sent to be translated", async ({ world, signed
   await expect(wholeRoom(page)).toHaveAttribute("aria-pressed", "true");
   await wholeRoom(page).click();
 
-  // For every other language there is nobody here.
+  // For every other language there is no one here.
   await language(page).selectOption("Koreanisch");
   await bubble(page, "casi como maracuyá").getByRole("button", { name: "Übersetzen" }).click();
   await expectToast(page, "Übersetzung fehlgeschlagen", "Die Nachricht konnte nicht übersetzt werden");

@@ -30,7 +30,7 @@ export const filters = (page: Page) => ({
   active: page.getByRole("list", { name: "Aktive Filter" }).getByRole("button"),
 });
 
-/** Filters stand beside the products on a desk; on a phone they are opened and closed again. */
+/** Filters stand next to the products on a desk; on a phone they are opened and closed again. */
 export async function withFilters(page: Page, phone: boolean, act: () => Promise<void>): Promise<void> {
   if (phone) await filters(page).button.click();
   await act();
@@ -49,7 +49,7 @@ export async function expectNames(page: Page, names: readonly string[]): Promise
     .toEqual(names);
 }
 
-/** Lets somebody review a product, and waits until the catalogue, which may lag a moment, says so. */
+/** Lets someone review a product, and waits until the catalogue, which may lag a moment, says so. */
 export async function rate(world: World, person: Person, product: Product, rating: number): Promise<void> {
   await person.api.call("post", "/api/products/{id}/reviews", {
     path: { id: product.id },

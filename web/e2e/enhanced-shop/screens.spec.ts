@@ -9,6 +9,7 @@ sweep({
   name: "the enhanced shop's products",
   fails: /api\/products|\/reviews/,
   who: (world) => world.member("sucht", "premium"),
+  phone: true,
   states: {
     grid: async ({ page, world }) => {
       await world.product({ name: long, stock: 2, isNew: true, isPremium: true, discount: 20 });
@@ -110,7 +111,7 @@ sweep({
       await page.goto(`${address}?tab=analytics&range=1y`);
       await expect(page.getByRole("heading", { name: "Bestseller" })).toBeVisible();
       await page.getByText("Als Tabelle").click();
-      await expect(page.getByRole("table", { name: "Umsatz im Verlauf" })).toBeVisible();
+      await expect(page.getByRole("table", { name: "Zahlen im Verlauf" })).toBeVisible();
     },
     "on their way": async ({ page }) => {
       await hang(page, "**/api/admin/analytics?**");

@@ -8,7 +8,7 @@ import { address, chosen, office } from "./lounge";
 const row = (page: Page, { name }: Person) =>
   page.getByRole("list", { name: "Gratisprodukte" }).getByRole("listitem").filter({ hasText: name });
 
-test("what a member chose goes out, step by step, and the member is told @both", async ({
+test("what a member chose goes out, step by step, and the member is told", async ({
   page,
   world,
   signedIn,
@@ -47,6 +47,7 @@ test("what a member chose goes out, step by step, and the member is told @both",
     "Gratisprodukt zugestellt",
     "Gratisprodukt versendet",
     "Gratisprodukt genehmigt",
+    "Rolle geändert",
     "Willkommen!",
   ]);
 });

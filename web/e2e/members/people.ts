@@ -4,6 +4,15 @@ import type { Locator, Page } from "@playwright/test";
 export const actions = (page: Page, name: string): Locator =>
   page.getByRole("group", { name: `Aktionen für ${name}` });
 
+/** Does to one person what stands in the menu of the row, or in the row itself where there is no menu. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  const button = actions(page, name).getByRole("button", { name: action, exact: true });
+  const menu = actions(page, name).getByRole("button", { name: /^Weitere Aktionen/ });
+  await button.or(menu).first().click();
+  if (await page.getByRole("menu").isVisible())
+    await page.getByRole("menuitem", { name: action, exact: true }).click();
+}
+
 /** One person's entry in a list. */
 export const row = (page: Page, name: string): Locator =>
   page
@@ -15,7 +24,7 @@ export async function tab(page: Page, name: RegExp | string): Promise<void> {
   await page.getByRole("tab", { name }).click();
 }
 
-/** Looks somebody up in the list of all accounts. */
+/** Looks someone up in the list of all accounts. */
 export async function find(page: Page, name: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Suche" }).fill(name);
 }

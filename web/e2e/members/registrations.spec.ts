@@ -1,4 +1,3 @@
-import { answer } from "../support/failing";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { actions, reject, row, tab } from "./people";
@@ -11,7 +10,7 @@ const views = [
 ];
 
 for (const { path, approved } of views) {
-  test(`${path}: approving and rejecting @both`, async ({ world, signedIn }) => {
+  test(`${path}: approving and rejecting`, async ({ world, signedIn }) => {
     const [good, bad] = [await world.registered("gut", "gut_und_neu"), await world.registered("schlecht")];
     const page = await signedIn(await world.owner());
     await page.goto(path);
@@ -32,37 +31,6 @@ for (const { path, approved } of views) {
   });
 }
 
-test("/admin/users: a failure is told with the server's reason", async ({ world, signedIn, faults }) => {
-  faults.allow(/api\/admin\/(approve|reject)/);
-  const person = await world.registered();
-  const page = await signedIn(await world.owner());
-  await page.goto("/admin/users");
-  await page.route(
-    "**/api/admin/approve/*",
-    answer(500, { success: false, message: "Der Speicher klemmt." }),
-  );
-  await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
-  await expectToast(page, "Fehler", "Der Speicher klemmt.");
-  await page.route("**/api/admin/reject/*", answer(500, {}));
-  await reject(page, person.name);
-  await expectToast(page, "Fehler", "Fehler beim Ablehnen des Benutzers");
-  await expect(row(page, person.name)).toBeVisible();
-});
-
-test("/simple-admin: a failure is told in its own words", async ({ world, signedIn, faults }) => {
-  faults.allow(/api\/(approve|reject)-user/);
-  const person = await world.registered();
-  const page = await signedIn(await world.owner());
-  await page.goto("/simple-admin");
-  await tab(page, /^Wartend/);
-  await page.route("**/api/approve-user/*", answer(500, {}));
-  await actions(page, person.name).getByRole("button", { name: "Genehmigen" }).click();
-  await expectToast(page, "Fehler beim Freischalten des Benutzers");
-  await page.route("**/api/reject-user/*", answer(500, {}));
-  await reject(page, person.name);
-  await expectToast(page, "Fehler beim Ablehnen des Benutzers");
-});
-
 test("who was approved by somebody else a moment ago", async ({ world, signedIn, faults }) => {
   faults.allow(/409.*api\/admin\/approve/);
   const person = await world.registered();
@@ -79,7 +47,7 @@ test("who was approved by somebody else a moment ago", async ({ world, signedIn,
 test("'Alle genehmigen' takes one call each and 'Alle ablehnen' asks first", async ({ world, signedIn }) => {
   const page = await signedIn(await world.owner());
   const { api } = await world.owner();
-  // Whoever waits from other tests or the demo data goes first.
+  // Anyone who waits from other tests or the demo data goes first.
   const { pending } = await api.call("get", "/api/pending-registrations");
   for (const { id } of pending) await api.call("post", "/api/admin/approve/{id}", { path: { id } });
   const good = [await world.registered("alle"), await world.registered("alle")];
@@ -110,20 +78,4 @@ test("'Alle genehmigen' takes one call each and 'Alle ablehnen' asks first", asy
   await expectToast(page, "Benutzer abgelehnt", "2 Registrierungen");
   const { users } = await api.call("get", "/api/admin/all-users");
   for (const { id } of bad) expect(users.find((user) => user.id === id)).toBeUndefined();
-});
-
-test("lists that cannot be loaded can be asked for again", async ({ world, signedIn, faults }) => {
-  faults.allow(/api\/(pending-registrations|admin\/all-users)/);
-  const page = await signedIn(await world.owner());
-  for (const address of ["**/api/pending-registrations", "**/api/admin/all-users"]) {
-    await page.route(address, answer(500, { success: false, message: "Der Speicher klemmt." }));
-  }
-  await page.goto("/admin/users");
-  await expect(page.getByRole("alert")).toContainText("Fehler beim Laden");
-  await expect(page.getByRole("alert")).toContainText("Der Speicher klemmt.");
-  await tab(page, "Alle Benutzer");
-  await expect(page.getByRole("alert")).toContainText("Fehler beim Laden");
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^\d+ von \d+ Benutzern$/ })).toBeVisible();
 });

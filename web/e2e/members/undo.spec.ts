@@ -2,7 +2,7 @@ import { answer } from "../support/failing";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import type { Person } from "../support/world";
-import { actions, find, reject, row, tab } from "./people";
+import { act, actions, find, reject, row, tab } from "./people";
 
 /** What can be taken back is taken back in the toast; what was done stays in the log with its reason. */
 
@@ -11,7 +11,7 @@ const latest = async (owner: Person, about: Person) => {
   return (await owner.api.call("get", "/api/admin/audit", { query })).entries[0];
 };
 
-test("a ban is taken back @both", async ({ world, signedIn, faults }) => {
+test("a ban is taken back", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/admin\/unban/);
   const [owner, member] = [await world.owner(), await world.member("versehen")];
   const page = await signedIn(owner);
@@ -19,7 +19,7 @@ test("a ban is taken back @both", async ({ world, signedIn, faults }) => {
   await tab(page, "Alle Benutzer");
   await find(page, member.name);
   const ban = async () => {
-    await actions(page, member.name).getByRole("button", { name: "Bannen" }).click();
+    await act(page, member.name, "Bannen");
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(/^Grund/).fill("Werbung im Chat");
     await dialog.getByRole("button", { name: "Permanent bannen" }).click();
@@ -48,7 +48,7 @@ test("a role is taken back", async ({ world, signedIn }) => {
   await page.goto("/admin/users");
   await tab(page, "Alle Benutzer");
   await find(page, member.name);
-  await actions(page, member.name).getByRole("button", { name: "Rolle ändern" }).click();
+  await act(page, member.name, "Rolle ändern");
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel("Rolle").selectOption("Admin");
   await dialog.getByRole("button", { name: "Rolle speichern" }).click();
@@ -68,7 +68,7 @@ test("a timeout is taken back, at once or later, and stands in the log with its 
   await page.goto("/admin/users");
   await tab(page, "Alle Benutzer");
   await find(page, member.name);
-  await actions(page, member.name).getByRole("button", { name: "Timeout" }).click();
+  await act(page, member.name, "Timeout");
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(/^Grund/).fill("Rauer Ton");
   await dialog.getByRole("button", { name: "Timeout setzen" }).click();
@@ -90,9 +90,7 @@ test("a timeout is taken back, at once or later, and stands in the log with its 
   await find(page, member.name);
   await actions(page, member.name).getByRole("button", { name: "Timeout aufheben" }).click();
   await expectToast(page, "Timeout aufgehoben", member.name);
-  await expect(
-    actions(page, member.name).getByRole("button", { name: "Timeout", exact: true }),
-  ).toBeVisible();
+  await expect(actions(page, member.name).getByRole("button", { name: "Timeout aufheben" })).toHaveCount(0);
 });
 
 test("rejecting and deleting stand in the log with their reasons", async ({ world, signedIn }) => {
@@ -107,7 +105,7 @@ test("rejecting and deleting stand in the log with their reasons", async ({ worl
     .toMatchObject({ action: "user.rejected", reason: "Doppelt" });
   await tab(page, "Alle Benutzer");
   await find(page, deleted.name);
-  await actions(page, deleted.name).getByRole("button", { name: "Löschen" }).click();
+  await act(page, deleted.name, "Löschen");
   const question = page.getByRole("alertdialog");
   await question.getByLabel(/^Grund/).fill("Auf eigenen Wunsch");
   await question.getByRole("button", { name: "Endgültig löschen" }).click();

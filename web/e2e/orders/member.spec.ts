@@ -1,5 +1,3 @@
-import { answer, hang } from "../support/failing";
-import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { orderNumber } from "../support/world";
 import { count, figure, order } from "./orders";
@@ -54,7 +52,7 @@ test("the four figures count the own orders", async ({ world, signedIn }) => {
   await expect(order(page, failed)).toContainText("Fehlgeschlagen");
 });
 
-test("an order opens with its goods and closes to the list @both", async ({ world, signedIn }) => {
+test("an order opens with its goods and closes to the list", async ({ world, signedIn }) => {
   const member = await world.member();
   const product = await world.product({ price: 10 });
   const id = await world.order(member.api, product, {
@@ -80,19 +78,6 @@ test("an order opens with its goods and closes to the list @both", async ({ worl
   await expect(page).toHaveURL("/orders");
 });
 
-test("a premium member's order says what it would have cost otherwise", async ({ world, signedIn }) => {
-  const member = await world.member("premium", "premium");
-  const product = await world.product({ price: 10 });
-  const id = await world.order(member.api, product, {
-    totalAmount: "8.10",
-    items: [{ productId: product.id, quantity: 1, price: "8.10" }],
-  });
-  const page = await signedIn(member);
-  await page.goto(`/orders?order=${id}`);
-  const sheet = page.getByRole("dialog", { name: `Bestellung ${orderNumber(id)}` });
-  await expect(sheet).toContainText("1 × 8,10 € (statt 10,00 €)");
-});
-
 test("nobody opens the order of somebody else", async ({ world, signedIn, faults }) => {
   faults.allow(/404.*api\/orders/);
   const somebody = await world.member();
@@ -106,39 +91,13 @@ test("nobody opens the order of somebody else", async ({ world, signedIn, faults
   await expect(sheet).toContainText("Diese Bestellung gibt es nicht.");
 });
 
-test("without an order the page leads to the shop @both", async ({ world, signedIn }) => {
+test("without an order the page leads to the shop", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "Keine Bestellungen" })).toBeVisible();
   await expect(count(page, "0 von 0 Bestellungen")).toBeVisible();
   await page.getByRole("link", { name: "Zum Shop" }).click();
   await expect(page).toHaveURL("/shop");
-});
-
-test("while the orders are on their way the page shows that", async ({ world, signedIn }) => {
-  const page = await signedIn(await world.member());
-  const asked = await hang(page, "**/api/orders?**");
-  await page.goto("/orders");
-  await expect.poll(asked).toBe(1);
-  await expect(
-    page.getByRole("main").getByRole("status", { name: "Bestellungen durchsuchen" }),
-  ).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Keine Bestellungen" })).toHaveCount(0);
-});
-
-test("orders that cannot be loaded can be asked for again", async ({ world, signedIn, faults }) => {
-  faults.allow(/500.*api\/orders/);
-  const member = await world.member();
-  const id = await world.order(member.api, await world.product());
-  const page = await signedIn(member);
-  await page.route("**/api/orders?**", answer(500, { success: false, message: "Der Speicher klemmt." }));
-  await page.goto("/orders");
-  await expectToast(page, "Fehler beim Laden der Bestellungen", "Der Speicher klemmt.");
-  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
-  await page.unroute("**/api/orders?**");
-  await page.getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(order(page, id)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toHaveCount(0);
 });
 
 test("'Aktualisieren' brings what has happened meanwhile", async ({ world, signedIn }) => {

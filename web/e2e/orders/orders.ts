@@ -8,6 +8,15 @@ export const order = (page: Page, id: string): Locator =>
     .or(page.getByRole("main").getByRole("listitem"))
     .filter({ has: page.getByRole("link", { name: `Bestellung ${orderNumber(id)} ansehen` }) });
 
+/** Decides it for good, which is asked about first. */
+export async function markPaid(page: Page, id: string): Promise<void> {
+  await page.getByRole("button", { name: `Als bezahlt: ${orderNumber(id)}` }).click();
+  await page
+    .getByRole("alertdialog", { name: `Bestellung ${orderNumber(id)} als bezahlt verbuchen?` })
+    .getByRole("button", { name: "Als bezahlt verbuchen" })
+    .click();
+}
+
 /** The orders in the list, in its order, by their numbers. */
 export async function numbers(page: Page): Promise<string[]> {
   const links = page.getByRole("link", { name: /^Bestellung #\S+ ansehen$/ });
@@ -16,6 +25,10 @@ export async function numbers(page: Page): Promise<string[]> {
 
 export const count = (page: Page, text: string): Locator =>
   page.getByRole("status").filter({ hasText: new RegExp(`^${text}$`) });
+
+/** Members' filters wait behind a button. */
+export const openFilters = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Suchen und filtern" }).click();
 
 export const filters = (page: Page) => {
   const bar = page.getByRole("search", { name: "Bestellungen filtern" });

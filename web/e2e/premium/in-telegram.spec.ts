@@ -49,7 +49,7 @@ async function starsMove(bot: BotApi, times = 1): Promise<void> {
 const days = async (person: Person): Promise<number> =>
   Math.round((Date.parse((await membership(person)).premiumUntil ?? "") - Date.now()) / 86_400_000);
 
-test("inside Telegram Premium is paid with Stars, and opens the lounge @both", async ({
+test("inside Telegram Premium is paid with Stars, and opens the lounge", async ({
   page,
   world,
   bot,
@@ -77,7 +77,7 @@ test("inside Telegram Premium is paid with Stars, and opens the lounge @both", a
   await expect(page.getByRole("heading", { name: "Monatliches Gratisprodukt" })).toBeVisible();
 });
 
-test("Telegram's window can be closed, and the payment can fail @both", async ({
+test("Telegram's window can be closed, and the payment can fail", async ({
   page,
   world,
   signedIn,

@@ -16,7 +16,7 @@ async function expectPremium(place: Locator): Promise<void> {
   await expect(place.locator("s, del")).toHaveCount(0);
 }
 
-test("the premium price has its name and the ordinary one beside it, everywhere, and is what is paid @both", async ({
+test("the premium price has its name and the ordinary one beside it, everywhere, and is what is paid", async ({
   page,
   world,
   signedIn,

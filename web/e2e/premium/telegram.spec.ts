@@ -5,7 +5,7 @@ import { box, byTelegram, history, membership, opened, pay } from "./premium";
 
 const create = "**/api/telegram-payment/create";
 
-test("Premium is shown 3 s after the invoice opens, and given when the payment is confirmed @both", async ({
+test("Premium is shown 3 s after the invoice opens, and given when the payment is confirmed", async ({
   page,
   world,
   signedIn,
@@ -87,9 +87,10 @@ test("a payment that fails, expires or goes back is told", async ({ page, world,
   }
 });
 
-test("without a window the person opens the page, or does not @both", async ({ page, world, signedIn }) => {
+test("without a window the person opens the page, or does not", async ({ page, world, signedIn }) => {
   const person = await world.member();
   await signedIn(person, page);
+  await page.clock.install();
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -97,13 +98,14 @@ test("without a window the person opens the page, or does not @both", async ({ p
   await byTelegram(page).click();
   const link = box(page).getByRole("link", { name: "Zahlungsseite öffnen" });
   await expect(link).toBeVisible();
-  await page.waitForTimeout(3500);
+  // Where a page was opened it is asked after 3 seconds.
+  await page.clock.fastForward(3500);
   await expect(toasts(page)).toHaveCount(0);
   const tab = await opened(page, () => link.click());
   await expectToast(page, "Premium aktiviert!");
   await box(page).getByRole("button", { name: "Ich bezahle doch nicht" }).click();
   await expect(byTelegram(page)).toBeVisible();
-  // Paid all the same: the tab hears of it by itself.
+  // Paid anyway: the tab hears of it by itself.
   await tab.getByRole("button", { name: "Jetzt bezahlen" }).click();
   await expect(box(page).getByRole("heading")).toHaveText("Premium ist aktiv");
 });
@@ -118,13 +120,6 @@ test("what cannot be started says so, and leaves no window behind", async ({
   await signedIn(await world.member(), page);
   await page.goto("/profile");
   const title = "Zahlungsvorgang konnte nicht gestartet werden.";
-  for (const fail of [cutOff, answer(500, { success: false, message: "", code: "internal" })]) {
-    await page.route(create, fail);
-    await byTelegram(page).click();
-    await expectToast(page, title);
-    expect(page.context().pages()).toHaveLength(1);
-    await page.unroute(create);
-  }
   // The server's own refusal: the price shown is not its price.
   await page.route(create, (route) =>
     route.continue({ postData: JSON.stringify({ productId: "premium", amount: 1, description: "" }) }),
@@ -133,7 +128,7 @@ test("what cannot be started says so, and leaves no window behind", async ({
   await expectToast(page, title, "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.");
 });
 
-test("a payment adds to what is left; the membership can be ended and taken up again @both", async ({
+test("a payment adds to what is left; the membership can be ended and taken up again", async ({
   page,
   world,
   signedIn,
@@ -153,14 +148,6 @@ test("a payment adds to what is left; the membership can be ended and taken up a
   const cancel = box(page).getByRole("button", { name: "Mitgliedschaft kündigen" });
   await cancel.click();
   const dialog = page.getByRole("alertdialog", { name: "Mitgliedschaft kündigen?" });
-  await page.route("**/api/premium/cancel", cutOff);
-  await dialog.getByRole("button", { name: "Kündigen" }).click();
-  await expectToast(
-    page,
-    "Fehler",
-    "Die Kündigung ist nicht angekommen. Bitte versuchen Sie es noch einmal.",
-  );
-  await page.unroute("**/api/premium/cancel");
   await dialog.getByRole("button", { name: "Kündigen" }).click();
   await expectToast(page, "Mitgliedschaft gekündigt");
   await expect(box(page)).toContainText(/Gekündigt, endet am \d\d\.\d\d\.\d{4}/);
@@ -169,17 +156,4 @@ test("a payment adds to what is left; the membership can be ended and taken up a
   const tab = await opened(page, () => byTelegram(page).click());
   await tab.getByRole("button", { name: "Jetzt bezahlen" }).click();
   await expect(box(page)).toContainText("Nächste Zahlung");
-});
-
-test("the history says that it could not be loaded", async ({ page, world, signedIn, faults }) => {
-  faults.allow(/api\/premium/);
-  await signedIn(await world.member(), page);
-  await page.route("**/api/premium", answer(500, {}));
-  await page.goto("/profile");
-  await expect(history(page).getByRole("alert")).toContainText(
-    "Ihre Mitgliedschaft konnte nicht geladen werden.",
-  );
-  await page.unroute("**/api/premium");
-  await history(page).getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(history(page)).toContainText("Noch keine Zahlungen.");
 });

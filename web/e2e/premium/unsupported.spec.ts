@@ -2,7 +2,7 @@ import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { byPaypal, byTelegram } from "./premium";
 
-// A shop whose bot takes real Stars: its invoices open inside Telegram only. Nobody listens where the bot would be.
+// A shop whose bot takes real Stars: its invoices open inside Telegram only. No one listens where the bot would be.
 test.use({
   settings: {
     KONTOR_DEMO: "false",
@@ -13,7 +13,7 @@ test.use({
   },
 });
 
-test("Telegram's payment says outside Telegram that it is not supported @both", async ({
+test("Telegram's payment says outside Telegram that it is not supported", async ({
   page,
   world,
   signedIn,
@@ -21,6 +21,8 @@ test("Telegram's payment says outside Telegram that it is not supported @both", 
   await signedIn(await world.member(), page);
   await page.goto("/profile");
   await byTelegram(page).click();
+  await page.getByRole("checkbox", { name: /^Ich verlange ausdrücklich/ }).check();
+  await page.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await expectToast(
     page,
     "Nicht unterstützt",

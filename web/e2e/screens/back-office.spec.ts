@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { actions, find, tab } from "../members/people";
+import { act, actions, find, tab } from "../members/people";
 import { answer } from "../support/failing";
 import { expect } from "../support/test";
 import type { World } from "../support/world";
@@ -20,7 +20,7 @@ const ask =
   async (stage) => {
     const { page } = stage;
     await close(stage);
-    await actions(page, "marta.k").getByRole("button", { name: button, exact: true }).click();
+    await act(page, "marta.k", button);
     await expect(dialog(page)).toBeVisible();
   };
 
@@ -28,6 +28,7 @@ sweep({
   name: "dashboard, analytics, settings",
   fails: /api\/(admin\/stats|admin\/audit|orders|pending-registrations|health)/,
   who: owner,
+  phone: true,
   states: {
     dashboard: async ({ page, world }) => {
       await world.registered("wartet", "wartet_sehr");
@@ -63,6 +64,7 @@ sweep({
   name: "people in the admin area",
   fails: /api\/admin\/all-users/,
   who: owner,
+  phone: true,
   states: {
     waiting: async ({ page, world }) => {
       const person = await world.registered("wartet", "wartet_sehr");
@@ -156,7 +158,7 @@ sweep({
     },
     "nothing found": async (stage) => {
       await close(stage);
-      await stage.page.getByRole("searchbox").fill("gibt es nicht");
+      await stage.page.getByRole("searchbox").fill("Quarkspeise");
       await expect(stage.page.getByRole("heading", { name: "Keine Produkte gefunden" })).toBeVisible();
     },
   },

@@ -17,9 +17,21 @@ sweep({
       await expect(page.getByText("Niemand wartet auf Freischaltung.")).toBeVisible();
       await expect(page.getByText("Alle Bestellungen sind entschieden.")).toBeVisible();
     },
+    "the way to the opening": async ({ page }) => {
+      await page.goto("/admin/setup");
+      await expect(page.getByText("0 von 8 Schritten")).toBeVisible();
+    },
+    "words in letters": async ({ page }) => {
+      await page.goto("/admin/letters");
+      await page.getByRole("textbox", { name: "Eigene Worte" }).fill("Bis bald!");
+      await page.getByRole("tab", { name: "Vorschau" }).click();
+      await expect(page.frameLocator("iframe").getByText("Bis bald!")).toBeVisible();
+    },
     products: async ({ page }) => {
       await page.goto("/admin/products");
-      await expect(page.getByText("Legen Sie das erste Produkt an; es steht sofort im Shop.")).toBeVisible();
+      await expect(
+        page.getByText("Legen Sie zuerst eine Kategorie an; jedes Produkt gehört zu einer."),
+      ).toBeVisible();
     },
     orders: async ({ page }) => {
       await page.goto("/admin/orders");
@@ -30,6 +42,7 @@ sweep({
       await expect(page.getByRole("heading", { name: "Keine wartenden Registrierungen" })).toBeVisible();
     },
     "the last look at an order": async ({ page, world }) => {
+      await world.open();
       const product = await world.product();
       await page.goto("/shop");
       await addToCart(page, product);

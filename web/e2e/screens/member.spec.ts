@@ -55,6 +55,7 @@ sweep({
   name: "a member's orders",
   fails: /api\/orders/,
   who: (world) => world.member(),
+  phone: true,
   states: {
     none: async ({ page }) => {
       await page.goto("/orders");

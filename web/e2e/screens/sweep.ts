@@ -1,19 +1,25 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { readByAxe } from "../support/axe";
 import { expect, test } from "../support/test";
 import type { Person, World } from "../support/world";
 
-/** Every screen in every state it can be in: read by everybody, in light and dark, on every width. */
+/**
+ * Every screen in every state it can be in: read once by axe, and fitting on every width, also with text at 200 %. Contrast in the dark is
+ * the tokens' own test (ui/styles/tokens.test.ts).
+ */
 
-const standard = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
-const schemes = ["light", "dark"] as const;
-const widths = [320, 390, 768, 1280, 1920];
-const modal = "[role=dialog], [role=alertdialog]";
+/** A desk, where the page is already, a tablet, the narrowest phone; and a phone whose owner reads text at twice its size. */
+const sizes = [
+  { width: 1280, text: 1 },
+  { width: 768, text: 1 },
+  { width: 320, text: 1 },
+  { width: 390, text: 2 },
+];
 
 interface Stage {
   page: Page;
   world: World;
-  /** Whoever looks; nobody for a visitor. */
+  /** Anyone who looks; no one for a visitor. */
   person: Person | undefined;
   phone: boolean;
 }
@@ -26,12 +32,14 @@ export interface Screen {
   /** Part of addresses that may fail here, because a state is about failing. */
   fails?: RegExp;
   who?: (world: World) => Promise<Person>;
+  /** For screens that are built another way on a phone: they are read there as well. */
+  phone?: true;
   states: Record<string, State>;
 }
 
-export function sweep({ name, fails, who, states }: Screen): void {
-  test(`${name} @both`, async ({ page, world, signedIn, faults }, info) => {
-    test.setTimeout(240_000);
+export function sweep({ name, fails, who, phone: alsoOnPhone, states }: Screen): void {
+  test(`${name}${alsoOnPhone ? " @both" : ""}`, async ({ page, world, signedIn, faults }, info) => {
+    test.slow();
     if (fails) faults.allow(fails);
     const person = await who?.(world);
     if (person) await signedIn(person, page);
@@ -39,38 +47,33 @@ export function sweep({ name, fails, who, states }: Screen): void {
     for (const [state, open] of Object.entries(states)) {
       await test.step(state, async () => {
         await open({ page, world, person, phone });
-        for (const colorScheme of schemes) await expectAccessible(page, colorScheme, state);
+        await page.evaluate(settle);
+        expect.soft(await readByAxe(page), `axe, ${state}`).toEqual([]);
         if (!phone) await expectToFit(page, state);
       });
     }
   });
 }
 
-async function expectAccessible(page: Page, colorScheme: "light" | "dark", state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(settle);
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  // What lies under an open dialog is out of reach for everybody, and was read before it was opened.
-  if (await page.locator(modal).first().isVisible()) axe.include(modal);
-  // What is not about colours is the same in the dark.
-  const { violations } = await (
-    colorScheme === "light" ? axe.withTags(standard) : axe.withRules(["color-contrast"])
-  ).analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}\n${failureSummary ?? ""}`),
-  );
-  expect.soft(found, `axe, ${state}, ${colorScheme}`).toEqual([]);
-}
-
 async function expectToFit(page: Page, state: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 900 };
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: before.height });
-    await page.evaluate(settle);
-    const tooWide = await page.evaluate(whatSticksOut);
-    expect.soft(tooWide, `${state} at ${width} px`).toEqual([]);
+  for (const { width, text } of sizes) {
+    if (width !== before.width) await page.setViewportSize({ width, height: before.height });
+    if (text > 1) await scaleText(page, text);
+    // A layout that measures itself needs a moment.
+    await expect.soft
+      .poll(() => page.evaluate(whatSticksOut), { message: `${state} at ${width} px, text × ${text}` })
+      .toEqual([]);
   }
+  await scaleText(page, 1);
   await page.setViewportSize(before);
+}
+
+/** The size that a person sets in the browser for all text. */
+async function scaleText(page: Page, factor: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 16 * factor } });
+  await session.detach();
 }
 
 /** Runs in the page: layouts that measure themselves and colours that change over are given their time. */
@@ -94,11 +97,31 @@ function whatSticksOut(): string[] {
       /auto|scroll/.test(getComputedStyle(box).overflowX) &&
       !box.matches(".scroll-row"),
   );
-  if (boxes.length > 0) return boxes.map(({ className }) => `scrolls sideways: class="${className}"`);
+  if (boxes.length > 0) {
+    return boxes.flatMap((box) => {
+      const { left } = box.getBoundingClientRect();
+      const cause = [...box.querySelectorAll("*")].filter(
+        (inside) => inside.getBoundingClientRect().right > left + box.clientWidth + 0.5,
+      );
+      return [box, ...cause.slice(0, 4)].map(
+        ({ tagName, className }, at) =>
+          `${at === 0 ? "scrolls sideways" : "by"}: <${tagName} class="${className}">`,
+      );
+    });
+  }
+  // What is fixed on the screen is cut off at its edge and makes no page wider.
+  const fixed = [...document.querySelectorAll("nav *, [role=dialog] *, [role=alertdialog] *")].filter(
+    (element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (left < -0.5 || right > edge + 0.5) && !element.closest(".sr-only, .scroll-row");
+    },
+  );
+  if (fixed.length > 0)
+    return fixed.slice(0, 4).map(({ tagName, className }) => `cut off: <${tagName} class="${className}">`);
   if (scrollWidth <= edge) return [];
   const out = [...document.querySelectorAll("body *")].filter((element) => {
     const { right, width } = element.getBoundingClientRect();
-    return width > 0 && right > edge + 0.5 && !element.closest(".sr-only");
+    return width > 0 && right > edge + 0.5 && !element.closest(".sr-only, .scroll-row");
   });
   return [
     `scrolls to ${scrollWidth} px`,

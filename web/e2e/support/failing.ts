@@ -1,12 +1,5 @@
 import type { Page, Route } from "@playwright/test";
 
-/** A way for a call to go wrong, and what the person reads then. */
-export interface Failure {
-  when: string;
-  fail: (route: Route) => Promise<void>;
-  says: string;
-}
-
 /** Answers a call in the server's stead; text that is no JSON is sent as a proxy would send it. */
 export const answer =
   (status: number, body: unknown) =>
@@ -14,8 +7,6 @@ export const answer =
     typeof body === "string"
       ? route.fulfill({ status, contentType: "text/html", body })
       : route.fulfill({ status, json: body });
-
-export const unreadable = "<html><body>502 Bad Gateway</body></html>";
 
 /** The connection breaks before an answer has come. */
 export const cutOff = (route: Route): Promise<void> => route.abort("connectionreset");

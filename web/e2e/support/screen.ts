@@ -25,10 +25,24 @@ const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\
 /** The path of the address, without the host. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
+/**
+ * Lets time pass in the page: a timer of the app's that was set before and is shorter has run afterwards, however
+ * slow the machine is.
+ */
+export const pass = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((time) => new Promise((resolve) => setTimeout(resolve, time)), ms);
+
+/** Goes to another screen without loading the page again, as a link does. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
 /** Waits until the address is this path, and makes sure that it stays so past the gate's delay. */
 export async function expectToStayAt(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
-  await page.waitForTimeout(500);
+  await pass(page, 350);
   expect(pathOf(page)).toBe(path);
 }
 
@@ -43,3 +57,6 @@ export const storageOf = (page: Page): Promise<Kept> =>
     local: Object.fromEntries(Object.entries<string>(localStorage)),
     session: Object.fromEntries(Object.entries<string>(sessionStorage)),
   }));
+
+/** Chooses a radio button as people do: by the label that lies around it. */
+export const choose = (radio: Locator): Promise<void> => radio.locator("xpath=..").click();

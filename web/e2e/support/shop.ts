@@ -20,9 +20,13 @@ const settings = {
   KONTOR_OWNER_PASSWORD: password,
   KONTOR_DEMO_PASSWORD: demoPassword,
   KONTOR_LIMITS_FACTOR: "1000",
+  // No test waits a day; the wait itself is tested on the server.
+  KONTOR_WALLETS_NEW_ADDRESS_HOURS: "0",
   KONTOR_LIMITS_FAILED_SIGN_INS_PER_ADDRESS_MINUTE: "10000",
   KONTOR_PASSWORDS_MEMORY_KIB: "64",
   KONTOR_PASSWORDS_PASSES: "1",
+  KONTOR_PASSWORDS_MIN_LENGTH_ADMINS: "10",
+  KONTOR_SESSIONS_SECOND_FACTOR: "optional",
 };
 
 /** The real program on a data folder of its own. */
@@ -58,7 +62,7 @@ export class Shop {
     child.stderr.on("data", (data: Buffer) => (this.log += data.toString()));
     for await (const line of createInterface(child.stdout)) {
       this.log += `${line}\n`;
-      const address = /läuft auf (http:\S+)/.exec(line)?.[1];
+      const address = /is running on (http:\S+)/.exec(line)?.[1];
       if (!address) continue;
       this.url = this.extra["KONTOR_PUBLIC_URL"] ?? address;
       child.stdout.on("data", (data: Buffer) => (this.log += data.toString()));
@@ -73,7 +77,7 @@ export class Shop {
     await this.end("SIGKILL");
   }
 
-  /** The proper end. A server that logged an error while nobody made it fail is a failed test. */
+  /** The proper end. A server that logged an error while no one made it fail is a failed test. */
   async stop(): Promise<void> {
     const code = await this.end("SIGTERM");
     rmSync(this.folder, { recursive: true, force: true });

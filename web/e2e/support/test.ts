@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import { Faults } from "./faults";
 import { Shop } from "./shop";
+import { store } from "./stored";
 import { type Person, World } from "./world";
 
 interface PerTest {
@@ -17,16 +18,14 @@ interface PerWorker {
   world: World;
 }
 
-/** Signs somebody in as the sign-in screen does, without walking through it. */
-async function keepTokens(page: Page, person: Person): Promise<void> {
-  await page.goto("/favicon.svg");
-  await page.evaluate(({ token, admin }) => {
-    localStorage.setItem("auth_token", token);
-    // Nobody here is new to the shop; the tour would lie over everything else.
-    localStorage.setItem("tutorial_completed", "true");
-    if (admin) localStorage.setItem("admin_token", token);
-  }, person);
-}
+/** Signs someone in as the sign-in screen does, from the first page that is loaded on. */
+const keepTokens = (page: Page, { token, admin }: Person): Promise<void> =>
+  store(page, {
+    auth_token: token,
+    // No one here is new to the shop; the tour would lie over everything else.
+    tutorial_completed: "true",
+    ...(admin && { admin_token: token }),
+  });
 
 export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],

@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Answer, Body } from "@/api/client";
 import { Api } from "./api";
 import { demoPassword, ownerName, password, type Shop } from "./shop";
@@ -26,12 +27,12 @@ export class World {
     this.shop = shop;
   }
 
-  /** Somebody who is not signed in. */
+  /** Someone who is not signed in. */
   get visitor(): Api {
     return new Api(this.shop.url);
   }
 
-  /** "mira-7": nobody else's name in this shop. */
+  /** "mira-7": no one else's name in this shop. */
   name(stem: string): string {
     this.made += 1;
     return `${stem}-${this.made}`;
@@ -46,7 +47,7 @@ export class World {
     return this.ownerSignedIn;
   }
 
-  /** Somebody of the demo data. */
+  /** Someone of the demo data. */
   demo(name: string): Promise<Person> {
     return this.signIn(name, demoPassword);
   }
@@ -54,6 +55,8 @@ export class World {
   async signIn(name: string, secret = password): Promise<Person> {
     const { user, token } = await this.visitor.call("post", "/api/simple-login", {
       body: { username: name, password: secret, rememberMe: true },
+      // One browser: a second sign-in of a person is no news to them.
+      headers: { "X-Device-Mark": "browser-tests-of-the-shop" },
     });
     return {
       id: user.id,
@@ -64,7 +67,7 @@ export class World {
     };
   }
 
-  /** Somebody who has registered and waits. */
+  /** Someone who has registered and waits. */
   async registered(stem = "wartet", telegramUsername?: string): Promise<Person> {
     const name = this.name(stem);
     await this.visitor.call("post", "/api/simple-register", {
@@ -84,8 +87,40 @@ export class World {
     return person;
   }
 
+  /** Opens a shop without the demo, with what it needs for that. */
+  async open(): Promise<void> {
+    if ((await this.visitor.call("get", "/api/terms")).takesOrders) return;
+    const { api } = await this.owner();
+    const { details } = await api.call("get", "/api/admin/business");
+    await api.call("put", "/api/admin/business", {
+      body: {
+        version: 0,
+        details: {
+          ...details,
+          legalName: "Probe e. K.",
+          street: "Kai 7",
+          postalCode: "20457",
+          city: "Hamburg",
+          country: "Deutschland",
+          email: "post@probe.example",
+          phone: "+49 40 555 01 23",
+        },
+      },
+    });
+    for (const kind of ["imprint", "privacy", "terms", "revocation", "shipping"] as const) {
+      const body = { content: "Was hier gilt.", number: 0 };
+      await api.call("put", "/api/admin/terms/{kind}", { path: { kind }, body });
+    }
+    await api.call("post", "/api/admin/open");
+    await expect.poll(async () => (await this.visitor.call("get", "/api/terms")).takesOrders).toBe(true);
+  }
+
   async product(change: Partial<ProductRequest> = {}): Promise<Product> {
     const { api } = await this.owner();
+    // A shop without the demo begins without categories.
+    const categories = await this.visitor.call("get", "/api/categories");
+    if (categories.length === 0)
+      await api.call("post", "/api/admin/categories", { body: { name: "Classic" } });
     const { product } = await api.call("post", "/api/products", {
       body: {
         name: this.name("Probierröstung"),
@@ -97,7 +132,16 @@ export class World {
         ...change,
       },
     });
+    await this.shown(({ id }) => id === product.id);
     return product;
+  }
+
+  /**
+   * Waits until the catalogue that everybody is served includes a change: a server that is slow serves the last
+   * state rather than keep its readers waiting.
+   */
+  private async shown(changed: (product: Product) => boolean): Promise<void> {
+    await expect.poll(async () => (await this.visitor.call("get", "/api/products")).some(changed)).toBe(true);
   }
 
   /** Changes a product as the owner would. */
@@ -108,6 +152,13 @@ export class World {
       path: { id: product.id },
       body: { name, description, price, category, imageUrl, isPremium, ...change },
     });
+    await this.shown(
+      (one) =>
+        one.id === product.id &&
+        Object.entries(change).every(
+          ([key, value]) => (one[key as keyof Product] ?? null) === (value ?? null),
+        ),
+    );
   }
 
   /** An order of one product at its ordinary price. */

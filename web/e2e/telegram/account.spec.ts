@@ -12,18 +12,26 @@ async function open(page: Page, data: string, path = "/shop"): Promise<Telegram>
   return telegram;
 }
 
-/** Nobody's own tour lies over the screen. */
+/** No one's own tour lies over the screen. */
 const noTour = (page: Page) => page.addInitScript(() => localStorage.setItem("tutorial_completed", "true"));
 const welcome = (page: Page, name: string) => page.getByRole("dialog", { name: `Willkommen, ${name}!` });
+const password = "geheim-123";
+const enter = (page: Page, person: Person) =>
+  page.getByRole("button", { name: `Weiter als ${person.name}` }).click();
 const link = (person: Person, initData: string) =>
-  person.api.call("post", "/api/telegram/link", { body: { initData } });
+  person.api.call("post", "/api/telegram/link", { body: { initData, password } });
 
-test("who is known to Telegram is signed in as it opens @both", async ({ page, world, bot }) => {
+test("who is known to Telegram is signed in with a tap", async ({ page, world, bot }) => {
   await noTour(page);
   const person = await world.member();
   const user = bot.user("Mira");
   await link(person, bot.launch(user));
   await open(page, bot.launch(user));
+  const asked = page.getByRole("dialog", { name: `Als ${person.name} anmelden?` });
+  await expect(
+    asked.getByText(`Das Telegram-Konto @${user.username} (Nummer ${user.id}) gehört`),
+  ).toBeVisible();
+  await enter(page, person);
   await expectToast(page, "Erfolgreich angemeldet", `Willkommen zurück, ${person.name}!`);
   await page.getByRole("link", { name: "Profil" }).click();
   await expect(page.getByRole("heading", { level: 1, name: person.name })).toBeVisible();
@@ -32,7 +40,7 @@ test("who is known to Telegram is signed in as it opens @both", async ({ page, w
   await expect(page.getByRole("heading", { level: 1, name: person.name })).toBeVisible();
 });
 
-test("who is new registers with a name, waits for approval, and is then signed in @both", async ({
+test("who is new registers with a name, waits for approval, and is then signed in", async ({
   page,
   world,
   bot,
@@ -84,26 +92,88 @@ test("who is new registers with a name, waits for approval, and is then signed i
   expect((await world.signIn(own, "geheim-456")).name).toBe(own);
 });
 
-test("who has an account signs in once and is connected from then on @both", async ({ page, world, bot }) => {
+/** Signs in with the form that "Ich habe schon ein Konto" leads to. */
+async function signInByForm(page: Page, person: Person): Promise<void> {
+  await page.getByRole("button", { name: "Ich habe schon ein Konto" }).click();
+  await expect(page).toHaveURL("/auth");
+  await page.getByRole("tab", { name: "Anmelden" }).click();
+  await page.getByRole("textbox", { name: "Benutzername" }).fill(person.name);
+  await page.getByRole("textbox", { name: "Passwort" }).fill(password);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+}
+
+const linking = (page: Page) => page.getByRole("dialog", { name: "Telegram verbinden?" });
+
+test("who has an account signs in, sees both names, and connects with the password", async ({
+  page,
+  world,
+  bot,
+  faults,
+}) => {
+  faults.allow(/telegram\/link/);
   await noTour(page);
   const person = await world.member();
   const user = bot.user("Noor");
   await open(page, bot.launch(user));
-  await welcome(page, "Noor").getByRole("button", { name: "Ich habe schon ein Konto" }).click();
-  await expect(page).toHaveURL("/auth");
-  await page.getByRole("tab", { name: "Anmelden" }).click();
-  await page.getByRole("textbox", { name: "Benutzername" }).fill(person.name);
-  await page.getByRole("textbox", { name: "Passwort" }).fill("geheim-123");
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expectToast(
-    page,
-    "Telegram verbunden",
-    "Beim nächsten Öffnen in Telegram sind Sie gleich angemeldet.",
-  );
+  await signInByForm(page, person);
+  const asked = linking(page);
+  await expect(
+    asked.getByText(
+      `Telegram-Konto @${user.username} (Nummer ${user.id}) wird ein Schlüssel zu Ihrem Konto ${person.name}.`,
+    ),
+  ).toBeVisible();
+  const typed = asked.getByLabel("Passwort", { exact: true });
+  await typed.fill("falsch-123");
+  await asked.getByRole("button", { name: "Verbinden", exact: true }).click();
+  await expectFieldError(typed, "Das Passwort ist falsch.");
+  await typed.fill(password);
+  await asked.getByRole("button", { name: "Verbinden", exact: true }).click();
+  await expectToast(page, "Telegram verbunden", "Beim nächsten Öffnen in Telegram genügt ein Tippen.");
   expect(await person.api.call("get", "/api/user/telegram")).toMatchObject({
     linked: true,
     telegramUsername: user.username,
   });
+  // A key that is new is told, and stands among the ways into the account.
+  await expect
+    .poll(async () => (await person.api.call("get", "/api/notifications")).map(({ title }) => title))
+    .toContain("Telegram verbunden");
+  await page.getByRole("link", { name: "Profil" }).click();
+  await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
+  const devices = page.getByRole("list", { name: "Angemeldete Geräte" });
+  await expect(devices.getByText(`Telegram @${user.username}`)).toBeVisible();
+});
+
+test("launch data that somebody else has put into the address get no key to the account", async ({
+  page,
+  world,
+  bot,
+}) => {
+  await noTour(page);
+  const [victim, attacker] = [await world.member(), await world.member()];
+  // A stranger's data: signing in connects nothing, and who declines stays without a link.
+  const stranger = bot.user("Shop-Team");
+  const telegram = await open(page, bot.launch(stranger));
+  await signInByForm(page, victim);
+  await expect(linking(page).getByText(`@${stranger.username} (Nummer ${stranger.id})`)).toBeVisible();
+  await linking(page).getByRole("button", { name: "Nicht verbinden" }).click();
+  await expect(linking(page)).toBeHidden();
+  expect(await victim.api.call("get", "/api/user/telegram")).toMatchObject({ linked: false });
+
+  // Data of a person who has an account: it is named, and not entered until it is tapped.
+  const known = bot.user("Mallory");
+  await link(attacker, bot.launch(known));
+  await page.goto("/favicon.svg");
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+  let entered = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/telegram/sign-in")) entered += 1;
+  });
+  await telegram.open("/shop", { data: bot.launch(known) });
+  const asked = page.getByRole("dialog", { name: `Als ${attacker.name} anmelden?` });
+  await asked.getByRole("button", { name: "Das bin ich nicht" }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole("link", { name: "Anmelden" })).toBeVisible();
+  expect(entered).toBe(0);
 });
 
 test("who only looks around stays a visitor", async ({ page, bot }) => {
@@ -119,7 +189,7 @@ test("launch data that are forged, too old or used before open no door, and say 
   bot,
   faults,
 }) => {
-  faults.allow(/telegram\/sign-in/);
+  faults.allow(/telegram\/(account|sign-in)/);
   await noTour(page);
   const person = await world.member();
   const user = bot.user("Mira");
@@ -145,7 +215,7 @@ test("launch data that are forged, too old or used before open no door, and say 
 });
 
 test("a second factor is asked for, and a wrong code is told", async ({ page, world, bot, faults }) => {
-  faults.allow(/telegram\/sign-in/);
+  faults.allow(/telegram\/(account|sign-in)/);
   await noTour(page);
   const person = await world.member();
   const user = bot.user("Mira");
@@ -163,6 +233,7 @@ test("a second factor is asked for, and a wrong code is told", async ({ page, wo
     }
   });
   await open(page, bot.launch(user));
+  await enter(page, person);
   const code = page.getByRole("textbox", { name: "Code der Authenticator-App" });
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expectFieldError(code, "Bitte den Code eingeben.");
@@ -177,10 +248,10 @@ test("a second factor is asked for, and a wrong code is told", async ({ page, wo
 test("what goes wrong on the way is told", async ({ page, bot, world, faults }) => {
   faults.allow(/api\/telegram/);
   await noTour(page);
-  await page.route("**/api/telegram/sign-in", cutOff);
+  await page.route("**/api/telegram/account", cutOff);
   const telegram = await open(page, bot.launch(bot.user("Mira")));
   await expectToast(page, "Login fehlgeschlagen");
-  await page.unroute("**/api/telegram/sign-in");
+  await page.unroute("**/api/telegram/account");
 
   await page.goto("/favicon.svg");
   await page.route("**/api/telegram/register", cutOff);
@@ -189,20 +260,15 @@ test("what goes wrong on the way is told", async ({ page, bot, world, faults }) 
   await page.getByRole("button", { name: "Konto anlegen" }).click();
   await expectToast(page, "Registrierung fehlgeschlagen");
 
-  // Somebody else's Telegram account is connected already.
+  // Another person's Telegram account is connected already.
   const [first, second] = [await world.member(), await world.member()];
   const user = bot.user("Noor");
   await page.goto("/favicon.svg");
   await telegram.open("/shop", { data: bot.launch(user) });
-  await page.getByRole("button", { name: "Ich habe schon ein Konto" }).click();
   await link(first, bot.launch(user));
-  await page.getByRole("tab", { name: "Anmelden" }).click();
-  await page.getByRole("textbox", { name: "Benutzername" }).fill(second.name);
-  await page.getByRole("textbox", { name: "Passwort" }).fill("geheim-123");
-  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
-  await expectToast(
-    page,
-    "Telegram konnte nicht verbunden werden",
-    "Dieses Telegram-Konto ist bereits mit einem anderen Benutzer verbunden.",
-  );
+  await signInByForm(page, second);
+  const typed = linking(page).getByLabel("Passwort", { exact: true });
+  await typed.fill(password);
+  await linking(page).getByRole("button", { name: "Verbinden", exact: true }).click();
+  await expectFieldError(typed, "Dieses Telegram-Konto ist bereits mit einem anderen Benutzer verbunden.");
 });

@@ -52,7 +52,7 @@ export class BotApi {
     };
   }
 
-  /** Somebody of whom nobody has heard. */
+  /** Someone of whom no one has heard. */
   user(firstName: string): TelegramUser & { username: string } {
     this.made += 1;
     return {
@@ -90,7 +90,7 @@ export class BotApi {
     this.updates.push({ update_id: 100 + this.made, ...update });
   }
 
-  /** Somebody writes to the bot. */
+  /** Someone writes to the bot. */
   write(user: TelegramUser, text: string): void {
     this.deliver({
       message: {
@@ -138,8 +138,8 @@ export class BotApi {
 /** The browser tests' shop, with a bot at a Telegram of its own. */
 export const test = base.extend<object, { bot: BotApi }>({
   faults: async ({ faults }, provide) => {
-    // "Nobody is connected with this Telegram account": the shop has to ask to know.
-    faults.allow(/status of 404 .*\/api\/telegram\/sign-in/);
+    // "No one is connected with this Telegram account": the shop has to ask to know.
+    faults.allow(/status of 404 .*\/api\/telegram\/account/);
     await provide(faults);
   },
 

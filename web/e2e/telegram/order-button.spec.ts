@@ -5,6 +5,7 @@ import { Telegram } from "./host";
 test.use({ settings: { KONTOR_DEMO: "false" } });
 
 test("the main button is the order button of the last step @both", async ({ page, world }) => {
+  await world.open();
   const product = await world.product();
   const telegram = new Telegram(page);
   await telegram.install();
@@ -25,6 +26,8 @@ test("the main button is the order button of the last step @both", async ({ page
   await expect.poll(async () => (await button())?.["is_visible"]).toBe(false);
   await page.getByRole("button", { name: "Bestellung abschließen" }).click();
   await expect.poll(async () => (await button())?.["is_visible"]).toBe(true);
+  // Not signed in: the shop must know where it can answer.
+  await page.getByLabel("So erreichen wir Sie").fill("@mira_k");
   await telegram.pressMainButton();
   await expectToast(page, "Bestellung erfolgreich");
   await expect.poll(button).toMatchObject({ text: "Bestellung abgeschlossen", is_visible: true });

@@ -3,6 +3,7 @@ import { expectToast } from "../support/screen";
 import { type BotApi, expect, test, type TelegramUser } from "./bot-api";
 import { Telegram } from "./host";
 
+const password = "geheim-123";
 const box = (page: Page) => page.getByRole("region", { name: "Premium-Mitgliedschaft", exact: true });
 const pay = (page: Page) => box(page).getByRole("button", { name: "Mit Telegram bezahlen" });
 
@@ -34,7 +35,7 @@ async function settle(bot: BotApi, user: TelegramUser): Promise<void> {
   });
 }
 
-test("Premium is bought with Stars, over the mini app, and given on Telegram's word @both", async ({
+test("Premium is bought with Stars, over the mini app, and given on Telegram's word", async ({
   page,
   world,
   bot,
@@ -42,10 +43,11 @@ test("Premium is bought with Stars, over the mini app, and given on Telegram's w
   await page.addInitScript(() => localStorage.setItem("tutorial_completed", "true"));
   const person = await world.member();
   const user = bot.user("Mira");
-  await person.api.call("post", "/api/telegram/link", { body: { initData: bot.launch(user) } });
+  await person.api.call("post", "/api/telegram/link", { body: { initData: bot.launch(user), password } });
   const telegram = new Telegram(page);
   await telegram.install({ invoice: "paid" });
   await telegram.open("/shop", { data: bot.launch(user) });
+  await page.getByRole("button", { name: `Weiter als ${person.name}` }).click();
   await expectToast(page, "Erfolgreich angemeldet");
   await page.getByRole("link", { name: "Profil" }).click();
   await pay(page).click();
@@ -62,10 +64,11 @@ test("an invoice that is closed unpaid buys nothing", async ({ page, world, bot 
   await page.addInitScript(() => localStorage.setItem("tutorial_completed", "true"));
   const person = await world.member();
   const user = bot.user("Mira");
-  await person.api.call("post", "/api/telegram/link", { body: { initData: bot.launch(user) } });
+  await person.api.call("post", "/api/telegram/link", { body: { initData: bot.launch(user), password } });
   const telegram = new Telegram(page);
   await telegram.install({ invoice: "cancelled" });
   await telegram.open("/shop", { data: bot.launch(user) });
+  await page.getByRole("button", { name: `Weiter als ${person.name}` }).click();
   await expectToast(page, "Erfolgreich angemeldet");
   await page.getByRole("link", { name: "Profil" }).click();
   await pay(page).click();

@@ -32,6 +32,7 @@ test("balances are real, and an address that is not set up is told", async ({ wo
 });
 
 test("the last step before an order says that the wallet pays", async ({ world, signedIn }) => {
+  await world.open();
   const person = await holder(world, "0.05");
   const page = await signedIn(person);
   await keepCart(page, [{ product: await world.product({ price: 5 }), quantity: 1 }]);

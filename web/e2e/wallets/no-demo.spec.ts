@@ -29,7 +29,7 @@ test("without the demo nothing is made up in the back office", async ({ world, s
   await expect(page.getByRole("button", { name: "Einzahlung buchen" })).toHaveCount(0);
 });
 
-test("members are told honestly that there are no balances, and why @both", async ({ world, signedIn }) => {
+test("members are told honestly that there are no balances, and why", async ({ world, signedIn }) => {
   const page = await signedIn(await world.member());
   await page.goto("/wallet");
   await expect(page.getByRole("heading", { level: 1, name: "Meine Wallet" })).toBeVisible();
@@ -48,6 +48,7 @@ test("members are told honestly that there are no balances, and why @both", asyn
 });
 
 test("the checkout asks nobody about a wallet", async ({ world, signedIn }) => {
+  await world.open();
   const page = await signedIn(await world.member());
   let asked = 0;
   page.on("request", (request) => {

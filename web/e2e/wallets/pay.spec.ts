@@ -24,7 +24,7 @@ test("only members with a balance are offered their wallet", async ({ world, sig
   }
 });
 
-test("an order is paid from the wallet at the shop's rate @both", async ({ world, signedIn }) => {
+test("an order is paid from the wallet at the shop's rate", async ({ world, signedIn }) => {
   const person = await holder(world, "0.5", "LTC");
   await give(world, person, "USDT", "1");
   const product = await world.product({ price: 12.9, stock: 5 });
@@ -78,7 +78,7 @@ test("a balance that is too small is told, and one that shrank meanwhile refused
   await page.goto("/shop");
   await openCart(page);
   await choice(page, "Mit Wallet bezahlen").check();
-  // Somebody pays with it elsewhere, and this page has not heard of it.
+  // Someone pays with it elsewhere, and this page has not heard of it.
   await page.route("**/api/wallets/my", answer(500, {}));
   await person.api.call("post", "/api/wallets/transfer", {
     body: { recipientUserId: other.id, currency: "ETH", amount: "0.001" },

@@ -8,12 +8,12 @@ export const currencies = ["BTC", "ETH", "LTC", "XMR", "USDT"] as const;
 export type Currency = (typeof currencies)[number];
 export type Movement = Answer<"get", "/api/wallets/{currency}/transactions">["transactions"][number];
 
-/** A valid address of Bitcoin's test network that belongs to nobody here (BIP173). */
+/** A valid address of Bitcoin's test network that belongs to no one here (BIP173). */
 export const testAddress = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 
 let booked = 0;
 
-/** Puts coins into somebody's wallet, as the owner would book a payment. */
+/** Puts coins into someone's wallet, as the owner would book a payment. */
 export async function give(
   world: World,
   person: Person,
@@ -29,7 +29,7 @@ export async function give(
   return externalTxId;
 }
 
-/** Somebody with wallets, and something in one of them. */
+/** Someone with wallets, and something in one of them. */
 export async function holder(
   world: World,
   amount = "0.05",
@@ -71,6 +71,15 @@ export const history = (page: Page): Locator =>
 /** The button of the form, not the tab of the same name. */
 export const send = (page: Page, name: "Auszahlen" | "Überweisen"): Locator =>
   page.getByRole("tabpanel").getByRole("button", { name, exact: true });
+
+/** Sends the filled form, past the last look at it. */
+export async function transferNow(page: Page): Promise<void> {
+  await send(page, "Überweisen").click();
+  await page
+    .getByRole("alertdialog", { name: "Überweisung prüfen" })
+    .getByRole("button", { name: "Jetzt überweisen" })
+    .click();
+}
 
 export const amountField = (page: Page): Locator => page.getByRole("spinbutton", { name: "Betrag" });
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cartButton } from "../cart/cart";
 import { address, tile } from "../enhanced-shop/enhanced-shop";
-import { answer, cutOff, hang } from "../support/failing";
-import { expectToast, toasts } from "../support/screen";
+
+import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import type { Person, Product, World } from "../support/world";
 
@@ -24,7 +24,7 @@ async function wishing(world: World, ...products: Product[]): Promise<Person> {
   return person;
 }
 
-test("a heart puts a product on the list and takes it off @both", async ({ page, world, signedIn }) => {
+test("a heart puts a product on the list and takes it off", async ({ page, world, signedIn }) => {
   const product = await world.product();
   const person = await world.member();
   await signedIn(person, page);
@@ -57,49 +57,7 @@ test("of many clicks in a row the last one counts", async ({ page, world, signed
   await expect(heart(page, product)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a heart that cannot be kept goes back without a word @both", async ({
-  page,
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/api\/wishlist/);
-  const product = await world.product();
-  await signedIn(await world.member(), page);
-  const warnings: string[] = [];
-  page.on("console", (message) => warnings.push(message.text()));
-  await page.goto(`${address}?search=${product.name}`);
-  for (const fail of [answer(500, { success: false, message: "Kaputt." }), cutOff]) {
-    await page.route(calls, fail);
-    await heart(page, product).click();
-    await expect(heart(page, product)).toHaveAttribute("aria-pressed", "false");
-    await page.unroute(calls);
-  }
-  await expect.poll(() => warnings.join("\n")).toContain("Wishlist operation failed");
-  await expect(toasts(page)).toHaveCount(0);
-});
-
-test("a heart after the session has ended asks to sign in @both", async ({
-  page,
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/api\/wishlist/);
-  const product = await world.product();
-  await signedIn(await world.member(), page);
-  await page.goto(`${address}?search=${product.name}`);
-  await page.route(calls, answer(401, { success: false, message: "Bitte anmelden.", code: "unauthorized" }));
-  await heart(page, product).click();
-  await expectToast(
-    page,
-    "Anmeldung erforderlich",
-    "Melden Sie sich an, um Produkte auf Ihre Wunschliste zu setzen.",
-  );
-  await expect(heart(page, product)).toHaveAttribute("aria-pressed", "false");
-});
-
-test("the list shows price and stock, leads to the detail and fills the cart @both", async ({
+test("the list shows price and stock, leads to the detail and fills the cart", async ({
   page,
   world,
   signedIn,
@@ -126,8 +84,7 @@ test("the list shows price and stock, leads to the detail and fills the cart @bo
   await expect(page.getByRole("dialog", { name: reduced.name })).toBeVisible();
 });
 
-test("taking off the list, and a server that refuses it @both", async ({ page, world, signedIn, faults }) => {
-  faults.allow(/api\/wishlist/);
+test("what is taken off the list is off it", async ({ page, world, signedIn }) => {
   const [kept, taken] = [await world.product(), await world.product()];
   const person = await wishing(world, kept, taken);
   await signedIn(person, page);
@@ -137,44 +94,6 @@ test("taking off the list, and a server that refuses it @both", async ({ page, w
     .click();
   await expectToast(page, "Wunschliste aktualisiert", taken.name);
   await expect(wishOf(page, taken)).toHaveCount(0);
-  await page.route(
-    calls,
-    answer(500, { success: false, message: "Die Liste ruht gerade.", code: "internal" }),
-  );
-  const remove = wishOf(page, kept).getByRole("button", { name: /von der Wunschliste nehmen$/ });
-  await remove.click();
-  await expectToast(page, "Fehler", "Die Liste ruht gerade.");
-  await page.unroute(calls);
-  await page.route(calls, cutOff);
-  await remove.click();
-  await expectToast(page, "Fehler", "Die Wunschliste konnte nicht geändert werden.");
   await expect(wishOf(page, kept)).toBeVisible();
   expect(await idsOf(person)).toEqual([kept.id]);
-});
-
-test("an empty list leads to the products; one that fails can be asked for again @both", async ({
-  page,
-  world,
-  signedIn,
-  faults,
-}) => {
-  faults.allow(/api\/wishlist/);
-  await signedIn(await world.member(), page);
-  await page.route("**/api/wishlist", cutOff);
-  await page.goto(`${address}?tab=wishlist`);
-  await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();
-  await expect(page.getByText("Die Wunschliste konnte nicht geladen werden.")).toBeVisible();
-  await page.unroute("**/api/wishlist");
-  await page.getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(page.getByRole("heading", { name: "Noch keine Wünsche" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Zum Shop" }).click();
-  await expect(page.getByRole("feed")).toBeVisible();
-});
-
-test("while the list is on its way its place is kept", async ({ page, world, signedIn }) => {
-  await signedIn(await world.member(), page);
-  const asked = await hang(page, "**/api/wishlist");
-  await page.goto(`${address}?tab=wishlist`);
-  await expect.poll(asked).toBeGreaterThan(0);
-  await expect(page.getByRole("status", { name: "Wunschliste wird geladen" })).toBeVisible();
 });

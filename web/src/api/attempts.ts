@@ -1,3 +1,4 @@
+import { createKey } from "@/base/id";
 import { ApiError } from "./error";
 
 /**
@@ -18,7 +19,7 @@ interface Attempt {
   time: number;
 }
 
-/** Nobody means to retry after so long: whoever sends the same again wants it again. */
+/** No one means to retry after so long: anyone who sends the same again wants it again. */
 const lifetimeMs = 15 * 60_000;
 
 /** `name` is where the browser's session keeps them. */
@@ -38,7 +39,7 @@ export function createAttempts(name: string): Attempts {
       const content = JSON.stringify(value);
       const known = attempts.get(content);
       if (known) return known.key;
-      const key = timedKey(now);
+      const key = createKey(now);
       attempts.set(content, { key, time: now });
       keep();
       return key;
@@ -57,13 +58,6 @@ function read(name: string): Map<string, Attempt> {
     return new Map();
   }
 }
-
-/** Milliseconds and 80 random bits, so that the server stores keys of one time side by side. */
-const timedKey = (now: number): string =>
-  [
-    now.toString(16).padStart(12, "0"),
-    ...Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => byte.toString(16).padStart(2, "0")),
-  ].join("");
 
 /** Whether an error is the server's last word; a timeout, here or there, or a lost connection says nothing about what happened. */
 export const isFinalAnswer = (error: unknown): boolean =>

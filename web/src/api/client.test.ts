@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { api } from "./client";
 import { ApiError, isNetworkError, isTimeout, UnreadableAnswer } from "./error";
-import { clearTokens, keepToken } from "./token-store";
+import { clearTokens, keepToken } from "./token";
 
 function answer(body: string, status = 200) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(body, { status }));

@@ -1,3 +1,8 @@
+import { parseJson } from "@/base/json";
+import { withConfirmation } from "./confirmation";
+import { ApiError, UnreadableAnswer } from "./error";
+import { watchRead } from "./slowness";
+import { readToken } from "./token";
 import type { paths } from "./schema";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -39,13 +44,89 @@ type Args<M extends Method, P extends ApiPath<M>> =
  * Calls the server: api("get", "/api/users/{id}", { path: { id: 7 } }).
  * Throws ApiError for every answer other than 2xx, DOMException "TimeoutError" past the time limit,
  * TypeError when the network fails and UnreadableAnswer when a good answer is not JSON.
- * The machinery comes with the first call: a first load filled by the server makes none.
  */
 export async function api<M extends Method, P extends ApiPath<M>>(
   method: M,
   path: P,
   ...[options]: Args<M, P>
 ): Promise<Answer<M, P>> {
-  const { call } = await import("./call");
-  return (await call(method, path, options)) as Answer<M, P>;
+  return (await withConfirmation(() => send(method, path, options ?? {}))) as Answer<M, P>;
+}
+
+type Primitive = string | number | boolean;
+
+interface AnyOptions {
+  path?: Record<string, Primitive>;
+  query?: Record<string, Primitive | null | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+let reads = new AbortController();
+
+/** Breaks off every read that is under way and refuses further ones, until `allowReads`. */
+export const stopReads = (): void => reads.abort();
+
+export function allowReads(): void {
+  reads = new AbortController();
+}
+
+let unauthorized: (token: string) => void = () => {};
+
+/** Calls back with the token of a call that the server refused with 401. */
+export function onUnauthorized(listener: (token: string) => void): void {
+  unauthorized = listener;
+}
+
+/** These find out themselves whose the token is. */
+const profileCalls = new Set(["/api/user/profile", "/api/admin/profile"]);
+
+async function send(method: string, path: string, options: AnyOptions): Promise<unknown> {
+  const { body, headers, timeoutMs = 20_000, signal, ...place } = options;
+  const token = readToken();
+  const ends = [AbortSignal.timeout(timeoutMs)];
+  if (signal) ends.push(signal);
+  if (method === "get") ends.push(reads.signal);
+  // A write has a button that shows its progress, and a time limit of its own says that a call may take long.
+  const answered = method === "get" && options.timeoutMs === undefined ? watchRead() : undefined;
+  try {
+    return await answerOf(
+      path,
+      token,
+      await fetch(address(path, place), {
+        method: method.toUpperCase(),
+        credentials: "include",
+        headers: {
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(token ? { Authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.any(ends),
+      }),
+    );
+  } finally {
+    answered?.();
+  }
+}
+
+async function answerOf(path: string, token: string | null, response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (response.status === 401 && token && !profileCalls.has(path)) unauthorized(token);
+  if (!response.ok) throw new ApiError(response.status, text);
+  const answer = text === "" ? null : parseJson(text);
+  if (answer === undefined) throw new UnreadableAnswer(text.slice(0, 200));
+  return answer;
+}
+
+/** The path with its values filled in, and the query. */
+export function address(path: string, { path: values = {}, query = {} }: AnyOptions): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }

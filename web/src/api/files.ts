@@ -1,4 +1,4 @@
-import type { ApiPath } from "./client";
+import { address, type ApiPath } from "./client";
 import { parseJson } from "@/base/json";
 import { withConfirmation } from "./confirmation";
 import { ApiError, UnreadableAnswer } from "./error";
@@ -25,8 +25,12 @@ export async function upload(
 }
 
 /** Fetches a file; `query` begins with "?" or is empty. A link could not: it carries no token. */
-export async function download(path: ApiPath<"get">, query = ""): Promise<Blob> {
-  return (await send("get", path + query)).blob();
+export async function download(
+  path: ApiPath<"get">,
+  query = "",
+  values: Record<string, string | number> = {},
+): Promise<Blob> {
+  return (await send("get", address(path, { path: values }) + query)).blob();
 }
 
 /** Hands a file to the browser's downloads. */

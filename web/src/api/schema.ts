@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the shop and its database answer; 503 when the database does not. */
+        /** Whether the shop and its database answer and store; 503 when the database does not. */
         get: operations["get_health"];
         put?: never;
         post?: never;
@@ -89,6 +89,486 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/business": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who sells, as it was last saved. */
+        get: operations["get_business"];
+        /** Saves who sells. Fields may stay empty until the shop opens; what is filled in must be right. */
+        put: operations["save_business"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop needs before it opens, and whether it is open. */
+        get: operations["get_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** From now on the shop takes orders; refused with what is missing, if anything is. */
+        post: operations["open_shop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The shop goes on showing its goods, and takes no orders. */
+        post: operations["close_shop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which texts are published, and who sells. */
+        get: operations["list_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terms/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text as it holds now. */
+        get: operations["read_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of text, published or not. */
+        get: operations["list_terms_states"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text with its sample and all its versions. */
+        get: operations["edit_terms"];
+        /** Publishes a text as the next version. Earlier ones stay. */
+        put: operations["publish_terms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/{kind}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Markdown of one version. */
+        get: operations["read_terms_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terms/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How a text would look, and what it still lacks. */
+        post: operations["preview_terms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters that were sent, wait or could not be sent: the newest 200. */
+        get: operations["list_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One letter as it arrives. */
+        get: operations["read_mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}/files/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that a letter carries. */
+        get: operations["read_mail_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has a letter that was not sent tried at once. */
+        post: operations["retry_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own address, and the one that waits for its link. */
+        get: operations["get_email"];
+        /** Sends a link to an address, which becomes the account's when the link is opened. */
+        put: operations["save_email"];
+        post?: never;
+        /** Takes the own address away; links that were sent are good no longer. */
+        delete: operations["remove_email"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirms an address with the link that was sent to it. */
+        post: operations["verify_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a link for a new password to the account's confirmed address. The answer is the same when there is none. */
+        post: operations["ask_for_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-reset/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with the link that was sent, and ends every session of the account. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every kind of letter that takes words of the owner's, with them. */
+        get: operations["list_letter_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the paragraph of a kind of letter, from the next one on. */
+        put: operations["save_letter_words"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{kind}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A letter with these words and invented content, as it would arrive. Stores nothing. */
+        post: operations["preview_letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws from a contract (§ 356a BGB). The answer is the same whether there is such a contract or not. */
+        post: operations["declare_revocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/revocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Withdrawals from contracts: open ones first, the oldest on top, then those that are done. At most 200 of each. */
+        get: operations["list_revocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/revocations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same list as a table for spreadsheets. */
+        get: operations["export_revocations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/revocations/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that a withdrawal was dealt with, or that it was not after all. */
+        put: operations["settle_revocation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/terminations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Terminates a contract (§ 312k BGB). The answer is the same whether there is such a contract or not. */
+        post: operations["declare_termination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terminations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Terminations of contracts: open ones first, the oldest on top, then those that are done. At most 200 of each. */
+        get: operations["list_terminations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/terminations/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says that a termination was dealt with, or that it was not after all. */
+        put: operations["settle_termination"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passkey-login/options": {
         parameters: {
             query?: never;
@@ -98,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks whoever holds a passkey of this shop. */
+        /** A challenge for any passkey of this shop. */
         post: operations["ask_for_passkey"];
         delete?: never;
         options?: never;
@@ -130,7 +610,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What stands beside the own password. */
+        /** The own second factors. */
         get: operations["get_security"];
         put?: never;
         post?: never;
@@ -151,7 +631,7 @@ export interface paths {
         put?: never;
         /** Makes a secret for an authenticator app. */
         post: operations["offer_totp"];
-        /** Turns the second factor off. */
+        /** Turns the second factor off, with a code of the app or a recovery code. */
         delete: operations["disable_totp"];
         options?: never;
         head?: never;
@@ -448,6 +928,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the own account adds up to. */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the own account and erases its personal data. */
+        delete: operations["delete_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about the member, as a file. */
+        get: operations["export_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A member's public profile. */
+        get: operations["get_person"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People to start a chat with, those who were active last first; 20 at a time. */
+        get: operations["find_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/profile": {
         parameters: {
             query?: never;
@@ -509,8 +1074,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All products, with a member's token the own wishes marked. `all` is accepted and changes nothing: the list is always
-         *     whole.
+         * All products, with a member's token the own wishes marked; with filter parameters those that the enhanced shop shows
+         *     with the same filter, in its order. `all` wins over the filter.
          */
         get: operations["list_products"];
         put?: never;
@@ -539,6 +1104,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Groups of words that mean much the same: the search leads from each to the others. */
+        get: operations["list_synonyms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{w}/{h}": {
         parameters: {
             query?: never;
@@ -546,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An image that stands in for one that cannot be loaded, `w` × `h` pixels. */
+        /** A placeholder for an image that cannot be loaded, `w` × `h` pixels. */
         get: operations["get_placeholder"];
         put?: never;
         post?: never;
@@ -569,6 +1151,57 @@ export interface paths {
         post?: never;
         /** Removes a product; orders that name it keep name and price. */
         delete: operations["delete_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a category. Its slug follows from the name. */
+        post: operations["create_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes name and description of a category. */
+        put: operations["update_category"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the groups of words that mean much the same. */
+        put: operations["replace_synonyms"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -711,6 +1344,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/delivery/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What goods come to with each way of delivery that goes to the country: shipping, VAT by rate, total. */
+        post: operations["quote_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All methods with their rates, those that are switched off too. */
+        get: operations["list_delivery_methods"];
+        put?: never;
+        /** Adds a method with its rates. */
+        post: operations["create_delivery_method"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/methods/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a method; its rates are those of the request and no others. */
+        put: operations["update_delivery_method"];
+        post?: never;
+        /** Removes a method with its rates. Orders keep what they were promised. */
+        delete: operations["delete_delivery_method"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallets/my": {
         parameters: {
             query?: never;
@@ -762,6 +1448,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wallets/withdrawals/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back an own withdrawal that is not decided yet; its amount is free again. */
+        post: operations["cancel_withdrawal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wallets/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the shop takes coins for when an order is paid from the wallet. */
+        get: operations["list_coin_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallets/{currency}/withdraw": {
         parameters: {
             query?: never;
@@ -790,23 +1510,6 @@ export interface paths {
         put?: never;
         /** Sends coins to another member, at once. */
         post: operations["transfer_coins"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/wallets/rates": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the shop takes coins for when an order is paid from the wallet. */
-        get: operations["list_coin_rates"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -874,7 +1577,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reckons the whole ledger anew: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
+         * Recomputes the whole ledger: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
          *     totals then.
          */
         post: operations["prove_ledger"];
@@ -910,7 +1613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds a large withdrawal right, as somebody else than the owner. */
+        /** Approves a large withdrawal; the owner cannot approve it. */
         post: operations["approve_withdrawal"];
         delete?: never;
         options?: never;
@@ -970,6 +1673,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One order for anyone who holds the key of its receipt, signed in or not; a wrong key answers 404. */
+        get: operations["get_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -977,7 +1697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its items; somebody else's answers 404. */
+        /** One order with its items; another member's answers 404. */
         get: operations["get_order"];
         put?: never;
         post?: never;
@@ -1164,8 +1884,25 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One own payment, for waiting until the provider confirms it; somebody else's answers 404. */
+        /** One own payment, for waiting until the provider confirms it; another member's answers 404. */
         get: operations["get_premium_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/premium/payments/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The confirmation of a contract (§ 312f Abs. 2 BGB) as a text to keep, with the legal texts that held in full. */
+        get: operations["confirm_premium_contract"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1201,7 +1938,7 @@ export interface paths {
         /** Lists the rooms that the caller may enter. */
         get: operations["list_rooms"];
         put?: never;
-        /** Opens a private room with somebody; 200 with the one that the two have already. Admins may open public rooms. */
+        /** Opens a private room with someone; 200 with the one that the two have already. Admins may open public rooms. */
         post: operations["open_room"];
         delete?: never;
         options?: never;
@@ -1216,7 +1953,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of a room's history, oldest first. Somebody else's private room answers 404. */
+        /** A page of a room's history, oldest first. Another member's private room answers 404. */
         get: operations["list_messages"];
         put?: never;
         /** Sends a message; the same clientId answers the stored one again. */
@@ -1271,7 +2008,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a message: the own one, or as an admin somebody else's with a reason. */
+        /** Deletes a message: the own one, or as an admin another member's with a reason. */
         delete: operations["delete_message"];
         options?: never;
         head?: never;
@@ -1455,7 +2192,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What lies on the chains beside what the ledger says. */
+        /** What lies on the chains compared with the ledger. */
         get: operations["list_reconciliation"];
         put?: never;
         post?: never;
@@ -1508,7 +2245,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answers a question; as a stream of events to whoever accepts one. */
+        /** Answers a question; as a stream of events when the request accepts one. */
         post: operations["ask_bot"];
         delete?: never;
         options?: never;
@@ -1613,7 +2350,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes somebody's review, with a reason that its author is told. */
+        /** Removes a member's review, with a reason that its author is told. */
         delete: operations["remove_review"];
         options?: never;
         head?: never;
@@ -1672,23 +2409,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/{id}/ban": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bans an account until it is unbanned; ends its sessions. */
-        post: operations["ban_user"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/users/{id}/unban": {
         parameters: {
             query?: never;
@@ -1723,23 +2443,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/ban/{userId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Bans an account; the admin area's path. */
-        post: operations["ban_user_in_admin_area"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/unban/{id}": {
         parameters: {
             query?: never;
@@ -1751,6 +2454,40 @@ export interface paths {
         put?: never;
         /** Lifts a ban; the admin area's path. */
         post: operations["unban_user_in_admin_area"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bans an account until it is unbanned; ends its sessions. */
+        post: operations["ban_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ban/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bans an account; the admin area's path. */
+        post: operations["ban_user_in_admin_area"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1842,41 +2579,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the own account adds up to. */
-        get: operations["get_overview"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Everything that is kept about the member, as a file. */
-        get: operations["export_account"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/user/account": {
+    "/api/telegram/account": {
         parameters: {
             query?: never;
             header?: never;
@@ -1885,42 +2588,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Deletes the own account and erases its personal data. */
-        delete: operations["delete_account"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Somebody's public profile. */
-        get: operations["get_person"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** People to start a chat with, those who were active last first; at most 20. */
-        get: operations["find_people"];
-        put?: never;
-        post?: never;
+        /** Tells whose account the Mini App's launch data would sign in to, without using them up. */
+        post: operations["find_telegram_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1936,7 +2605,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in whoever opened the Mini App. */
+        /** Signs in the person who opened the Mini App. */
         post: operations["telegram_sign_in"];
         delete?: never;
         options?: never;
@@ -1953,7 +2622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates an account for whoever opened the Mini App; it waits for approval. */
+        /** Creates an account for the person who opened the Mini App; it waits for approval. */
         post: operations["telegram_register"];
         delete?: never;
         options?: never;
@@ -2006,7 +2675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Links the own account with whoever opened the Mini App. */
+        /** Links the own account with the person who opened the Mini App, and wants the password in the same call. */
         post: operations["link_telegram"];
         delete?: never;
         options?: never;
@@ -2184,7 +2853,7 @@ export interface components {
             createdAt: components["schemas"]["Time"];
             paidAt?: components["schemas"]["Time"] | null;
             refundedAt?: components["schemas"]["Time"] | null;
-            /** @description What a genuine message had wrong: `amount`, `currency`, `payee`, `account`. Somebody must look. */
+            /** @description What a genuine message had wrong: `amount`, `currency`, `payee`, `account`. It needs a person to look at it. */
             mismatch?: string | null;
         };
         AdminPayments: {
@@ -2240,6 +2909,11 @@ export interface components {
             /** @description With demo on: what the overview shows of a busy shop. */
             demoTransactions?: components["schemas"]["DemoTransaction"][] | null;
         };
+        AgreedCharge: {
+            /** @description Decimal text: `19.99`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+        };
         AllUsers: {
             success: boolean;
             users: components["schemas"]["User"][];
@@ -2270,6 +2944,13 @@ export interface components {
             customersChange?: number | null;
             /**
              * Format: int64
+             * @description Accounts approved in the range.
+             */
+            newMembers: number;
+            /** Format: double */
+            newMembersChange?: number | null;
+            /**
+             * Format: int64
              * @description Products in the catalogue now.
              */
             totalProducts: number;
@@ -2284,11 +2965,10 @@ export interface components {
             /** Format: int64 */
             id: number;
             at: components["schemas"]["Time"];
-            /** @description `user.approved`, `order.paid`, … */
-            action: string;
+            action: components["schemas"]["EventKind"] | string;
             /**
              * Format: int64
-             * @description Null: nobody signed in, or the shop itself.
+             * @description Null: an anonymous visitor, or the shop itself.
              */
             actorId?: number | null;
             actorName: string;
@@ -2303,6 +2983,22 @@ export interface components {
             success: boolean;
             /** @description Newest first. */
             entries: components["schemas"]["AuditEntry"][];
+        };
+        AuthEvent: {
+            /** @description On a device that the account was not known on. */
+            signed_in: {
+                after: components["schemas"]["NewDevice"];
+            };
+        } | {
+            /** @description Several within an hour. */
+            failed: {
+                after: components["schemas"]["FailedSignIns"];
+            };
+        } | {
+            /** @description As many within a day as there may be: who has no session waits. */
+            locked: {
+                after: components["schemas"]["FailedSignIns"];
+            };
         };
         AvatarResponse: {
             success: boolean;
@@ -2341,7 +3037,7 @@ export interface components {
             userId: components["schemas"]["UserId"];
             currency: components["schemas"]["Currency"];
             /** @description Decimal text or a JSON number, read digit by digit. */
-            amount: string;
+            amount: components["schemas"]["NumberOrText"];
             externalTxId: string;
         };
         BotGreeting: {
@@ -2353,21 +3049,71 @@ export interface components {
             /** @description Whether products are recommended with reasons: KI-Beratung, for premium members. */
             advice: boolean;
         };
+        /** @description The form as it is stored. */
+        Business: {
+            details: components["schemas"]["BusinessDetails"];
+            /**
+             * Format: int64
+             * @description To be sent along with a change; 0 while nothing was ever saved.
+             */
+            version: number;
+            changedAt?: components["schemas"]["Time"] | null;
+            /** @description Names of the fields that the shop cannot open without. */
+            missing: string[];
+        };
+        /** @description Everything that buyers and authorities must be able to know of the seller. Empty: there is none, or it is not filled in yet. */
+        BusinessDetails: {
+            /** @description With the legal form: `Kranich & Kessel e. K.` */
+            legalName: string;
+            /** @description Who may sign for a company. */
+            representative: string;
+            street: string;
+            postalCode: string;
+            city: string;
+            country: string;
+            email: string;
+            phone: string;
+            registerCourt: string;
+            registerNumber: string;
+            /** @description USt-IdNr. (§ 27a UStG) */
+            vatId: string;
+            /** @description Steuernummer */
+            taxNumber: string;
+            /** @description W-IdNr. (§ 139c AO) */
+            economicId: string;
+            supervisoryAuthority: string;
+            /** @description The number in the packaging register LUCID (§ 9 VerpackG). */
+            packagingRegister: string;
+            /** @description The number in the register of electrical devices (§ 6 ElektroG). */
+            weeeNumber: string;
+            disputeResolution: components["schemas"]["DisputeResolution"];
+            accountHolder: string;
+            iban: string;
+            bic: string;
+        };
+        BusinessEvent: {
+            changed: {
+                before: components["schemas"]["BusinessDetails"];
+                after: components["schemas"]["BusinessDetails"];
+            };
+        } | "opened" | "closed";
+        BusinessRequest: {
+            details: components["schemas"]["BusinessDetails"];
+            /**
+             * Format: int64
+             * @description The version that was edited; another one in the meantime refuses the change.
+             */
+            version: number;
+        };
         CancelResponse: {
             success: boolean;
             message: string;
             premiumUntil?: components["schemas"]["Time"] | null;
         };
         /** @description As every refusal, and once more as `error`. */
-        CaptureRefusal: {
-            /** @description Always `false`. */
-            success: boolean;
-            /** @description A German sentence for the user. */
-            message: string;
-            /** @description The same sentence. */
+        CaptureRefusal: components["schemas"]["ErrorBody"] & {
+            /** @description The same sentence as `message`. */
             error: string;
-            /** @description Stable name of the fault. */
-            code: string;
         };
         CaptureRequest: {
             /** @description PayPal's number of the order. */
@@ -2402,6 +3148,22 @@ export interface components {
             slug: string;
             description: string;
         };
+        CategoryFacts: {
+            name: string;
+            description: string;
+        };
+        /** @description A category as the owner writes it. */
+        CategoryRequest: {
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 500 characters; stands over the products of the category. */
+            description?: string;
+        };
+        CategoryResponse: {
+            success: boolean;
+            message: string;
+            category: components["schemas"]["Category"];
+        };
         CategoryStat: {
             /** @description Slug; `sonstige` for products that are deleted. */
             category: string;
@@ -2423,6 +3185,31 @@ export interface components {
             avatar?: string | null;
             isPremium: boolean;
             isAdmin: boolean;
+        };
+        ChatEvent: "room_created" | {
+            /** @description A private room was opened. */
+            invited: {
+                after: components["schemas"]["ChatInvitation"];
+            };
+        } | {
+            /** @description By an admin. */
+            message_deleted: {
+                before: components["schemas"]["MessageFacts"];
+            };
+        } | {
+            message_reported: {
+                after: components["schemas"]["MessageFacts"];
+            };
+        } | {
+            report_dismissed: {
+                before: components["schemas"]["OpenMessageReport"];
+                after: components["schemas"]["DecidedMessageReport"];
+            };
+        } | {
+            report_deleted: {
+                before: components["schemas"]["OpenMessageReport"];
+                after: components["schemas"]["DecidedMessageReport"];
+            };
         };
         /** @description What the connection itself and the chat tell a client. */
         ChatFrame: {
@@ -2527,6 +3314,9 @@ export interface components {
             roomId?: number | null;
             /** @enum {string} */
             type: "resync";
+        };
+        ChatInvitation: {
+            invitedUserId: components["schemas"]["UserId"];
         };
         ChatMessage: {
             /** Format: int64 */
@@ -2659,6 +3449,8 @@ export interface components {
         Condition: "ok" | "failing";
         ConfirmRequest: {
             password: string;
+            /** @description The code of an authenticator app or a recovery code, where the account has a second factor. */
+            otp?: string | null;
         };
         ConfirmResponse: {
             success: boolean;
@@ -2729,6 +3521,11 @@ export interface components {
              * @description Orders placed on this day, whatever became of them.
              */
             orders: number;
+            /**
+             * Format: int64
+             * @description Accounts approved on this day.
+             */
+            newMembers: number;
         };
         DecideWithdrawalRequest: {
             /** @description `confirmed` or `failed`. */
@@ -2738,14 +3535,98 @@ export interface components {
             /** @description Why it is refused. */
             reason?: string | null;
         };
+        DecidedMessageReport: {
+            status: components["schemas"]["ReportStatus"];
+            authorId?: components["schemas"]["UserId"] | null;
+        };
         DecisionRequest: {
             status: components["schemas"]["RequestStatus"];
             /** @description What the member is told; a refusal needs it. */
             note?: string | null;
         };
+        /** @description What a call that declares is answered. */
+        DeclarationReceipt: {
+            number: string;
+            receivedAt: components["schemas"]["Time"];
+            /** @description The receipt as a text to keep; this address is all it takes to read it. */
+            documentUrl: string;
+        };
         DeleteMessageRequest: {
-            /** @description Due when an admin deletes somebody else's message. */
+            /** @description Due when an admin deletes another member's message. */
             reason?: string | null;
+        };
+        /** @description How the customer wants an order to be delivered. */
+        DeliveryChoice: {
+            /** Format: int64 */
+            methodId: number;
+            address?: components["schemas"]["Destination"] | null;
+        };
+        DeliveryEvent: {
+            method_created: {
+                after: components["schemas"]["MethodFacts"];
+            };
+        } | {
+            method_updated: {
+                before: components["schemas"]["MethodFacts"];
+                after: components["schemas"]["MethodFacts"];
+            };
+        } | {
+            method_deleted: {
+                before: components["schemas"]["MethodFacts"];
+            };
+        };
+        /**
+         * @description How goods get to the customer.
+         * @enum {string}
+         */
+        DeliveryKind: "parcel" | "letter" | "pick_up" | "arrangement";
+        DeliveryMethod: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["DeliveryKind"];
+            name: string;
+            /** @description Who carries it; empty where the shop says nothing of it. */
+            carrier: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description Lower ones are shown first.
+             */
+            position: number;
+            rates: components["schemas"]["DeliveryRate"][];
+        };
+        /** @description A method as the owner writes it, with all of its rates. */
+        DeliveryMethodRequest: {
+            kind: components["schemas"]["DeliveryKind"];
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 60 characters. */
+            carrier?: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description 0 to 1000.
+             */
+            position?: number;
+            /** @description At most 200; none for a pick-up. */
+            rates?: components["schemas"]["DeliveryRate"][];
+        };
+        /** @description What a method costs to one country, for a range of weights and values. Both ends of a range are within it. */
+        DeliveryRate: {
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            /** Format: int64 */
+            fromGrams?: number;
+            /**
+             * Format: int64
+             * @description Null: any weight.
+             */
+            toGrams?: number | null;
+            fromAmount?: components["schemas"]["NumberOrText"] | null;
+            toAmount?: components["schemas"]["NumberOrText"] | null;
+            /** @description Decimal text in euro, VAT included. */
+            price: components["schemas"]["NumberOrText"];
+            freeFrom?: components["schemas"]["NumberOrText"] | null;
         };
         DemoTransaction: {
             id: string;
@@ -2769,11 +3650,51 @@ export interface components {
             /** @description The address follows from a published key: nothing of worth may be sent there. */
             demo: boolean;
         };
+        DepositedCoins: {
+            /** Format: int64 */
+            transactionId: number;
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text with every digit of the unit. */
+            amount: string;
+            /** @description The chain's number of the transaction, or what the owner wrote. */
+            externalTxId: string;
+        };
+        /** @description What of an address decides about prices. */
+        Destination: {
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            zip: string;
+        };
+        /**
+         * @description Whether the seller takes part in dispute resolution before a consumer board (§ 36 VSBG).
+         * @enum {string}
+         */
+        DisputeResolution: "silent" | "unwilling" | "willing";
         /** @description The answer of an action that has nothing else to say. */
         Done: {
             success: boolean;
             /** @description A German sentence for the user. */
             message: string;
+        };
+        /** @description A sentence to tick, which the purchase names by its version. */
+        EarlyStart: {
+            /** Format: int64 */
+            version: number;
+            text: string;
+        };
+        EmailRequest: {
+            email: string;
+        };
+        EmailStatus: {
+            /** @description The confirmed one. */
+            email?: string | null;
+            verifiedAt?: components["schemas"]["Time"] | null;
+            /** @description One that a link was sent to and that waits for it. */
+            pending?: string | null;
+        };
+        EmailVerifyRequest: {
+            /** @description From the link. */
+            token: string;
         };
         /** @description Every error's body. */
         ErrorBody: {
@@ -2781,12 +3702,33 @@ export interface components {
             success: boolean;
             /** @description A German sentence for the user. */
             message: string;
-            /** @description Stable name of the fault. */
+            /** @description Stable name of the error. */
             code: string;
             /** @description Refused fields with a sentence each. */
             fields?: {
                 [key: string]: string;
             };
+        };
+        /** @enum {string} */
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        Export: {
+            what: components["schemas"]["Exported"];
+            /**
+             * Format: int64
+             * @description Of a table.
+             */
+            rows?: number | null;
+        };
+        ExportEvent: {
+            made: {
+                after: components["schemas"]["Export"];
+            };
+        };
+        /** @enum {string} */
+        Exported: "orders" | "wallets" | "audit" | "own_data";
+        FailedSignIns: {
+            /** Format: int64 */
+            failures: number;
         };
         Favourite: {
             /** Format: int64 */
@@ -2801,6 +3743,24 @@ export interface components {
              */
             times: number;
         };
+        FirstItem: {
+            /**
+             * Format: int64
+             * @description Null once the product is gone.
+             */
+            productId?: number | null;
+            productName: string;
+        };
+        /** @description What is kept of an account that is gone. */
+        FormerAccount: {
+            role: components["schemas"]["Role"];
+            isApproved: boolean;
+        };
+        /**
+         * @description How many contracts fit a declaration.
+         * @enum {string}
+         */
+        Found: "none" | "one" | "several";
         /**
          * @description Roles that the owner may give; `banned` is no role to give but a ban.
          * @enum {string}
@@ -2818,7 +3778,8 @@ export interface components {
         Health: {
             status: components["schemas"]["Condition"];
             database: components["schemas"]["Condition"];
-            version: string;
+            /** @description Whether anything can be stored, as of the last five seconds. */
+            writes: components["schemas"]["Condition"];
         };
         HelpEntry: {
             /** @description The page's address is `/hilfe/{slug}`. */
@@ -2873,13 +3834,16 @@ export interface components {
             message: string;
             wallets: components["schemas"]["Wallet"][];
         };
+        InitialisedWallets: {
+            currencies: components["schemas"]["Currency"][];
+        };
         ItemRequest: {
             /** Format: int64 */
             productId: number;
             /** Format: int64 */
             quantity: number;
             /** @description The unit price that the customer was shown, decimal text in euro. */
-            price: string;
+            price: components["schemas"]["NumberOrText"];
         };
         /**
          * @description What can be reacted to.
@@ -2909,7 +3873,41 @@ export interface components {
             sealed: number;
             problem?: string | null;
         };
-        /** @description What the shop tells every socket. */
+        /**
+         * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+         * @enum {string}
+         */
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired";
+        /** @description A letter with invented content. */
+        LetterPreview: {
+            html: string;
+        };
+        LetterPreviewRequest: {
+            words: string;
+        };
+        /** @description The owner's words in one kind of letter. */
+        LetterWords: {
+            kind: components["schemas"]["LetterKind"];
+            /** @description What the kind is called. */
+            title: string;
+            /** @description Plain text; empty where nothing is added. */
+            words: string;
+            /**
+             * Format: int64
+             * @description To be sent along with a change; 0 while nothing was ever saved.
+             */
+            version: number;
+            changedAt?: components["schemas"]["Time"] | null;
+        };
+        LetterWordsRequest: {
+            /** @description Plain text of at most 2,000 characters; empty takes the paragraph back. */
+            words: string;
+            /**
+             * Format: int64
+             * @description The version that was edited; another one in the meantime refuses the change.
+             */
+            version: number;
+        };
         LiveFrame: {
             /** @enum {string} */
             type: "catalogue_changed";
@@ -2931,6 +3929,102 @@ export interface components {
         };
         LoungeAccess: {
             hasAccess: boolean;
+        };
+        LoungeEvent: {
+            requested: {
+                after: components["schemas"]["MonthlyRequestFacts"];
+            };
+        } | {
+            approved: {
+                before: components["schemas"]["MonthlyRequestState"];
+                after: components["schemas"]["MonthlyRequestState"];
+            };
+        } | {
+            shipped: {
+                before: components["schemas"]["MonthlyRequestState"];
+                after: components["schemas"]["MonthlyRequestState"];
+            };
+        } | {
+            delivered: {
+                before: components["schemas"]["MonthlyRequestState"];
+                after: components["schemas"]["MonthlyRequestState"];
+            };
+        } | {
+            refused: {
+                before: components["schemas"]["MonthlyRequestState"];
+                after: components["schemas"]["MonthlyRequestState"];
+            };
+        };
+        MailEntry: {
+            /** Format: int64 */
+            id: number;
+            to: string;
+            subject: string;
+            state: components["schemas"]["MailState"];
+            createdAt: components["schemas"]["Time"];
+            sentAt?: components["schemas"]["Time"] | null;
+            nextAt?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            attempts: number;
+            /** @description What the mail server said last; empty when it took the letter. */
+            failure: string;
+        };
+        MailEvent: {
+            /** @description The mail server refused it, or did not take it for days. */
+            failed: {
+                after: components["schemas"]["MailFacts"];
+            };
+        } | {
+            /** @description The owner has it tried once more. */
+            retried: {
+                after: components["schemas"]["MailFacts"];
+            };
+        } | {
+            /** @description The owner's own paragraph in a kind of letter. */
+            words_changed: {
+                before: components["schemas"]["MailWords"];
+                after: components["schemas"]["MailWords"];
+            };
+        } | "address_verified" | "address_removed";
+        MailFacts: {
+            /**
+             * Format: int64
+             * @description How often it was tried.
+             */
+            attempts: number;
+        };
+        MailFile: {
+            /**
+             * Format: int64
+             * @description Its place in the letter, from 0.
+             */
+            position: number;
+            name: string;
+            mediaType: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            size: number;
+        };
+        MailList: {
+            /** @description Whether there is a mail server that letters go to. */
+            hasMailbox: boolean;
+            /** @description The newest first, at most 200. */
+            messages: components["schemas"]["MailEntry"][];
+        };
+        /** @description A letter as it arrives. */
+        MailMessage: {
+            entry: components["schemas"]["MailEntry"];
+            text: string;
+            html: string;
+            files: components["schemas"]["MailFile"][];
+        };
+        /** @enum {string} */
+        MailState: "waiting" | "sent" | "failed";
+        /** @description What the owner adds to a kind of letter; empty: nothing. */
+        MailWords: {
+            words: string;
         };
         Membership: {
             isPremium: boolean;
@@ -2956,8 +4050,16 @@ export interface components {
             /** Format: int64 */
             daysPerPayment: number;
             nextPaymentAt?: components["schemas"]["Time"] | null;
+            /** @description To be ticked before a payment, which names its version. */
+            earlyStart: components["schemas"]["EarlyStart"];
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
+        };
+        /** @description Where a message was and whose. */
+        MessageFacts: {
+            /** Format: int64 */
+            roomId: number;
+            authorId?: components["schemas"]["UserId"] | null;
         };
         MessageReaction: {
             emoji: string;
@@ -3020,6 +4122,24 @@ export interface components {
             /** @description Made up by the client, 1 to 64 visible ASCII characters: the same id is stored once. */
             clientId?: string | null;
         };
+        /** @description What an admin looks up later: what was asked for delivery, and when it was offered. */
+        MethodFacts: {
+            kind: components["schemas"]["DeliveryKind"];
+            name: string;
+            isActive: boolean;
+            rates: components["schemas"]["DeliveryRate"][];
+        };
+        /** @description What the provider says. */
+        MismatchedCharge: {
+            /**
+             * Format: int64
+             * @description In the currency's smallest unit.
+             */
+            amount: number;
+            currency: string;
+            /** @description `amount`, `currency`, `payee`, `order` or `account`. */
+            reason: string;
+        };
         MonthlyProductRequest: {
             /** Format: int64 */
             productId?: number | null;
@@ -3061,6 +4181,22 @@ export interface components {
             note: string;
             requestedAt: components["schemas"]["Time"];
         };
+        MonthlyRequestFacts: {
+            /** @description `November 2026` */
+            month: string;
+            /** Format: int64 */
+            productId: number;
+        };
+        MonthlyRequestState: {
+            status: components["schemas"]["RequestStatus"];
+        };
+        MovedCoins: {
+            /** Format: int64 */
+            transactionId: number;
+            currency: components["schemas"]["Currency"];
+            /** @description Decimal text with every digit of the unit. */
+            amount: string;
+        };
         MyWallets: {
             success: boolean;
             mode: components["schemas"]["WalletMode"];
@@ -3073,6 +4209,10 @@ export interface components {
          * @enum {string}
          */
         NetUnit: "g" | "ml" | "Stück";
+        NewDevice: {
+            /** @description Browser and system in German: `Chrome auf Android`. */
+            device: string;
+        };
         Notification: {
             /** Format: int64 */
             id: number;
@@ -3108,6 +4248,8 @@ export interface components {
              */
             unread: number;
         };
+        /** @description A decimal number or the text of one. */
+        NumberOrText: number | string;
         /** @description A request as the back office sees it. */
         OfficeRequest: components["schemas"]["MonthlyRequest"] & {
             userId?: components["schemas"]["UserId"] | null;
@@ -3122,6 +4264,9 @@ export interface components {
              * @description How many, of all, wait to be decided on or to be shipped.
              */
             open: number;
+        };
+        OpenMessageReport: {
+            status: components["schemas"]["ReportStatus"];
         };
         /** @description A product that was bought and not reviewed yet. */
         OpenReview: {
@@ -3142,16 +4287,57 @@ export interface components {
             paymentDetails?: components["schemas"]["PaymentDetails"] | null;
             /** Format: int64 */
             itemCount: number;
+            firstItem?: components["schemas"]["FirstItem"] | null;
             createdAt: components["schemas"]["Time"];
             expiresAt: components["schemas"]["Time"];
             settledAt?: components["schemas"]["Time"] | null;
         };
-        OrderDetail: components["schemas"]["Order"] & {
+        /** @description What was agreed besides the goods when the order was placed. */
+        OrderCharges: {
+            delivery?: components["schemas"]["OrderDelivery"] | null;
+            /**
+             * @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG), and for orders of
+             *     the time before it was kept.
+             */
+            taxes: components["schemas"]["QuotedTax"][];
+        };
+        OrderDelivery: {
+            kind: components["schemas"]["DeliveryKind"];
+            name: string;
+            carrier: string;
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            /** @description Empty where the customer was not asked. */
+            zip: string;
+            /** @description Part of the order's total. */
+            shippingAmount: string;
+        };
+        OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
             customerNotes: string;
             /** @description What the shop noted; null for everybody but admins. */
             adminNote?: string | null;
             items: components["schemas"]["OrderItem"][];
         };
+        OrderEvent: {
+            placed: {
+                after: components["schemas"]["PlacedOrder"];
+            };
+        } | {
+            paid: {
+                before: components["schemas"]["OrderPayment"];
+                after: components["schemas"]["OrderPayment"];
+            };
+        } | {
+            failed: {
+                before: components["schemas"]["OrderPayment"];
+                after: components["schemas"]["OrderPayment"];
+            };
+        } | {
+            expired: {
+                before: components["schemas"]["OrderPayment"];
+                after: components["schemas"]["OrderPayment"];
+            };
+        } | "noted";
         OrderItem: {
             /**
              * Format: int64
@@ -3192,15 +4378,27 @@ export interface components {
             /** @description Empty: none. */
             note: string;
         };
+        /** @description Where the payment stands, and with which coins it was paid from a wallet. */
+        OrderPayment: {
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            currency?: components["schemas"]["Currency"] | null;
+            /** @description Decimal text with every digit of the unit. */
+            amount?: string | null;
+        };
         OrderRequest: {
             customerName?: string;
+            /**
+             * @description Where the shop reaches the customer: a phone number, an e-mail address or a Telegram name with its `@`. With demo off
+             *     a guest must give one.
+             */
             customerPhone?: string;
             customerNotes?: string;
             /** @description What the customer was shown, decimal text in euro. Another sum than the server's is refused. */
-            totalAmount: string;
+            totalAmount: components["schemas"]["NumberOrText"];
             items: components["schemas"]["ItemRequest"][];
             paymentMethod?: components["schemas"]["PaymentMethod"] | null;
             paymentCurrency?: components["schemas"]["Currency"] | null;
+            delivery?: components["schemas"]["DeliveryChoice"] | null;
         };
         OrderResponse: {
             success: boolean;
@@ -3208,6 +4406,8 @@ export interface components {
             /** @description The order number to show. */
             orderLink: string;
             orderId: string;
+            /** @description Opens the receipt of this order without signing in: `GET /api/orders/{id}/receipt?key=…`. It is told this once. */
+            receiptKey?: string;
             totalAmount: string;
             paid?: components["schemas"]["PaidFromWallet"] | null;
         };
@@ -3308,6 +4508,17 @@ export interface components {
             /** @description 6 to 256 characters. */
             newPassword: string;
         };
+        PasswordResetConfirmation: {
+            /** @description From the link. */
+            token: string;
+            password: string;
+            /** @description The code of an authenticator app or a recovery code, where the account has a second factor. */
+            otp?: string | null;
+        };
+        PasswordResetRequest: {
+            /** @description The user name, or the e-mail address. */
+            account: string;
+        };
         /**
          * @description Euro, or Telegram's Stars.
          * @enum {string}
@@ -3316,6 +4527,14 @@ export interface components {
         PaymentDetails: {
             /** @description `BTC`, `LTC`, … */
             currency: string;
+        };
+        /** @description A genuine charge is not what was agreed. */
+        PaymentEvent: {
+            /** @description A genuine charge is not what was agreed. */
+            mismatched: {
+                before: components["schemas"]["AgreedCharge"];
+                after: components["schemas"]["MismatchedCharge"];
+            };
         };
         /** @enum {string} */
         PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous";
@@ -3342,6 +4561,11 @@ export interface components {
              * @description The price in cents that the member was shown. Another one than the server's is refused.
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+             */
+            earlyStart?: number | null;
         };
         PaypalPaymentResponse: {
             success: boolean;
@@ -3363,7 +4587,7 @@ export interface components {
             success: boolean;
             pending: components["schemas"]["PendingRegistration"][];
         };
-        /** @description Somebody in the picker. */
+        /** @description A person in the picker. */
         Person: {
             id: components["schemas"]["UserId"];
             username: string;
@@ -3377,12 +4601,84 @@ export interface components {
             /** @description Chat rooms that both may enter. */
             commonRooms: components["schemas"]["CommonRoom"][];
         };
-        /** @description Frames of the socket, to every tab of a member. */
+        PlacedOrder: {
+            totalAmount: string;
+            items: number;
+            paymentStatus?: components["schemas"]["PaymentStatus"] | null;
+        };
+        /** @description One thing that a shop needs. */
+        Point: {
+            code: string;
+            state: components["schemas"]["PointState"];
+            /** @description Its name, as a list reads. */
+            title: string;
+            /** @description How it is, in a sentence. */
+            text: string;
+            /** @description The screen on which it is mended; null for what the operator sets. */
+            path?: string | null;
+        };
+        /** @enum {string} */
+        PointState: "ok" | "warning" | "missing";
+        /** @description The same on the wire. */
+        PremiumContract: {
+            orderedAt: components["schemas"]["Time"];
+            earlyStart?: components["schemas"]["EarlyStart"] | null;
+            /**
+             * Format: int64
+             * @description Versions of the legal texts that held; null where none was published.
+             */
+            termsVersion?: number | null;
+            /** Format: int64 */
+            revocationVersion?: number | null;
+        };
+        PremiumEnd: {
+            premiumUntil?: components["schemas"]["Time"] | null;
+        };
+        PremiumEvent: {
+            started: {
+                before: components["schemas"]["PremiumEnd"];
+                after: components["schemas"]["PremiumPaid"];
+            };
+        } | {
+            extended: {
+                before: components["schemas"]["PremiumEnd"];
+                after: components["schemas"]["PremiumPaid"];
+            };
+        } | {
+            cancelled: {
+                after: components["schemas"]["PremiumEnd"];
+            };
+        } | {
+            /** @description The end is near. */
+            ending: {
+                before: components["schemas"]["PremiumEnd"];
+                after: components["schemas"]["PremiumEnd"];
+            };
+        } | {
+            ended: {
+                before: components["schemas"]["PremiumEnd"];
+            };
+        } | {
+            refunded: {
+                before: components["schemas"]["PremiumEnd"];
+                after: components["schemas"]["PremiumPaid"];
+            };
+        };
+        /** @description The membership has begun, was prolonged, or has ended. */
         PremiumFrame: {
-            is_premium: boolean;
-            premium_until?: components["schemas"]["Time"] | null;
+            isPremium: boolean;
+            premiumUntil?: components["schemas"]["Time"] | null;
             /** @enum {string} */
             type: "premium";
+        };
+        /** @description Until when a membership lasts after a payment or its refund. */
+        PremiumPaid: {
+            premiumUntil?: components["schemas"]["Time"] | null;
+            /** @description Decimal text: `19.99`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            provider: components["schemas"]["PaymentProvider"];
+            sandbox: boolean;
         };
         PremiumPayment: {
             id: string;
@@ -3397,9 +4693,10 @@ export interface components {
             paidAt?: components["schemas"]["Time"] | null;
             periodFrom?: components["schemas"]["Time"] | null;
             periodUntil?: components["schemas"]["Time"] | null;
+            contract?: components["schemas"]["PremiumContract"] | null;
         };
         /**
-         * @description Where a payment stands. A failed or expired one becomes paid all the same when the money arrives after all.
+         * @description Where a payment stands. A failed or expired one becomes paid anyway when the money arrives later.
          * @enum {string}
          */
         PremiumPaymentStatus: "pending" | "paid" | "failed" | "expired" | "refunded";
@@ -3408,6 +4705,14 @@ export interface components {
          * @enum {string}
          */
         PremiumSource: "paid" | "role";
+        Preview: {
+            blocks: components["schemas"]["Block"][];
+            /** @description What stands between `[` and `]` and is still to be filled in. */
+            gaps: string[];
+        };
+        PreviewRequest: {
+            content: string;
+        };
         Product: {
             /** Format: int64 */
             id: number;
@@ -3449,18 +4754,71 @@ export interface components {
              */
             netAmount?: number | null;
             unit?: components["schemas"]["NetUnit"] | null;
+            /**
+             * Format: int64
+             * @description Of one piece with its package; 0 where it is not known.
+             */
+            weightGrams: number;
+            taxKind: components["schemas"]["TaxKind"];
+            /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
+            deliveryTime: string;
+        };
+        ProductEvent: {
+            created: {
+                after: components["schemas"]["ProductFacts"];
+            };
+        } | {
+            updated: {
+                before: components["schemas"]["ProductFacts"];
+                after: components["schemas"]["ProductFacts"];
+            };
+        } | {
+            deleted: {
+                before: components["schemas"]["ProductFacts"];
+            };
+        } | {
+            /** @description It was sold out, and an order gave its pieces back. */
+            restocked: {
+                before: components["schemas"]["ProductStock"];
+                after: components["schemas"]["ProductStock"];
+            };
+        } | {
+            /** @description A category was added, or has other words now. */
+            category_saved: {
+                before?: components["schemas"]["CategoryFacts"] | null;
+                after: components["schemas"]["CategoryFacts"];
+            };
+        } | {
+            /** @description Other words lead to others in the search. */
+            synonyms_saved: {
+                before: components["schemas"]["SynonymFacts"];
+                after: components["schemas"]["SynonymFacts"];
+            };
+        };
+        /** @description What of a product an admin looks up later. */
+        ProductFacts: {
+            name: string;
+            price: string;
+            category: string;
+            isPremium: boolean;
+            /**
+             * Format: int64
+             * @description `None`: unlimited.
+             */
+            stock?: number | null;
+            /** Format: int64 */
+            discount: number;
         };
         ProductImage: {
             success: boolean;
-            /** @description At most 640 pixels wide; beside it lies one of 320, whose name ends in `-320.webp`. */
+            /** @description At most 640 pixels wide; those of 480 and 320 have names that end in `-480.webp` and `-320.webp`. */
             imageUrl: string;
         };
         /** @description A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default. */
         ProductRequest: {
             name: string;
             description: string;
-            /** Format: double */
-            price: number;
+            price: components["schemas"]["NumberOrText"];
             /** @description Slug of the category. */
             category: string;
             /** @description `http(s)://…`, or a path of this shop. */
@@ -3484,6 +4842,14 @@ export interface components {
              */
             netAmount?: number | null;
             unit?: components["schemas"]["NetUnit"] | null;
+            /**
+             * Format: int64
+             * @description Of one piece with its package, 0 to 1000000; 0: not known.
+             */
+            weightGrams?: number | null;
+            taxKind?: components["schemas"]["TaxKind"] | null;
+            /** @description At most 60 characters. Empty: the shop says nothing. */
+            deliveryTime?: string | null;
         };
         ProductResponse: {
             success: boolean;
@@ -3496,6 +4862,11 @@ export interface components {
             productId: number;
             productName: string;
             productImageUrl: string;
+        };
+        /** @description How many pieces are left. */
+        ProductStock: {
+            /** Format: int64 */
+            stock: number;
         };
         Profile: {
             id: components["schemas"]["UserId"];
@@ -3514,6 +4885,9 @@ export interface components {
             lastActivity?: components["schemas"]["Time"] | null;
             premiumSince?: components["schemas"]["Time"] | null;
             premiumUntil?: components["schemas"]["Time"] | null;
+            /** @description Stripe's names for the member; null until Stripe knows them. */
+            stripeCustomerId?: string | null;
+            stripeSubscriptionId?: string | null;
         };
         /** @description What the edit mode sends. What is left out stays as it is. */
         ProfileRequest: {
@@ -3545,7 +4919,7 @@ export interface components {
         Providers: {
             telegram: boolean;
             paypal: boolean;
-            /** @description Stands in for whichever of the two is missing; no money moves. */
+            /** @description Replaces whichever of the two is missing; no money moves. */
             sandbox: boolean;
             translation: boolean;
             supportBot: boolean;
@@ -3563,15 +4937,83 @@ export interface components {
         PublicUser: {
             id: components["schemas"]["UserId"];
             username: string;
-            /** @description Of somebody who is banned: the role from before. */
+            /** @description Of a banned member: the role from before. */
             role: components["schemas"]["Role"];
             createdAt: components["schemas"]["Time"];
             registeredAt: components["schemas"]["Time"];
+        };
+        PublishRequest: {
+            /** @description Markdown, without HTML. */
+            content: string;
+            /**
+             * Format: int64
+             * @description The number of the version that was edited, 0 for none; another one in the meantime refuses the text.
+             */
+            number: number;
         };
         QuestionRequest: {
             /** @description 1 to 1000 characters. */
             message: string;
             conversationId?: string | null;
+        };
+        QuoteItemRequest: {
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        QuoteRequest: {
+            /** @description 1 to 100. */
+            items: components["schemas"]["QuoteItemRequest"][];
+            /** @description Two capital letters (ISO 3166-1). Left out: Germany. */
+            country?: string | null;
+            /** @description Left out: not known yet. */
+            zip?: string | null;
+        };
+        /** @description What the goods cost the caller now, and how they can be delivered to where they are to go. */
+        QuoteResponse: {
+            country: string;
+            items: components["schemas"]["QuotedItem"][];
+            goodsAmount: string;
+            /**
+             * Format: int64
+             * @description Of all goods; what has no weight counts as nothing.
+             */
+            grams: number;
+            methods: components["schemas"]["QuotedMethod"][];
+        };
+        QuotedItem: {
+            /** Format: int64 */
+            productId: number;
+            productName: string;
+            /** Format: int64 */
+            quantity: number;
+            /** @description The caller's price, premium included. */
+            unitPrice: string;
+            /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
+            deliveryTime: string;
+        };
+        /** @description One way of delivery with what the order comes to by it. */
+        QuotedMethod: {
+            /** Format: int64 */
+            methodId: number;
+            kind: components["schemas"]["DeliveryKind"];
+            name: string;
+            carrier: string;
+            shippingAmount: string;
+            totalAmount: string;
+            /** @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG). */
+            taxes: components["schemas"]["QuotedTax"][];
+        };
+        QuotedTax: {
+            /**
+             * Format: int64
+             * @description In hundredths of a per cent: 1900 are 19 %.
+             */
+            rateHundredths: number;
+            netAmount: string;
+            taxAmount: string;
+            grossAmount: string;
         };
         /**
          * @description How many days back, today included.
@@ -3591,7 +5033,7 @@ export interface components {
         };
         /** @enum {string} */
         ReactionAction: "add" | "remove";
-        /** @description How often an emoji was chosen, for whoever looks at the item. */
+        /** @description How often an emoji was chosen, for everyone who views the item. */
         ReactionCount: {
             emoji: string;
             /** Format: int64 */
@@ -3617,7 +5059,6 @@ export interface components {
             count: number;
             userIds: components["schemas"]["UserId"][];
         };
-        /** @description Frame of the socket: the new counts of an item that somebody has reacted to. */
         ReactionsFrame: {
             itemType: components["schemas"]["ItemType"];
             /** Format: int64 */
@@ -3638,9 +5079,30 @@ export interface components {
             /** Format: int64 */
             unread: number;
         };
-        /** @description Why somebody did what cannot be taken back; for the audit log. */
+        /** @description What the shop needs before it opens, and whether it is open. */
+        Readiness: {
+            openedAt?: components["schemas"]["Time"] | null;
+            /** @description Whether anybody can buy; in the demo without being opened. */
+            takesOrders: boolean;
+            points: components["schemas"]["Point"][];
+        };
+        /** @description Why something irreversible was done; for the audit log. */
         ReasonRequest: {
             reason?: string | null;
+        };
+        /** @description An order as its link shows it to anyone who holds it: without the customer's name, phone, notes and post code. */
+        Receipt: components["schemas"]["OrderCharges"] & {
+            id: string;
+            /** @description `#` and the last eight characters of the id. */
+            number: string;
+            totalAmount: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            paymentDetails?: components["schemas"]["PaymentDetails"] | null;
+            createdAt: components["schemas"]["Time"];
+            expiresAt: components["schemas"]["Time"];
+            settledAt?: components["schemas"]["Time"] | null;
+            items: components["schemas"]["OrderItem"][];
         };
         Recommendation: {
             /** Format: int64 */
@@ -3659,7 +5121,7 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description What must lie on the shop's addresses by the books when the chain was last asked, now where it never was; decimal text. */
             ledger: string;
-            /** @description What lay there when it was last asked for, in the ledger's unit; null where nobody watches the chain. */
+            /** @description What lay there when it was last asked for, in the ledger's unit; null where the chain is not watched. */
             chain?: string | null;
             /** @description Chain less ledger, both of the same moment. */
             difference?: string | null;
@@ -3669,7 +5131,7 @@ export interface components {
             problem?: components["schemas"]["WatchProblem"] | null;
             /**
              * Format: int64
-             * @description Deposits that nobody got: at addresses of deleted accounts, or beyond belief.
+             * @description Deposits credited to no one: at addresses of deleted accounts, or implausibly large.
              */
             unclaimed: number;
         };
@@ -3693,6 +5155,14 @@ export interface components {
         RemovalRequest: {
             reason: string;
         };
+        RemovedReview: {
+            userId?: components["schemas"]["UserId"] | null;
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            rating: number;
+            comment: string;
+        };
         /** @description With `Accept: text/event-stream` it is the last event, `done`; before it come `delta` events with a `text` each. */
         Reply: {
             success: boolean;
@@ -3714,7 +5184,7 @@ export interface components {
             action: components["schemas"]["ReportAction"];
             reason: string;
         };
-        /** @description Somebody in a report. */
+        /** @description A person in a report. */
         ReportPerson: {
             id: components["schemas"]["UserId"];
             username: string;
@@ -3741,11 +5211,18 @@ export interface components {
             userId?: components["schemas"]["UserId"] | null;
             /** @description 'Gelöschtes Konto' once the account is gone. */
             username: string;
-            /** @description Admin, premium or user; a ban is nobody's business here. */
+            /** @description Admin, premium or user; bans are not shown here. */
             userRole: components["schemas"]["Role"];
             /** @description The author has paid for an order with this product. */
             isVerifiedPurchase: boolean;
             isOwn: boolean;
+        };
+        /** @description By an admin. */
+        ReviewEvent: {
+            /** @description By an admin. */
+            removed: {
+                before: components["schemas"]["RemovedReview"];
+            };
         };
         ReviewRequest: {
             /**
@@ -3760,6 +5237,75 @@ export interface components {
             success: boolean;
             message: string;
             review: components["schemas"]["Review"];
+        };
+        Revocation: {
+            /** @description `W-` and eight signs. */
+            number: string;
+            receivedAt: components["schemas"]["Time"];
+            name: string;
+            /** @description As the customer called it: the number of an order, or what was bought when. */
+            contract: string;
+            /** @description E-mail address. */
+            contact: string;
+            /**
+             * Format: date
+             * @description The last day to pay back what was paid (§ 357 Abs. 1 BGB).
+             */
+            refundBy: string;
+            found?: components["schemas"]["Found"] | null;
+            /** @description The one order, and its number. */
+            orderId?: string | null;
+            orderNumber?: string | null;
+            /** @description The one membership's payment. */
+            paymentId?: string | null;
+            /** @description Whose it was; null for a guest's, and once the account is deleted. */
+            username?: string | null;
+            /** @description It came after the period, as far as that is known. */
+            isLate: boolean;
+            /** @description The right had ended: the service was performed wholly, begun early at the customer's wish. */
+            isExcluded: boolean;
+            outcome?: components["schemas"]["RevocationOutcome"] | null;
+            /** @description Of the shop, for the shop. */
+            note: string;
+            doneAt?: components["schemas"]["Time"] | null;
+            /** @description Who had; empty while no one has. */
+            doneBy: string;
+        };
+        RevocationEvent: {
+            received: {
+                after: components["schemas"]["RevocationFacts"];
+            };
+        } | {
+            /** @description The contract was looked for. */
+            matched: {
+                after: components["schemas"]["RevocationMatch"];
+            };
+        } | {
+            settled: {
+                before: components["schemas"]["RevocationFacts"];
+                after: components["schemas"]["RevocationFacts"];
+            };
+        };
+        RevocationFacts: {
+            /** @description Whether someone of the shop has dealt with it. */
+            isDone: boolean;
+        };
+        RevocationMatch: {
+            /** @description How many contracts fit. */
+            found: components["schemas"]["Found"];
+        };
+        /**
+         * @description What the shop decided.
+         * @enum {string}
+         */
+        RevocationOutcome: "granted" | "refused";
+        /** @description A withdrawal by call. */
+        RevocationRequest: {
+            name: string;
+            /** @description As the customer calls it: the number of an order, or what was bought when. */
+            contract: string;
+            /** @description E-mail address for the receipt. */
+            contact: string;
         };
         /** @enum {string} */
         Role: "admin" | "premium" | "user" | "banned";
@@ -3802,9 +5348,19 @@ export interface components {
             settled: string[];
             refused: components["schemas"]["RefusedOrder"][];
         };
+        /** @description Whether someone of the shop has dealt with a declaration. */
+        SettleRequest: {
+            isDone: boolean;
+        };
+        /** @description What was decided about a withdrawal, and why. */
+        SettleRevocationRequest: {
+            isDone: boolean;
+            outcome?: components["schemas"]["RevocationOutcome"] | null;
+            /** @description For the shop alone; what was noted stays when left out. */
+            note?: string | null;
+        };
         ShopConfig: {
             shopName: string;
-            ownerUsername: string;
             /**
              * Format: int64
              * @description Cents per 30 days.
@@ -3817,10 +5373,39 @@ export interface components {
             premiumDiscountPercent: number;
             /** @description Whether demo content is shown and marked. */
             demo: boolean;
+            /** @description Whether the cart shows the whole order, with 'Zahlungspflichtig bestellen', before it is sent. */
+            reviewStep: boolean;
+            /** @description Whether anybody may order; otherwise members only. */
+            guestOrders: boolean;
+            /** @description What stands next to a price about its taxes. */
+            taxNote: string;
+            /**
+             * Format: int32
+             * @description Fewest characters of a new password: of members, and of admins.
+             */
+            passwordMinLength: number;
+            /** Format: int32 */
+            passwordMinLengthAdmins: number;
+            words: components["schemas"]["ShopWords"];
             /** @description Which outside services are connected. */
             providers: components["schemas"]["Providers"];
             telegramBotName?: string | null;
             wallet: components["schemas"]["WalletFacts"];
+        };
+        /** @description What a shop says about its goods. Null: the app has a neutral word, or leaves the place empty. */
+        ShopWords: {
+            /** @description What the shop sells, in one sentence. */
+            claim?: string | null;
+            /** @description What the empty search field suggests. */
+            searchHint?: string | null;
+            /** @description What is special about the range. */
+            selection?: string | null;
+            /** @description What members talk about. */
+            community?: string | null;
+            /** @description What the premium room is about. */
+            premiumRoom?: string | null;
+            /** @description A question that the bot's advice answers. */
+            adviceQuestion?: string | null;
         };
         Source: {
             title: string;
@@ -3839,6 +5424,11 @@ export interface components {
             href?: string | null;
             strong: boolean;
         };
+        /** @description What moderation changes. */
+        Standing: {
+            role: components["schemas"]["Role"];
+            timeoutUntil?: components["schemas"]["Time"] | null;
+        };
         SwitchChanges: {
             orders?: boolean | null;
             chat?: boolean | null;
@@ -3847,6 +5437,34 @@ export interface components {
         };
         /** @description The switches as an object or as its JSON text. */
         SwitchesForm: components["schemas"]["SwitchChanges"] | string;
+        /** @description Groups of words, as lines with commas. */
+        SynonymFacts: {
+            groups: string[];
+        };
+        /** @description Words that mean much the same in this shop's range. */
+        SynonymsRequest: {
+            /** @description At most 200 groups of 2 to 12 single words; empty ones are left out. */
+            groups: string[][];
+        };
+        SynonymsResponse: {
+            success: boolean;
+            message: string;
+            /** @description As they are kept: in small letters. */
+            groups: string[][];
+        };
+        /**
+         * @description Which rate of VAT holds for a product; what the rates are depends on country and day.
+         * @enum {string}
+         */
+        TaxKind: "standard" | "reduced" | "zero";
+        /** @description Whose account launch data would sign in to. */
+        TelegramAccount: {
+            success: boolean;
+            username: string;
+        };
+        TelegramAccountRequest: {
+            initData: string;
+        };
         /** @description A way to the bot that tells it whose chat it is. */
         TelegramCode: {
             success: boolean;
@@ -3856,6 +5474,10 @@ export interface components {
         };
         TelegramLinkRequest: {
             initData: string;
+            /** @description The own password: a link is a way into the account. */
+            password: string;
+            /** @description The code of an authenticator app or a recovery code, where the account has a second factor. */
+            otp?: string | null;
         };
         TelegramPaymentRequest: {
             /** @description `premium` */
@@ -3867,6 +5489,11 @@ export interface components {
             amount: number;
             /** @description For people who read the call; the invoice has the shop's own words. */
             description?: string;
+            /**
+             * Format: int64
+             * @description Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+             */
+            earlyStart?: number | null;
         };
         TelegramPaymentResponse: {
             success: boolean;
@@ -3892,6 +5519,7 @@ export interface components {
         };
         TelegramStatus: {
             linked: boolean;
+            linkedAt?: components["schemas"]["Time"] | null;
             telegramUsername?: string | null;
             /** @description The bot's name without `@`; null when the shop has none. */
             botName?: string | null;
@@ -3921,6 +5549,149 @@ export interface components {
             products: boolean;
             promotions: boolean;
             premium: boolean;
+        };
+        Termination: {
+            /** @description `K-` and eight signs. */
+            number: string;
+            receivedAt: components["schemas"]["Time"];
+            name: string;
+            /** @description As the customer called it. */
+            contract: string;
+            /** @description E-mail address. */
+            contact: string;
+            kind: components["schemas"]["TerminationKind"];
+            /** @description Empty for an ordinary one. */
+            reason: string;
+            /**
+             * Format: date
+             * @description The day the customer named; null: as soon as possible.
+             */
+            wantedOn?: string | null;
+            found?: components["schemas"]["Found"] | null;
+            /** @description The one member whose reminders were ended. */
+            username?: string | null;
+            paidUntil?: components["schemas"]["Time"] | null;
+            doneAt?: components["schemas"]["Time"] | null;
+            /** @description Who had; empty while no one has. */
+            doneBy: string;
+        };
+        TerminationEvent: {
+            received: {
+                after: components["schemas"]["TerminationFacts"];
+            };
+        } | {
+            /** @description A membership was looked for. */
+            matched: {
+                after: components["schemas"]["TerminationMatch"];
+            };
+        } | {
+            settled: {
+                before: components["schemas"]["TerminationFacts"];
+                after: components["schemas"]["TerminationFacts"];
+            };
+        };
+        TerminationFacts: {
+            /** @description Whether someone of the shop has dealt with it. */
+            isDone: boolean;
+        };
+        /**
+         * @description Whether it needs a reason.
+         * @enum {string}
+         */
+        TerminationKind: "ordinary" | "extraordinary";
+        TerminationMatch: {
+            /** @description How many running memberships fit. */
+            found: components["schemas"]["Found"];
+        };
+        /** @description A termination by call. */
+        TerminationRequest: {
+            name: string;
+            /** @description As the customer calls it. */
+            contract: string;
+            /** @description E-mail address for the receipt. */
+            contact: string;
+            kind?: components["schemas"]["TerminationKind"];
+            /** @description Obligatory for an extraordinary one. */
+            reason?: string;
+            /**
+             * Format: date
+             * @description The day the contract is to end; as soon as possible without it.
+             */
+            wantedOn?: string | null;
+        };
+        /** @description The Markdown of one version. */
+        TermsContent: {
+            content: string;
+        };
+        /** @description A text in the editor. */
+        TermsEditor: components["schemas"]["TermsState"] & {
+            /** @description What is published now; null while nothing is. Markdown. */
+            content?: string | null;
+            /** @description To begin with: what the law dictates, or a text with gaps, with the seller's details filled in. Markdown. */
+            sample: string;
+            /** @description Newest first. */
+            versions: components["schemas"]["TermsVersion"][];
+        };
+        TermsEntry: {
+            kind: components["schemas"]["TermsKind"];
+            path: string;
+            title: string;
+            publishedAt: components["schemas"]["Time"];
+        };
+        TermsEvent: {
+            published: {
+                before?: components["schemas"]["TermsFacts"] | null;
+                after: components["schemas"]["TermsFacts"];
+            };
+        };
+        /** @description Which version holds; its text can be read under its number. */
+        TermsFacts: {
+            kind: components["schemas"]["TermsKind"];
+            /** Format: int64 */
+            number: number;
+            sha256: string;
+        };
+        /** @enum {string} */
+        TermsKind: "imprint" | "privacy" | "terms" | "revocation" | "shipping" | "accessibility" | "reviews";
+        /** @description What every page's foot shows. */
+        TermsOverview: {
+            /** @description Whether anybody can buy. Before the owner opens the shop it only shows its goods. */
+            takesOrders: boolean;
+            /** @description Name and address of the seller; null while they are not complete. */
+            seller?: string | null;
+            /** @description What was published, in the order of the foot. */
+            texts: components["schemas"]["TermsEntry"][];
+        };
+        /** @description What the owner sees of one kind. */
+        TermsState: {
+            kind: components["schemas"]["TermsKind"];
+            path: string;
+            title: string;
+            /** @description Whether the shop cannot open without it. */
+            required: boolean;
+            published?: components["schemas"]["TermsVersion"] | null;
+        };
+        /** @description A published text. */
+        TermsText: {
+            kind: components["schemas"]["TermsKind"];
+            title: string;
+            /** Format: int64 */
+            number: number;
+            publishedAt: components["schemas"]["Time"];
+            /** @description Whether it is the sample as it comes, which no one has checked for this shop. */
+            isSample: boolean;
+            /** @description Line ends within a block are meant. */
+            blocks: components["schemas"]["Block"][];
+        };
+        TermsVersion: {
+            /** Format: int64 */
+            number: number;
+            publishedAt: components["schemas"]["Time"];
+            /** @description Who published it; empty for the demo's own texts. */
+            author: string;
+            isSample: boolean;
+            /** @description Of the Markdown, as hexadecimal digits. */
+            sha256: string;
         };
         /**
          * Format: date-time
@@ -3956,7 +5727,7 @@ export interface components {
             totalSold: number;
         };
         TotpCodeRequest: {
-            /** @description Six digits. */
+            /** @description Six digits; to turn it off also a recovery code. */
             code: string;
         };
         TotpSecret: {
@@ -3969,7 +5740,7 @@ export interface components {
         Transaction: {
             /**
              * Format: int64
-             * @description Unique for ever.
+             * @description Unique without limit.
              */
             id: number;
             type: components["schemas"]["TransactionType"];
@@ -3993,6 +5764,7 @@ export interface components {
             address?: string | null;
             /** @description Why a withdrawal was refused. */
             reason?: string | null;
+            waitsUntil?: components["schemas"]["Time"] | null;
         };
         TransactionList: {
             /** @description The newest first. */
@@ -4012,7 +5784,7 @@ export interface components {
             recipientUserId: components["schemas"]["UserId"];
             currency: components["schemas"]["Currency"];
             /** @description Decimal text or a JSON number, read digit by digit. */
-            amount: string;
+            amount: components["schemas"]["NumberOrText"];
         };
         TranslateRequest: {
             /** @description 1 to 4000 characters. */
@@ -4029,7 +5801,7 @@ export interface components {
         };
         TranslateResponse: {
             translatedText: string;
-            /** @description Code of the language of `text`; one beside the twelve when the service says so. */
+            /** @description Code of the language of `text`; one outside the twelve when the service says so. */
             detectedLanguage: string;
             /** @description Whether no service had to be asked. */
             cached: boolean;
@@ -4041,6 +5813,10 @@ export interface components {
             telegramUsername?: string | null;
             role: components["schemas"]["Role"];
             isApproved: boolean;
+            /** @description The account that the shop belongs to. */
+            isOwner: boolean;
+            /** @description This shop asks its admins for a second factor, and the account has none: the back office is closed. */
+            secondFactorMissing: boolean;
             /** @description False while a timeout or a ban lasts. */
             isActive: boolean;
             registeredAt: components["schemas"]["Time"];
@@ -4050,6 +5826,42 @@ export interface components {
             timeoutReason?: string | null;
             banReason?: string | null;
         };
+        UserEvent: "registered" | "approved" | "rejected" | {
+            timed_out: {
+                before: components["schemas"]["Standing"];
+                after: components["schemas"]["Standing"];
+            };
+        } | {
+            timeout_ended: {
+                before: components["schemas"]["Standing"];
+                after: components["schemas"]["Standing"];
+            };
+        } | {
+            banned: {
+                before?: components["schemas"]["Standing"] | null;
+                after?: components["schemas"]["Standing"] | null;
+            };
+        } | {
+            unbanned: {
+                before: components["schemas"]["Standing"];
+                after: components["schemas"]["Standing"];
+            };
+        } | {
+            role_changed: {
+                before: components["schemas"]["Standing"];
+                after: components["schemas"]["Standing"];
+            };
+        } | {
+            /** @description By an admin. */
+            deleted: {
+                before: components["schemas"]["FormerAccount"];
+            };
+        } | {
+            /** @description By the member. */
+            left: {
+                before: components["schemas"]["FormerAccount"];
+            };
+        } | "second_factor_on" | "second_factor_off" | "passkey_added" | "passkey_removed" | "telegram_linked" | "telegram_unlinked" | "password_changed" | "sessions_ended";
         /**
          * Format: int64
          * @description The number of an account. 1 is the owner.
@@ -4064,12 +5876,47 @@ export interface components {
             /** @description Held for withdrawals that are not decided yet. */
             reservedBalance: string;
         };
+        WalletEvent: {
+            initialised: {
+                after: components["schemas"]["InitialisedWallets"];
+            };
+        } | {
+            deposited: {
+                after: components["schemas"]["DepositedCoins"];
+            };
+        } | {
+            /** @description The subject is the recipient, the actor is the sender. */
+            transferred: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        } | {
+            withdrawal_requested: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        } | {
+            /** @description By an admin, before the owner decides. */
+            withdrawal_approved: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        } | {
+            /** @description By the member, before the owner decides. */
+            withdrawal_cancelled: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        } | {
+            withdrawn: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        } | {
+            withdrawal_refused: {
+                after: components["schemas"]["MovedCoins"];
+            };
+        };
         /** @description What the wallet may do, and what the app must know of its currencies. */
         WalletFacts: {
             mode: components["schemas"]["WalletMode"];
             currencies: components["schemas"]["CurrencyFacts"][];
         };
-        /** @description Frame of the socket, to every tab of a member whose wallet has changed. */
         WalletFrame: {
             currency: components["schemas"]["Currency"];
             /** @enum {string} */
@@ -4123,7 +5970,7 @@ export interface components {
         WithdrawRequest: {
             address: string;
             /** @description Decimal text or a JSON number, read digit by digit. */
-            amount: string;
+            amount: components["schemas"]["NumberOrText"];
         };
         Withdrawal: {
             /** Format: int64 */
@@ -4135,7 +5982,8 @@ export interface components {
             address: string;
             status: components["schemas"]["TransactionStatus"];
             requestedAt: components["schemas"]["Time"];
-            /** @description Whether it is so large that an admin must approve it before the owner may confirm it. */
+            waitsUntil?: components["schemas"]["Time"] | null;
+            /** @description Whether it is so large, alone or with others of a day, that an admin must approve it before the owner may confirm it. */
             needsApproval: boolean;
             approvedBy?: string | null;
             approvedAt?: components["schemas"]["Time"] | null;
@@ -4149,7 +5997,30 @@ export interface components {
         /** @enum {string} */
         Writer: "model" | "passages";
     };
-    responses: never;
+    responses: {
+        /** @description The call is good and the shop cannot answer it now. */
+        Failed: {
+            headers: {
+                /** @description Seconds to wait; with 429 and 503. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The call is refused: `code` names the reason, `message` says it in German. */
+        Refused: {
+            headers: {
+                /** @description Seconds to wait; with 429 and 503. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -4166,6 +6037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4174,6 +6046,8 @@ export interface operations {
                     "application/json": components["schemas"]["ShopConfig"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_health: {
@@ -4185,6 +6059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4193,6 +6068,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description The call is good and the shop cannot answer it now. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4201,6 +6077,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_openapi: {
@@ -4212,6 +6090,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4220,6 +6099,8 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_help: {
@@ -4231,6 +6112,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4239,6 +6121,8 @@ export interface operations {
                     "application/json": components["schemas"]["HelpEntry"][];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_help_page: {
@@ -4252,6 +6136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4260,14 +6145,794 @@ export interface operations {
                     "application/json": components["schemas"]["HelpPage"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Business"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_business: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Business"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    open_shop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    close_shop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsOverview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["TermsKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsText"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_terms_states: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsState"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    edit_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["TermsKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    publish_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["TermsKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_terms_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["TermsKind"];
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TermsContent"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    preview_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_mail_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    retry_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailMessage"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStatus"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStatus"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStatus"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    verify_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ask_for_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_letter_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterWords"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_letter_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["LetterKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterWordsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterWords"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    preview_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["LetterKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterPreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    declare_revocation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationReceipt"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_revocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revocation"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_revocations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    settle_revocation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revocation"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    declare_termination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TerminationRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationReceipt"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_terminations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Termination"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    settle_termination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettleRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Termination"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ask_for_passkey: {
@@ -4279,6 +6944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4287,14 +6953,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     passkey_login: {
@@ -4310,6 +6970,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4318,14 +6979,8 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_security: {
@@ -4337,6 +6992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4345,14 +7001,8 @@ export interface operations {
                     "application/json": components["schemas"]["Security"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     offer_totp: {
@@ -4364,6 +7014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4372,14 +7023,8 @@ export interface operations {
                     "application/json": components["schemas"]["TotpSecret"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     disable_totp: {
@@ -4389,8 +7034,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCodeRequest"];
+            };
+        };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4399,14 +7049,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     enable_totp: {
@@ -4422,6 +7066,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4430,14 +7075,8 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     offer_passkey: {
@@ -4449,6 +7088,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4457,14 +7097,8 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     add_passkey: {
@@ -4480,6 +7114,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4488,14 +7123,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     remove_passkey: {
@@ -4509,6 +7138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4517,14 +7147,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_sessions: {
@@ -4536,6 +7160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,14 +7169,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSession"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     end_all_sessions: {
@@ -4563,6 +7182,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,14 +7191,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     end_session: {
@@ -4592,6 +7206,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4600,14 +7215,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     change_password: {
@@ -4623,6 +7232,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,14 +7241,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     register: {
@@ -4654,6 +7258,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4662,14 +7267,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     login: {
@@ -4685,6 +7284,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4693,14 +7293,8 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     admin_login: {
@@ -4716,6 +7310,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4724,14 +7319,8 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     logout: {
@@ -4743,6 +7332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4751,14 +7341,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     confirm_password: {
@@ -4774,6 +7358,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4782,14 +7367,8 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_pending_registrations: {
@@ -4801,6 +7380,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4809,14 +7389,8 @@ export interface operations {
                     "application/json": components["schemas"]["PendingRegistrations"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     approve_user: {
@@ -4830,6 +7404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4838,14 +7413,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reject_user: {
@@ -4863,6 +7432,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4871,14 +7441,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     approve_user_in_admin_area: {
@@ -4892,6 +7456,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4900,14 +7465,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reject_user_in_admin_area: {
@@ -4925,6 +7484,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4933,14 +7493,132 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    find_people: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Part of a username or display name, at most 50 characters, or the number of an account; without it those who were
+                 *     active last.
+                 */
+                search?: string;
+                /** @description How many to skip: the number of those already listed. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_profile: {
@@ -4952,6 +7630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4960,14 +7639,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     edit_profile: {
@@ -4983,6 +7656,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4991,14 +7665,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     set_avatar: {
@@ -5014,6 +7682,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5022,14 +7691,8 @@ export interface operations {
                     "application/json": components["schemas"]["AvatarResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     remove_avatar: {
@@ -5041,6 +7704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5049,14 +7713,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_admin_profile: {
@@ -5068,6 +7726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5076,20 +7735,30 @@ export interface operations {
                     "application/json": components["schemas"]["ProfileResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_products: {
         parameters: {
             query?: {
+                /** @description True: the whole list, whatever else is asked for. */
                 all?: boolean;
+                /** @description At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven. */
+                search?: string;
+                /** @description Slug of the category. */
+                category?: string;
+                /** @description Whole euro, `min,max`, from 0 to 1000: what the caller pays, premium price included. 1000 means "and more". */
+                priceRange?: string;
+                /** @description Fewest stars on average, 0 to 5. */
+                rating?: number;
+                /** @description Left out: trending, and under a search the best hits first. */
+                sortBy?: "trending" | "newest" | "name" | "price_asc" | "price_desc" | "rating";
+                showPremiumOnly?: boolean;
+                showNewOnly?: boolean;
+                showTrendingOnly?: boolean;
+                /** @description True by default, as on the screen, once anything else is asked for. */
+                inStockOnly?: boolean;
             };
             header?: never;
             path?: never;
@@ -5097,6 +7766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5105,12 +7775,15 @@ export interface operations {
                     "application/json": components["schemas"]["Product"][];
                 };
             };
+            /** @description Unchanged since the version that `If-None-Match` names. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     create_product: {
@@ -5126,6 +7799,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5134,14 +7808,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProductResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_categories: {
@@ -5153,6 +7821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5161,12 +7830,44 @@ export interface operations {
                     "application/json": components["schemas"]["Category"][];
                 };
             };
+            /** @description Unchanged since the version that `If-None-Match` names. */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[][];
+                };
+            };
+            /** @description Unchanged since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_placeholder: {
@@ -5181,6 +7882,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5189,14 +7891,8 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     update_product: {
@@ -5214,6 +7910,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5222,14 +7919,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProductResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_product: {
@@ -5247,6 +7938,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5255,14 +7947,88 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["CategoryResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    replace_synonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SynonymsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SynonymsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     export_products: {
@@ -5274,6 +8040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5282,14 +8049,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     import_products: {
@@ -5305,6 +8066,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5313,14 +8075,8 @@ export interface operations {
                     "application/json": components["schemas"]["ImportResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     upload_product_image: {
@@ -5336,6 +8092,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5344,14 +8101,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProductImage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_reactions: {
@@ -5366,6 +8117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5374,14 +8126,8 @@ export interface operations {
                     "application/json": components["schemas"]["Reaction"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     react: {
@@ -5397,6 +8143,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5405,14 +8152,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReactionResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_wishlist: {
@@ -5424,6 +8165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5432,14 +8174,8 @@ export interface operations {
                     "application/json": components["schemas"]["WishlistItem"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     add_to_wishlist: {
@@ -5453,6 +8189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5461,14 +8198,8 @@ export interface operations {
                     "application/json": components["schemas"]["WishlistResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     remove_from_wishlist: {
@@ -5482,6 +8213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5490,14 +8222,8 @@ export interface operations {
                     "application/json": components["schemas"]["WishlistResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     add_to_cart: {
@@ -5513,6 +8239,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5521,14 +8248,134 @@ export interface operations {
                     "application/json": components["schemas"]["CartResponse"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    quote_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["QuoteResponse"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_delivery_methods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryMethod"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_delivery_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryMethod"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_delivery_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryMethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryMethod"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_delivery_method: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     my_wallets: {
@@ -5540,6 +8387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5548,14 +8396,8 @@ export interface operations {
                     "application/json": components["schemas"]["MyWallets"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     init_wallets: {
@@ -5567,6 +8409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5575,14 +8418,8 @@ export interface operations {
                     "application/json": components["schemas"]["InitResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_wallet_transactions: {
@@ -5601,6 +8438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5609,14 +8447,54 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionList"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    cancel_withdrawal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_coin_rates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoinRate"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     withdraw: {
@@ -5637,6 +8515,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5645,14 +8524,8 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     transfer_coins: {
@@ -5671,6 +8544,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5679,41 +8553,8 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_coin_rates: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CoinRate"][];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_admin_wallets: {
@@ -5725,6 +8566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5733,14 +8575,8 @@ export interface operations {
                     "application/json": components["schemas"]["AdminWallets"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_all_wallet_transactions: {
@@ -5760,6 +8596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5768,14 +8605,8 @@ export interface operations {
                     "application/json": components["schemas"]["AdminTransactionList"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_withdrawals: {
@@ -5789,6 +8620,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5797,14 +8629,8 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalList"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     prove_ledger: {
@@ -5816,6 +8642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5824,14 +8651,8 @@ export interface operations {
                     "application/json": components["schemas"]["Proof"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     export_wallet_transactions: {
@@ -5851,6 +8672,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5859,14 +8681,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     approve_withdrawal: {
@@ -5880,6 +8696,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5888,14 +8705,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decide_withdrawal: {
@@ -5913,6 +8724,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5921,14 +8733,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     book_deposit: {
@@ -5944,6 +8750,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5952,14 +8759,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_orders: {
@@ -5981,6 +8782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5989,14 +8791,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrderList"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     place_order: {
@@ -6015,6 +8811,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6023,14 +8820,35 @@ export interface operations {
                     "application/json": components["schemas"]["OrderResponse"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_receipt: {
+        parameters: {
+            query?: {
+                /** @description The key that placing the order answered. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Receipt"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_order: {
@@ -6044,6 +8862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6052,14 +8871,8 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDetail"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     set_payment_status: {
@@ -6077,6 +8890,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6085,14 +8899,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     settle_orders: {
@@ -6108,6 +8916,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6116,14 +8925,8 @@ export interface operations {
                     "application/json": components["schemas"]["SettleOrdersResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     set_order_note: {
@@ -6141,6 +8944,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6149,14 +8953,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     export_orders: {
@@ -6178,6 +8976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6186,14 +8985,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     create_telegram_payment: {
@@ -6212,6 +9005,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6220,14 +9014,8 @@ export interface operations {
                     "application/json": components["schemas"]["TelegramPaymentResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     create_paypal_payment: {
@@ -6246,6 +9034,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6254,14 +9043,8 @@ export interface operations {
                     "application/json": components["schemas"]["PaypalPaymentResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     capture_paypal_payment: {
@@ -6277,6 +9060,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6285,7 +9069,35 @@ export interface operations {
                     "application/json": components["schemas"]["CaptureResponse"];
                 };
             };
+            /** @description The call took too long. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many calls; `Retry-After` says when to come back. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call is refused: `code` names the reason, `message` says it in German. */
             "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureRefusal"];
+                };
+            };
+            /** @description The call is good and the shop cannot answer it now. */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6304,6 +9116,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6312,14 +9125,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_payments: {
@@ -6336,6 +9143,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6344,14 +9152,8 @@ export interface operations {
                     "application/json": components["schemas"]["AdminPayments"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_membership: {
@@ -6363,6 +9165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6371,14 +9174,8 @@ export interface operations {
                     "application/json": components["schemas"]["Membership"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_premium_payment: {
@@ -6392,6 +9189,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6400,14 +9198,32 @@ export interface operations {
                     "application/json": components["schemas"]["PremiumPayment"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    confirm_premium_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "text/plain": string;
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     cancel_membership: {
@@ -6419,6 +9235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6427,14 +9244,8 @@ export interface operations {
                     "application/json": components["schemas"]["CancelResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_rooms: {
@@ -6446,6 +9257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6454,14 +9266,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatRoom"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     open_room: {
@@ -6477,6 +9283,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6485,6 +9292,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoomResponse"];
                 };
             };
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,14 +9301,8 @@ export interface operations {
                     "application/json": components["schemas"]["RoomResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_messages: {
@@ -6521,6 +9323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6529,14 +9332,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatMessage"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     send_message: {
@@ -6554,6 +9351,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6562,14 +9360,8 @@ export interface operations {
                     "application/json": components["schemas"]["ChatMessage"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     mark_room_read: {
@@ -6587,6 +9379,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6595,14 +9388,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReadResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     react_to_message: {
@@ -6620,6 +9407,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6628,14 +9416,8 @@ export interface operations {
                     "application/json": components["schemas"]["MessageReactionsResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_message: {
@@ -6653,6 +9435,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6661,14 +9444,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     report_message: {
@@ -6686,6 +9463,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6694,14 +9472,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_message_reports: {
@@ -6713,6 +9485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,14 +9494,8 @@ export interface operations {
                     "application/json": components["schemas"]["MessageReports"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decide_message_report: {
@@ -6746,6 +9513,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6754,14 +9522,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     lounge_access: {
@@ -6773,6 +9535,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,14 +9544,8 @@ export interface operations {
                     "application/json": components["schemas"]["LoungeAccess"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     monthly_product_status: {
@@ -6800,6 +9557,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6808,14 +9566,8 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyProductStatus"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     monthly_product_history: {
@@ -6827,6 +9579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6835,14 +9588,8 @@ export interface operations {
                     "application/json": components["schemas"]["MonthlyRequest"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     request_monthly_product: {
@@ -6858,6 +9605,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6866,14 +9614,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_monthly_products: {
@@ -6891,6 +9633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6899,14 +9642,8 @@ export interface operations {
                     "application/json": components["schemas"]["OfficeRequests"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     decide_monthly_product: {
@@ -6924,6 +9661,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6932,14 +9670,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_address: {
@@ -6953,6 +9685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6961,14 +9694,8 @@ export interface operations {
                     "application/json": components["schemas"]["AddressResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_reconciliation: {
@@ -6980,6 +9707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6988,14 +9716,8 @@ export interface operations {
                     "application/json": components["schemas"]["Reconciliation"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     translate: {
@@ -7011,6 +9733,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7019,22 +9742,8 @@ export interface operations {
                     "application/json": components["schemas"]["TranslateResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     init_bot: {
@@ -7050,6 +9759,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7058,14 +9768,8 @@ export interface operations {
                     "application/json": components["schemas"]["BotGreeting"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ask_bot: {
@@ -7081,22 +9785,18 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Reply"];
+                    "text/event-stream": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     reset_bot: {
@@ -7112,6 +9812,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7120,14 +9821,8 @@ export interface operations {
                     "application/json": components["schemas"]["ResetResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     hand_over: {
@@ -7143,6 +9838,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,14 +9847,8 @@ export interface operations {
                     "application/json": components["schemas"]["HandoverResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_reviews: {
@@ -7172,6 +9862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7180,14 +9871,8 @@ export interface operations {
                     "application/json": components["schemas"]["Review"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     post_review: {
@@ -7205,6 +9890,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Created. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7213,14 +9899,8 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_own_review: {
@@ -7234,6 +9914,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7242,14 +9923,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_latest_reviews: {
@@ -7261,6 +9936,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7269,14 +9945,8 @@ export interface operations {
                     "application/json": components["schemas"]["ProductReview"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_own_reviews: {
@@ -7288,6 +9958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,14 +9967,8 @@ export interface operations {
                     "application/json": components["schemas"]["OwnReviews"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     remove_review: {
@@ -7321,6 +9986,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7329,14 +9995,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_users: {
@@ -7348,6 +10008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7356,14 +10017,8 @@ export interface operations {
                     "application/json": components["schemas"]["AllUsers"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_activity: {
@@ -7377,6 +10032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,14 +10041,8 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     time_out_user: {
@@ -7410,6 +10060,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7418,14 +10069,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     end_timeout: {
@@ -7439,6 +10084,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,47 +10093,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    ban_user: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     unban_user: {
@@ -7501,6 +10108,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7509,14 +10117,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     time_out_user_in_admin_area: {
@@ -7534,6 +10136,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7542,14 +10145,60 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    unban_user_in_admin_area: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ban_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     ban_user_in_admin_area: {
@@ -7567,6 +10216,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7575,43 +10225,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    unban_user_in_admin_area: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_user: {
@@ -7629,6 +10244,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7637,14 +10253,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_user_in_admin_area: {
@@ -7662,6 +10272,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7670,14 +10281,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     set_role: {
@@ -7695,6 +10300,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7703,14 +10309,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_audit_entries: {
@@ -7738,6 +10338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7746,14 +10347,8 @@ export interface operations {
                     "application/json": components["schemas"]["AuditLog"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     export_audit_entries: {
@@ -7781,6 +10376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7789,71 +10385,11 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
-    get_overview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Overview"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    export_account: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_account: {
+    find_telegram_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -7862,85 +10398,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeaveRequest"];
+                "application/json": components["schemas"]["TelegramAccountRequest"];
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["TelegramAccount"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_person: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PersonResponse"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    find_people: {
-        parameters: {
-            query?: {
-                /** @description Part of a username or display name, at most 50 characters; without it those who were active last. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Person"][];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     telegram_sign_in: {
@@ -7956,6 +10428,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7964,14 +10437,8 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     telegram_register: {
@@ -7987,6 +10454,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7995,14 +10463,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     receive_telegram_update: {
@@ -8016,6 +10478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8024,14 +10487,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_telegram_status: {
@@ -8043,6 +10500,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8051,14 +10509,8 @@ export interface operations {
                     "application/json": components["schemas"]["TelegramStatus"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     change_telegram_settings: {
@@ -8074,6 +10526,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8082,14 +10535,8 @@ export interface operations {
                     "application/json": components["schemas"]["TelegramStatus"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     unlink_telegram: {
@@ -8101,6 +10548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8109,14 +10557,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     link_telegram: {
@@ -8132,6 +10574,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8140,14 +10583,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     make_telegram_code: {
@@ -8159,6 +10596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8167,14 +10605,8 @@ export interface operations {
                     "application/json": components["schemas"]["TelegramCode"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_stats: {
@@ -8186,6 +10618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8194,14 +10627,8 @@ export interface operations {
                     "application/json": components["schemas"]["AdminStats"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     get_analytics: {
@@ -8216,6 +10643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8224,14 +10652,8 @@ export interface operations {
                     "application/json": components["schemas"]["Analytics"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     list_notifications: {
@@ -8243,6 +10665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8251,14 +10674,8 @@ export interface operations {
                     "application/json": components["schemas"]["Notification"][];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     mark_all_notifications_read: {
@@ -8270,6 +10687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8278,14 +10696,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     mark_notification_read: {
@@ -8299,6 +10711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8307,14 +10720,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
     delete_notification: {
@@ -8328,6 +10735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8336,14 +10744,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationsResponse"];
                 };
             };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
         };
     };
 }

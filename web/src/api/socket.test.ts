@@ -1,55 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createLive } from "./socket";
-
-/** A socket that a test opens, feeds and closes. */
-class FakeSocket extends EventTarget {
-  readyState: number = WebSocket.CONNECTING;
-  readonly sent: unknown[] = [];
-  closedWith: number | undefined;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(code?: number): void {
-    this.closedWith = code;
-    this.readyState = WebSocket.CLOSED;
-  }
-
-  opened(): void {
-    this.readyState = WebSocket.OPEN;
-    this.dispatchEvent(new Event("open"));
-  }
-
-  says(frame: object | string): void {
-    const data = typeof frame === "string" ? frame : JSON.stringify(frame);
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-
-  breaks(code = 1006): void {
-    this.readyState = WebSocket.CLOSED;
-    this.dispatchEvent(Object.assign(new Event("close"), { code }));
-  }
-}
-
-const anonymous = { type: "connected", userId: null, authenticated: false };
-const welcome = { type: "connected", userId: 7, authenticated: true };
-
-function start() {
-  const sockets: FakeSocket[] = [];
-  const live = createLive(() => {
-    const socket = new FakeSocket();
-    sockets.push(socket);
-    return socket as unknown as WebSocket;
-  });
-  const last = () => sockets.at(-1) as FakeSocket;
-  const connect = () => {
-    last().opened();
-    last().says(anonymous);
-    last().says(welcome);
-  };
-  return { live, sockets, last, connect };
-}
+import { anonymous, fakeLive as start } from "@/testing/socket";
+import { liveMoves } from "./socket";
+import type { FrameOf } from "./socket-frames";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,7 +13,7 @@ afterEach(() => {
 describe("opening", () => {
   it("stays idle while nobody needs it", () => {
     const { live, sockets } = start();
-    expect(live.state.get()).toBe("idle");
+    expect(live.state.get()).toBe("off");
     expect(live.send({ type: "ping" })).toBe(false);
     expect(sockets).toHaveLength(0);
   });
@@ -75,7 +27,7 @@ describe("opening", () => {
     expect(last().sent).toEqual([{ type: "authenticate", token: "t" }]);
     expect(live.state.get()).toBe("connecting");
     last().says(anonymous);
-    expect(live.state.get()).toBe("connected");
+    expect(live.state.get()).toBe("open");
   });
 
   it("sends nothing to authenticate for a visitor who watches", () => {
@@ -90,10 +42,10 @@ describe("opening", () => {
     const { live, last, connect } = start();
     live.signIn("t");
     connect();
-    last().says("{nonsense");
-    last().says("null");
-    last().says({ type: "from_the_future" });
-    expect(live.state.get()).toBe("connected");
+    last().saysText("{nonsense");
+    last().saysText("null");
+    last().saysText('{"type":"from_the_future"}');
+    expect(live.state.get()).toBe("open");
   });
 });
 
@@ -106,7 +58,7 @@ describe("ping", () => {
     expect(last().sent).toHaveLength(1);
     connect();
     const first = last();
-    const pings = () => first.sent.filter((frame) => (frame as { type: string }).type === "ping").length;
+    const pings = () => first.sent.filter(({ type }) => type === "ping").length;
     vi.advanceTimersByTime(29_999);
     expect(pings()).toBe(0);
     vi.advanceTimersByTime(1);
@@ -126,7 +78,7 @@ describe("ping", () => {
     connect();
     vi.advanceTimersByTime(60_000);
     expect(last().closedWith).toBe(4000);
-    expect(live.state.get()).toBe("closed");
+    expect(live.state.get()).toBe("waiting");
     vi.advanceTimersByTime(1000);
     expect(sockets).toHaveLength(2);
   });
@@ -139,7 +91,7 @@ describe("reconnecting", () => {
     const waits = [1, 2, 4, 8, 16, 30, 30];
     waits.forEach((seconds, failed) => {
       last().breaks();
-      expect(live.state.get()).toBe("closed");
+      expect(live.state.get()).toBe("waiting");
       vi.advanceTimersByTime(seconds * 1000 - 1);
       expect(sockets).toHaveLength(failed + 1);
       vi.advanceTimersByTime(1);
@@ -159,7 +111,7 @@ describe("reconnecting", () => {
     last().breaks(1000);
     vi.advanceTimersByTime(600_000);
     expect(sockets).toHaveLength(1);
-    expect(live.state.get()).toBe("closed");
+    expect(live.state.get()).toBe("ended");
   });
 
   it("tries at once when asked to, and only once", () => {
@@ -180,7 +132,7 @@ describe("reconnecting", () => {
     connect();
     live.networkLost();
     expect(last().closedWith).toBe(4000);
-    expect(live.state.get()).toBe("closed");
+    expect(live.state.get()).toBe("waiting");
     expect(live.send({ type: "ping" })).toBe(false);
   });
 });
@@ -192,10 +144,12 @@ describe("rooms", () => {
     live.join(1, () => known);
     live.signIn("t");
     connect();
-    const joins = () => last().sent.filter((frame) => (frame as { type: string }).type === "join_room");
+    const joins = () => last().sent.filter(({ type }) => type === "join_room");
     vi.advanceTimersByTime(299);
     expect(joins()).toEqual([]);
+    expect(live.state.get()).toBe("open");
     vi.advanceTimersByTime(1);
+    expect(live.state.get()).toBe("live");
     expect(joins()).toEqual([{ type: "join_room", roomId: 1 }]);
     known = 41;
     last().breaks();
@@ -235,7 +189,7 @@ describe("rooms", () => {
 });
 
 describe("watching", () => {
-  it("asks once for all who watch, and anew on every connection", () => {
+  it("asks once for all who watch, and again on every connection", () => {
     const { live, last } = start();
     const stop = live.watch("product", 5);
     const stopToo = live.watch("product", 5);
@@ -254,7 +208,7 @@ describe("watching", () => {
     stopToo();
     expect(last().sent.at(-1)).toEqual({ ...watch, type: "unwatch" });
     expect(last().closedWith).toBe(1000);
-    expect(live.state.get()).toBe("idle");
+    expect(live.state.get()).toBe("off");
   });
 
   it("hands frames to whoever listens, until they stop", () => {
@@ -263,7 +217,7 @@ describe("watching", () => {
     connect();
     const seen: number[] = [];
     const stop = live.on("reactions", ({ itemId }) => seen.push(itemId));
-    const frame = { type: "reactions", itemType: "product", itemId: 5, reactions: [] };
+    const frame: FrameOf<"reactions"> = { type: "reactions", itemType: "product", itemId: 5, reactions: [] };
     last().says(frame);
     stop();
     last().says(frame);
@@ -272,7 +226,7 @@ describe("watching", () => {
 });
 
 describe("the person", () => {
-  it("authenticates anew with another token", () => {
+  it("authenticates again with another token", () => {
     const { live, last, connect } = start();
     live.signIn("a");
     connect();
@@ -290,7 +244,7 @@ describe("the person", () => {
     connect();
     live.signIn(null);
     expect(last().closedWith).toBe(1000);
-    expect(live.state.get()).toBe("idle");
+    expect(live.state.get()).toBe("off");
     last().breaks(1000);
     vi.advanceTimersByTime(120_000);
     expect(sockets).toHaveLength(1);
@@ -330,4 +284,10 @@ describe("the person", () => {
     last().opened();
     expect(last().sent).toEqual([{ type: "authenticate", token: "b" }]);
   });
+});
+
+it("has no state that nothing leads to, and none that nothing leads out of", () => {
+  const targets = new Set(Object.values(liveMoves).flatMap((moves) => Object.values(moves)));
+  expect([...targets].toSorted()).toEqual(Object.keys(liveMoves).toSorted());
+  for (const moves of Object.values(liveMoves)) expect(Object.keys(moves)).not.toEqual([]);
 });

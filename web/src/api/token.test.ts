@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readAdminToken, readToken } from "./token";
-import { clearTokens, keepAdminToken, keepToken } from "./token-store";
+import { clearTokens, keepAdminToken, keepToken } from "./token";
 
 describe("token", () => {
   beforeEach(clearTokens);
@@ -43,5 +43,14 @@ describe("token", () => {
     });
     keepToken("memory", true);
     expect(readToken()).toBe("memory");
+  });
+
+  it("stands under both names of the specification, and ends under both", () => {
+    keepToken("one", false);
+    expect(sessionStorage.getItem("userToken")).toBe("one");
+    keepToken("two", true);
+    expect([localStorage.getItem("userToken"), sessionStorage.getItem("userToken")]).toEqual(["two", null]);
+    clearTokens();
+    expect(localStorage.getItem("userToken")).toBeNull();
   });
 });

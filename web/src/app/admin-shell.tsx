@@ -9,22 +9,28 @@ import {
   PanelLeftOpen,
   ReceiptText,
   Settings,
+  ShieldCheck,
   Store,
   Users,
   Wallet,
 } from "lucide-react";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { href, type PathMatch } from "@/base/paths";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
-import { logout } from "@/features/auth/sign-in";
+import { isAdmin, isOwner, logout, useSession } from "@/features/auth";
 import { IconButton } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Sheet } from "@/ui/sheet";
+import { EmptyState } from "@/ui/states";
 import { AdminGuard } from "./admin-guard";
-import { adminTexts as texts } from "./admin-texts";
+import { adminTexts as texts } from "./texts";
 import { appTexts } from "./texts";
+
+const SetupReturn = lazy(() => import("@/features/business/components/setup-return"));
+
+/** The setup itself, and the dashboard, which shows its card. */
+const withoutReturn = new Set<PathMatch["path"]>(["/admin", "/admin/setup", "/admin/readiness"]);
 
 type Icon = ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
 
@@ -42,15 +48,45 @@ const entries: readonly [label: string, to: string, icon: Icon][] = [
  * The frame of the back office: a sidebar on desks, a menu sheet on phones. /simple-admin tells others
  * itself that they may not enter; every other screen is guarded here.
  */
-export default function AdminShell({ match, children }: { match: PathMatch; children: ReactNode }) {
+export default function AdminShell({
+  match,
+  foot,
+  children,
+}: {
+  match: PathMatch;
+  foot: ReactNode;
+  children: ReactNode;
+}) {
   const session = useSession();
   const config = useConfig();
   const [narrow, setNarrow] = useState(false);
   const [menu, setMenu] = useState(false);
   const shopName = config?.shopName ?? appTexts.fallbackName;
 
-  const page = match.path === "/simple-admin" ? children : <AdminGuard match={match}>{children}</AdminGuard>;
-  if (!isAdmin(session, config)) return <main id="content">{page}</main>;
+  const page = session.user?.secondFactorMissing ? (
+    <EmptyState
+      icon={<ShieldCheck />}
+      title={texts.factorTitle}
+      text={texts.factorText}
+      action={
+        <Link href={href("/profile")} className={buttonClass({ size: "lg" })}>
+          {texts.toProfile}
+        </Link>
+      }
+    />
+  ) : match.path === "/simple-admin" ? (
+    children
+  ) : (
+    <AdminGuard match={match}>{children}</AdminGuard>
+  );
+  if (!isAdmin(session)) {
+    return (
+      <>
+        <main id="content">{page}</main>
+        {foot}
+      </>
+    );
+  }
 
   const who = `${texts.label} · ${session.user?.username ?? ""}`;
   return (
@@ -64,7 +100,7 @@ export default function AdminShell({ match, children }: { match: PathMatch; chil
         <div className={clsx("flex items-start justify-between pt-2", narrow ? "pl-0" : "pl-3")}>
           {narrow ? null : (
             <div className="min-w-0">
-              <p className="truncate font-serif text-xl font-semibold">{shopName}</p>
+              <p className="line-clamp-2 font-serif text-xl leading-tight font-semibold">{shopName}</p>
               <p className="truncate text-sm text-muted">{who}</p>
             </div>
           )}
@@ -99,9 +135,19 @@ export default function AdminShell({ match, children }: { match: PathMatch; chil
         </div>
       </Sheet>
 
-      <main id="content" className="min-w-0 flex-1 p-4 sm:p-6 lg:p-8">
-        <div className="mx-auto max-w-7xl">{page}</div>
-      </main>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <main id="content" className="flex-1 p-4 sm:p-6 lg:p-8">
+          <div className="mx-auto max-w-7xl">
+            {isOwner(session.user) && !withoutReturn.has(match.path) ? (
+              <Suspense>
+                <SetupReturn />
+              </Suspense>
+            ) : null}
+            {page}
+          </div>
+        </main>
+        {foot}
+      </div>
     </div>
   );
 }

@@ -5,29 +5,26 @@ import { useConfig } from "@/api/config";
 import { queryClient } from "@/api/query";
 import { matchPath, type PathMatch } from "@/base/paths";
 import { useStore } from "@/base/store";
+import { Footer } from "@/features/terms";
 import { PageSpinner } from "@/ui/spinner";
 import { toastStore } from "@/ui/toast";
 import { ErrorBoundary } from "./error-boundary";
+import { Page } from "./first-screen";
 import { ShopScreen } from "./shop-screen";
 import { ShopShell } from "./shop-shell";
+import { SlowNotice } from "./slow-notice";
 import { useAuthGate } from "./use-auth-gate";
-import { useRouteTitle } from "./use-route-title";
-import { useScrollRestoration } from "./use-scroll-restoration";
+import { useRouteTitle } from "./titles";
+import { useScrollRestoration } from "./scroll";
 
-/** Screens other than the shop wait for their styles as well. */
-const styled = async <T,>(module: Promise<T>): Promise<T> => {
-  const { fullStyles } = await import("./full-styles");
-  await fullStyles;
-  return module;
-};
-const AdminShell = lazy(() => styled(import("./admin-shell")));
-const Page = lazy(() => styled(import("./page")));
+const AdminShell = lazy(() => import("./admin-shell"));
 const Toaster = lazy(() => import("@/ui/toaster"));
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Screen />
+      <SlowNotice />
       <Toasts />
     </QueryClientProvider>
   );
@@ -45,7 +42,7 @@ function Screen() {
     <Suspense fallback={<PageSpinner />}>
       <Shell match={match}>
         <ErrorBoundary resetKey={location}>
-          <Suspense fallback={<PageSpinner />}>
+          <Suspense fallback={<Waiting />}>
             {inShop ? <ShopScreen productId={match.params.id} /> : <Page match={match} />}
             <Gate />
           </Suspense>
@@ -55,7 +52,14 @@ function Screen() {
   );
 }
 
-/** Beside the screen, not around it: its time runs once the screen is drawn, so that nobody is led away from a blank one. */
+/** As high as the window, so that the foot is not seen to make room for the screen. */
+const Waiting = () => (
+  <div className="min-h-dvh">
+    <PageSpinner />
+  </div>
+);
+
+/** Next to the screen, not around it: its time runs once the screen is drawn, so that it never redirects from a blank one. */
 function Gate() {
   useAuthGate();
   return null;
@@ -64,12 +68,21 @@ function Gate() {
 /** The frame: the shop's navigation, the back office's sidebar with its guard, or none. */
 function Shell({ match, children }: { match: PathMatch | null; children: ReactNode }) {
   if (match?.access === "admin" || match?.access === "owner") {
-    return <AdminShell match={match}>{children}</AdminShell>;
+    return (
+      <AdminShell match={match} foot={<Footer />}>
+        {children}
+      </AdminShell>
+    );
   }
   if (match?.path === "/pending-approval" || match?.path === "/admin/login") {
-    return <main id="content">{children}</main>;
+    return (
+      <>
+        <main id="content">{children}</main>
+        <Footer />
+      </>
+    );
   }
-  return <ShopShell>{children}</ShopShell>;
+  return <ShopShell foot={<Footer />}>{children}</ShopShell>;
 }
 
 /** The toast machinery is fetched when there is something to say for the first time. */

@@ -1,35 +1,7 @@
-import { Suspense, useEffect, useRef } from "react";
-import { preloadable } from "@/base/preloadable";
-import { useStore } from "@/base/store";
-import { AuthPage } from "@/features/auth/pages/auth-page";
-import { startAfterRegistration } from "@/features/tutorial/registration";
-import { tutorialStore } from "@/features/tutorial/tutorial";
+import { AuthPage } from "@/features/auth";
 import { AuthShowcase } from "./auth-showcase";
 
-const TutorialOverlay = preloadable(() => import("@/features/tutorial/components/tutorial-overlay"));
-
-/** Signing in and registering, with the short tutorial that follows a registration. */
+/** Signing in and registering, with pictures of what there is. */
 export default function AuthScreen() {
-  const stopTutorial = useRef<() => void>(undefined);
-  const touring = useStore(tutorialStore) !== null;
-  useEffect(() => () => stopTutorial.current?.(), []);
-
-  return (
-    <>
-      <AuthPage
-        showcase={<AuthShowcase />}
-        onRegistered={() => {
-          stopTutorial.current?.();
-          // Fetched while the second passes, so that it is there in time.
-          void TutorialOverlay.preload();
-          stopTutorial.current = startAfterRegistration();
-        }}
-      />
-      {touring ? (
-        <Suspense>
-          <TutorialOverlay />
-        </Suspense>
-      ) : null}
-    </>
-  );
+  return <AuthPage showcase={<AuthShowcase />} />;
 }

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { type Product, productsQuery } from "@/features/catalog/api";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { type Product, ProductPicture, productsQuery } from "@/features/catalog";
 
 const tiles = 3;
 
 /** What the shop is about, in pictures: one product each of the first categories. For desks only. */
 export function AuthShowcase() {
-  const { data: products = [] } = useQuery(productsQuery);
+  const { data: products = [], isSuccess } = useQuery(productsQuery);
+  // While they are on their way their place is kept; a shop without goods has none to show.
+  if (isSuccess && products.length === 0) return null;
   return (
     <ul className="hidden min-h-48 grid-cols-3 gap-4 lg:grid">
       {oneOfEachCategory(products)

@@ -1,14 +1,10 @@
-import "./live-session";
 // What fails is told in toasts, also when nothing can be fetched any more.
 import "@/ui/toaster";
 import { useMemo } from "react";
-import { addToCart } from "@/features/cart/cart";
-import { ChatPage } from "@/features/chat/pages/chat-page";
-import { ChatSlotsContext } from "@/features/chat/slots";
-import { MemberDialogs, useMemberDialogs } from "@/features/members/components/member-dialogs";
-import { adminArea } from "@/features/members/families";
-import { useModeration } from "@/features/members/use-moderation";
-import type { PageProps } from "./routes";
+import { addToCart } from "@/features/cart";
+import { ChatPage, ChatSlotsContext } from "@/features/chat";
+import { adminArea, MemberDialogs, useMemberDialogs, useModeration } from "@/features/members";
+import type { PageProps } from "./page-props";
 
 /** The chat with what other features add to it: the cart behind product links, time-outs for admins. */
 export default function ChatScreen({ params }: PageProps) {

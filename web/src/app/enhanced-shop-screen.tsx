@@ -1,26 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogIn } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { withParam } from "@/base/params";
 import { href } from "@/base/paths";
-import { useSession } from "@/features/auth/session";
-import { useCart } from "@/features/cart/cart";
-import type { Product } from "@/features/catalog/api";
-import { addThroughServer } from "@/features/discovery/add-to-cart";
-import { productAddress } from "@/features/discovery/open-product";
-import { notificationsQuery, unreadIn } from "@/features/notifications/api";
-import { NotificationCard } from "@/features/profiles/components/notification-card";
-import { WelcomeBanner } from "@/features/tutorial/components/welcome-banner";
-import { wishlistQuery } from "@/features/wishlist/api";
+import { SignedInOnly, useSession } from "@/features/auth";
+import { useItemCount } from "@/features/cart";
+import type { Product } from "@/features/catalog";
+import { addThroughServer, productAddress } from "@/features/discovery";
+import { notificationsQuery, unreadIn } from "@/features/notifications";
+import { NotificationCard } from "@/features/profiles";
+import { TourOffer } from "@/features/tutorial";
+import { wishlistQuery } from "@/features/wishlist";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
-import { EmptyState } from "@/ui/states";
 import { type TabItem, TabPanel, Tabs } from "@/ui/tabs";
-import { enhancedShopTexts as texts } from "./enhanced-shop-texts";
+import { DetailExtras } from "./first-screen";
+import { enhancedShopTexts as texts } from "./texts";
 
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
-const DetailExtras = lazy(() => import("./detail-extras"));
 const DiscoveryPanel = lazy(() => import("@/features/discovery/components/discovery-panel"));
 const WishlistPanel = lazy(() => import("@/features/wishlist/components/wishlist-panel"));
 const NotificationsPanel = lazy(() => import("@/features/notifications/components/notifications-panel"));
@@ -40,32 +37,10 @@ export default function EnhancedShopScreen() {
  * another screen it brings neither the heading nor the cart, which belong to the frame around.
  */
 export function EnhancedShop({ embedded = false }: { embedded?: boolean }) {
-  const session = useSession();
-  if (session.isAuthenticated) {
-    // The gate is about to lead somebody unapproved away; their calls would only be refused.
-    return session.user?.isApproved ? (
-      <Content admin={session.profile?.isAdmin === true} embedded={embedded} />
-    ) : (
-      <PageSpinner />
-    );
-  }
-  if (session.loading) return <PageSpinner />;
   return (
-    <EmptyState
-      icon={<LogIn />}
-      title={texts.signInNeeded}
-      text={texts.signInText}
-      action={
-        <>
-          <Link href={href("/auth")} className={buttonClass()}>
-            {texts.signIn}
-          </Link>
-          <Link href={href("/shop")} className={buttonClass({ variant: "quiet" })}>
-            {texts.toShop}
-          </Link>
-        </>
-      }
-    />
+    <SignedInOnly reason={texts.signInText} toShop>
+      {({ profile }) => <Content admin={profile?.isAdmin === true} embedded={embedded} />}
+    </SignedInOnly>
   );
 }
 
@@ -80,7 +55,7 @@ const tabAddress = (tab: Tab): string =>
 
 function Content({ admin, embedded }: { admin: boolean; embedded: boolean }) {
   const tab = readTab(useSearch(), admin);
-  const filled = useCart().length > 0;
+  const filled = useItemCount() > 0;
   const wishes = useQuery(wishlistQuery).data?.length ?? 0;
   const unread = useQuery({ ...notificationsQuery, select: unreadIn }).data ?? 0;
   const items: TabItem<Tab>[] = [
@@ -148,7 +123,7 @@ function Panel({ tab }: { tab: Tab }) {
   if (tab === "analytics") return <SalesPanel />;
   return (
     <>
-      <WelcomeBanner />
+      <TourOffer />
       <DiscoveryPanel renderDetail={renderDetail} />
     </>
   );

@@ -24,6 +24,21 @@ describe("first data", () => {
     expect(client.getQueryData(["categories"])).toEqual([]);
   });
 
+  it("has a product's reviews, which are a visitor's until a member's have come", () => {
+    const list = [{ id: 7, rating: 5, isOwn: false }];
+    page(JSON.stringify({ reviews: { productId: 3, list } }));
+    const updatedAt = () => {
+      const client = createQueryClient();
+      takeFirstData(client);
+      expect(client.getQueryData(["products", 3, "reviews"])).toEqual(list);
+      return client.getQueryState(["products", 3, "reviews"])?.dataUpdatedAt;
+    };
+    expect(updatedAt()).toBeGreaterThan(0);
+    localStorage.setItem("auth_token", "t");
+    expect(updatedAt()).toBe(0);
+    localStorage.clear();
+  });
+
   it.each(["", "not json", "{}"])("changes nothing for %j", (text) => {
     page(text);
     const client = createQueryClient();

@@ -1,12 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Config, configQuery } from "@/api/config";
+import { type TermsOverview, termsQuery } from "@/api/terms";
+import { readToken } from "@/api/token";
 import { parseJson } from "@/base/json";
-import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog/api";
+import { type HelpEntry, type HelpPage, helpPageQuery, helpQuery } from "@/features/help";
+import { type TermsText, termsTextQuery } from "@/features/terms";
+import { type Review, reviewsQuery } from "@/features/reviews";
+import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog";
 
 interface FirstData {
   config?: Config;
   products?: Product[];
   categories?: Category[];
+  terms?: TermsOverview;
+  termsText?: TermsText;
+  help?: HelpEntry[];
+  helpPage?: HelpPage;
+  reviews?: { productId: number; list: Review[] };
 }
 
 /** What the server has put into the page, so that the first screen needs no call. */
@@ -16,5 +26,14 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   const data = (parseJson(text) ?? {}) as FirstData;
   if (data.config) client.setQueryData(configQuery.queryKey, data.config);
   if (data.products) client.setQueryData(productsQuery.queryKey, data.products);
+  if (data.terms) client.setQueryData(termsQuery.queryKey, data.terms);
+  if (data.termsText) client.setQueryData(termsTextQuery(data.termsText.kind).queryKey, data.termsText);
+  if (data.help) client.setQueryData(helpQuery.queryKey, data.help);
+  if (data.helpPage) client.setQueryData(helpPageQuery(data.helpPage.slug).queryKey, data.helpPage);
+  if (data.reviews) {
+    // A member's own review comes first: the app asks once more, and meanwhile there is something to read.
+    const asked = readToken() ? { updatedAt: 0 } : undefined;
+    client.setQueryData(reviewsQuery(data.reviews.productId).queryKey, data.reviews.list, asked);
+  }
   if (data.categories) client.setQueryData(categoriesQuery.queryKey, data.categories);
 }

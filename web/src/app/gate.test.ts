@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchPath, paths } from "@/base/paths";
+import { legalPaths, matchPath, paths } from "@/base/paths";
 import { gate } from "./gate";
 
 const at = (address: string, person: Parameters<typeof gate>[1]) => gate(matchPath(address), person);
@@ -8,7 +8,20 @@ const member = { isApproved: true, isAdmin: false };
 const admin = { isApproved: true, isAdmin: true };
 
 const addresses = Object.keys(paths).map((path) => path.replace(/\{\w+\}/g, "7"));
-const publicOnes = ["/", "/auth", "/shop", "/product/7", "/hilfe", "/hilfe/7", "/admin/login"];
+const publicOnes: string[] = [
+  "/",
+  "/auth",
+  "/shop",
+  "/product/7",
+  "/orders/7",
+  "/hilfe",
+  "/hilfe/7",
+  "/admin/login",
+  "/passwort-vergessen",
+  "/passwort-neu",
+  "/email-bestaetigen",
+  ...legalPaths,
+];
 
 describe("gate", () => {
   it("lets a visitor see the public screens and the 404 page", () => {
@@ -29,7 +42,7 @@ describe("gate", () => {
   });
 
   it("confines an unapproved user to the waiting screen", () => {
-    for (const address of ["/auth", "/pending-approval", "/admin/login"])
+    for (const address of ["/auth", "/pending-approval", "/admin/login", "/passwort-neu", ...legalPaths])
       expect(at(address, unapproved)).toBeNull();
     for (const address of ["/", "/shop", "/product/7", "/orders", "/admin", "/no-such-page"]) {
       expect(at(address, unapproved), address).toBe("/pending-approval");

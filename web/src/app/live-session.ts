@@ -1,23 +1,33 @@
 import { queryClient } from "@/api/query";
 import { live } from "@/api/socket";
-import { loadProfile, sessionStore } from "@/features/auth/session";
-import { unreadTotal } from "@/features/chat/start";
+import { loadProfile, sessionStore } from "@/features/auth";
+import { chat } from "@/features/chat";
 import { unreadChat } from "./nav-items";
 
-/** The socket is the signed-in person's. Imported once, when there is one. */
-function follow(): void {
-  const { user, token } = sessionStore.get();
-  live.signIn(user?.isApproved ? token : null);
+let started = false;
+
+/** The socket and the chat are the signed-in person's, from now on until they begin to sign out. */
+export function startLiveSession(): void {
+  if (started) return;
+  started = true;
+  // A membership begins, is prolonged or ends: prices and access follow at once.
+  live.on("premium", () => {
+    void loadProfile({ refresh: true });
+    void queryClient.invalidateQueries({ queryKey: ["premium"] });
+  });
+  live.refused.subscribe(() => void loadProfile({ refresh: true }));
+  chat.list.unread.subscribe(() => unreadChat.set(chat.list.unread.get()));
+  sessionStore.subscribe(follow);
+  follow();
 }
 
-sessionStore.subscribe(follow);
-// A membership begins, is prolonged or ends: prices and doors follow at once.
-live.on("premium", () => {
-  void loadProfile({ anew: true });
-  void queryClient.invalidateQueries({ queryKey: ["premium"] });
-});
-live.refused.subscribe(() => void loadProfile({ anew: true }));
-follow();
-
-unreadTotal.subscribe(() => unreadChat.set(unreadTotal.get()));
-unreadChat.set(unreadTotal.get());
+function follow(): void {
+  const { user, token, leaving } = sessionStore.get();
+  if (user?.isApproved && !leaving) {
+    chat.start(user.id);
+    live.signIn(token);
+  } else {
+    chat.stop(leaving);
+    live.signIn(null);
+  }
+}

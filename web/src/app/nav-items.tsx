@@ -8,12 +8,14 @@ export interface NavItem {
   label: string;
   href: string;
   icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  /** Leads to the sign-in screen as long as nobody is signed in. */
+  /** Leads to the sign-in screen until the person is signed in. */
   needsLogin: boolean;
+  /** Is called 'Anmelden' just now. */
+  signsIn?: boolean;
   active: boolean;
 }
 
-/** Unread messages; whoever counts them comes later. */
+/** Unread messages; their counter loads later. */
 export const unreadChat = createStore(0);
 
 /** The entries of the bottom navigation for this person at this place. */
@@ -33,7 +35,7 @@ export function navItems({
       href: href("/shop"),
       icon: Store,
       needsLogin: false,
-      active: at("/shop", "/", "/product/{id}", "/enhanced-shop"),
+      active: at("/shop", "/"),
     },
     {
       label: appTexts.chat,
@@ -48,6 +50,7 @@ export function navItems({
       href: href("/profile"),
       icon: UserRound,
       needsLogin: true,
+      signsIn: !signedIn,
       active: at("/profile", "/auth"),
     },
     ...(owner

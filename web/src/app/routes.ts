@@ -1,45 +1,67 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { AppPath } from "@/base/paths";
+import { preloadable } from "@/base/preloadable";
+import type { PageProps } from "./page-props";
 
-/** Every page takes the values between the slashes of its address. */
-export interface PageProps {
-  params: Record<string, string>;
-}
-
-const wallet = lazy(() => import("@/features/wallets/pages/wallet-page"));
-const adminWallets = lazy(() => import("./wallets-screen"));
-const auth = lazy(() => import("./auth-screen"));
-const enhancedShop = lazy(() => import("./enhanced-shop-screen"));
-const chat = lazy(() => import("./chat-screen"));
-const adminLogin = lazy(() => import("@/features/auth/pages/admin-login-page"));
-const pending = lazy(() => import("@/features/auth/pages/pending-page"));
-const simpleAdmin = lazy(() => import("@/features/members/pages/simple-admin-page"));
-const users = lazy(() => import("@/features/members/pages/users-page"));
-const payments = lazy(() => import("@/features/premium/admin/payments-page"));
-const paypalSuccess = lazy(() => import("@/features/premium/pages/paypal-success-page"));
-const paypalCancel = lazy(() => import("@/features/premium/pages/paypal-cancel-page"));
-const lounge = lazy(() => import("@/features/lounge/pages/lounge-page"));
-const loungeOffice = lazy(() => import("@/features/lounge/admin/office-page"));
-const ownProfile = lazy(() => import("@/features/profiles/pages/own-profile-page"));
-const publicProfile = lazy(() => import("@/features/profiles/pages/public-profile-page"));
-const orders = lazy(() => import("@/features/orders/pages/orders-page"));
-const helpList = lazy(() => import("@/features/help/pages/help-list-page"));
-const help = lazy(() => import("@/features/help/pages/help-page"));
-const dashboard = lazy(() => import("@/features/analytics/pages/dashboard-page"));
-const analytics = lazy(() => import("@/features/analytics/pages/analytics-page"));
-const audit = lazy(() => import("@/features/audit/pages/audit-page"));
-const statistics = lazy(() => import("@/features/analytics/pages/statistics-page"));
-const oldDashboard = lazy(() => import("@/features/analytics/pages/old-dashboard-page"));
-const settings = lazy(() => import("@/features/analytics/pages/settings-page"));
-const animations = lazy(() => import("@/features/animations/pages/animations-page"));
-const products = lazy(() => import("@/features/catalog/admin/products-page"));
+const wallet = preloadable(() => import("@/features/wallets/pages/wallet-page"));
+const adminWallets = preloadable(() => import("./wallets-screen"));
+const auth = preloadable(() => import("./auth-screen"));
+const enhancedShop = preloadable(() => import("./enhanced-shop-screen"));
+const chat = preloadable(async () => {
+  const [screen, { startLiveSession }] = await Promise.all([
+    import("./chat-screen"),
+    import("./live-session"),
+  ]);
+  // The connection is on its way before the screen is drawn.
+  startLiveSession();
+  return screen;
+});
+const adminLogin = preloadable(() => import("@/features/auth/pages/admin-login-page"));
+const pending = preloadable(() => import("@/features/auth/pages/pending-page"));
+const simpleAdmin = preloadable(() => import("@/features/members/pages/simple-admin-page"));
+const users = preloadable(() => import("@/features/members/pages/users-page"));
+const payments = preloadable(() => import("@/features/premium/admin/payments-page"));
+const paypalSuccess = preloadable(() => import("@/features/premium/pages/paypal-success-page"));
+const paypalCancel = preloadable(() => import("@/features/premium/pages/paypal-cancel-page"));
+const lounge = preloadable(() => import("@/features/lounge/pages/lounge-page"));
+const loungeOffice = preloadable(() => import("@/features/lounge/admin/office-page"));
+const ownProfile = preloadable(() => import("@/features/profiles/pages/own-profile-page"));
+const publicProfile = preloadable(() => import("@/features/profiles/pages/public-profile-page"));
+const orders = preloadable(() => import("@/features/orders/pages/orders-page"));
+const receipt = preloadable(() => import("@/features/orders/pages/receipt-page"));
+const helpList = preloadable(() => import("@/features/help/pages/help-list-page"));
+const help = preloadable(() => import("@/features/help/pages/help-page"));
+const terms = preloadable(() => import("@/features/terms/pages/terms-page"));
+const termsList = preloadable(() => import("@/features/terms/admin/terms-list-page"));
+const termsEditor = preloadable(() => import("@/features/terms/admin/terms-editor-page"));
+const terminations = preloadable(() => import("@/features/terminations/admin/terminations-page"));
+const revocations = preloadable(() => import("@/features/revocations/admin/revocations-page"));
+const readiness = preloadable(() => import("@/features/business/pages/readiness-page"));
+const setup = preloadable(() => import("@/features/business/pages/setup-page"));
+const business = preloadable(() => import("@/features/business/pages/business-page"));
+const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
+const analytics = preloadable(() => import("@/features/analytics/pages/analytics-page"));
+const audit = preloadable(() => import("@/features/audit/pages/audit-page"));
+const statistics = preloadable(() => import("@/features/analytics/pages/statistics-page"));
+const oldDashboard = preloadable(() => import("@/features/analytics/pages/old-dashboard-page"));
+const settings = preloadable(() => import("@/features/analytics/pages/settings-page"));
+const animations = preloadable(() => import("@/features/animations/pages/animations-page"));
+const products = preloadable(() => import("@/features/catalog/admin/products-page"));
+const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page"));
+const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
+const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"));
+const letters = preloadable(() => import("@/features/mail/admin/letters-page"));
+const mail = preloadable(() => import("@/features/mail/admin/mail-page"));
 
 /**
  * Every screen but the shop itself, which is in the first download (see app.tsx). The table is a chunk of
  * its own, so that the first load does not grow with the number of screens. Which frame a screen gets
  * and who may see it follows from its address in base/paths.ts.
  */
-export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, ComponentType<PageProps>> = {
+export const pages: Record<
+  Exclude<AppPath, "/shop" | "/product/{id}">,
+  ComponentType<PageProps> & { preload: () => Promise<unknown> }
+> = {
   "/": auth,
   "/auth": auth,
   "/enhanced-shop": enhancedShop,
@@ -51,8 +73,16 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/profile": ownProfile,
   "/wallet": wallet,
   "/orders": orders,
+  "/orders/{id}": receipt,
   "/hilfe": helpList,
   "/hilfe/{slug}": help,
+  "/impressum": terms,
+  "/datenschutz": terms,
+  "/agb": terms,
+  "/widerrufsbelehrung": terms,
+  "/versand": terms,
+  "/barrierefreiheit": terms,
+  "/bewertungen": terms,
   "/pending-approval": pending,
   "/paypal-success": paypalSuccess,
   "/paypal-cancel": paypalCancel,
@@ -64,6 +94,18 @@ export const pages: Record<Exclude<AppPath, "/shop" | "/product/{id}">, Componen
   "/admin/wallets": adminWallets,
   "/admin/analytics": analytics,
   "/admin/settings": settings,
+  "/admin/business": business,
+  "/admin/readiness": readiness,
+  "/admin/setup": setup,
+  "/admin/revocations": revocations,
+  "/admin/mail": mail,
+  "/admin/letters": letters,
+  "/passwort-vergessen": forgotten,
+  "/passwort-neu": newPassword,
+  "/email-bestaetigen": verifyEmail,
+  "/admin/terminations": terminations,
+  "/admin/terms": termsList,
+  "/admin/terms/{kind}": termsEditor,
   "/admin/audit": audit,
   "/admin/lounge": loungeOffice,
   "/admin/payments": payments,

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 const storageKey = "scroll-positions";
 const patienceMs = 1500;
 
@@ -37,7 +38,7 @@ window.addEventListener("pagehide", () => {
  * Call after every change of address. A new screen starts at its top; going back finds the old position
  * again, even while the list is still growing. Screens with the same key share one position.
  */
-export function placeScreen(screenKey: string): void {
+function placeScreen(screenKey: string): void {
   stopWaiting();
   currentEntry = entryName();
   if (currentScreen === screenKey) {
@@ -68,4 +69,9 @@ function scrollPatiently(top: number): () => void {
   window.addEventListener("wheel", stop, { passive: true });
   window.addEventListener("touchstart", stop, { passive: true });
   return stop;
+}
+
+/** Places every screen before the browser paints it: at its top, or where the person left it. */
+export function useScrollRestoration(location: string, screenKey: string): void {
+  useLayoutEffect(() => placeScreen(screenKey), [location, screenKey]);
 }

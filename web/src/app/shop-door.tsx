@@ -1,13 +1,15 @@
 import { ChevronRight, Sparkles } from "lucide-react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { enhancedShopTexts as texts } from "./enhanced-shop-texts";
+import { useStore } from "@/base/store";
+import { shopFilterStore, writeShopFilter } from "@/features/catalog";
+import { enhancedShopTexts as texts } from "./texts";
 
 /** From the shop that everybody sees to the one of the members. */
 export default function ShopDoor() {
   return (
     <Link
-      href={href("/enhanced-shop")}
+      href={href("/enhanced-shop") + writeShopFilter(useStore(shopFilterStore))}
       className="flex h-11 items-center gap-2.5 rounded-lg bg-brand-soft px-4 text-[0.9375rem] text-on-brand-soft transition-colors duration-150 hover:bg-brand-soft-strong md:w-fit md:gap-3"
     >
       <Sparkles aria-hidden className="size-4.5 shrink-0" />

@@ -1,21 +1,18 @@
 import { lazy, Suspense } from "react";
-import { addToCart, orderNow, useCart } from "@/features/cart/cart";
-import { useSession } from "@/features/auth/session";
-import type { Product } from "@/features/catalog/api";
-import { ShopPage } from "@/features/catalog/pages/shop-page";
+import { addToCart, orderNow, useItemCount } from "@/features/cart";
+import { useSession } from "@/features/auth";
+import { type Product, ShopPage } from "@/features/catalog";
+import { CardReactions } from "@/features/reactions";
+import { DetailExtras } from "./first-screen";
 
 const ShopDoor = lazy(() => import("./shop-door"));
 const ShopTour = lazy(() => import("./shop-tour"));
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
-const CardReactions = lazy(() => import("@/features/reactions/components/card-reactions"));
-const DetailExtras = lazy(() => import("./detail-extras"));
 
-/** The place is kept from the start, so that nothing moves when the reactions arrive. */
+/** The place is kept while the reactions are asked for, so that nothing moves when they arrive. */
 const cardExtras = ({ id }: Product) => (
   <div className="mb-2 h-8">
-    <Suspense>
-      <CardReactions productId={id} />
-    </Suspense>
+    <CardReactions productId={id} />
   </div>
 );
 
@@ -27,7 +24,7 @@ const detailExtras = ({ id }: Product) => (
 
 /** The shop with what higher features add to it: reactions, reviews, the cart behind every button, a tour for who is new. */
 export function ShopScreen({ productId }: { productId: string | undefined }) {
-  const filled = useCart().length > 0;
+  const filled = useItemCount() > 0;
   const { user, token } = useSession();
   return (
     <>

@@ -1,14 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { queryClient } from "@/api/query";
 import { navigate } from "@/base/navigation";
-import { sessionStore, type User } from "@/features/auth/session";
+import { sessionStore, type User } from "@/features/auth";
 import { ShopShell } from "./shop-shell";
 
 const signIn = (user: Partial<User> | null, loading = false) =>
-  sessionStore.set({ user: user as User | null, profile: null, token: null, loading, error: null });
+  sessionStore.set({
+    user: user as User | null,
+    profile: null,
+    token: null,
+    loading,
+    leaving: false,
+    error: null,
+  });
 
 function show(address = "/shop") {
   navigate(address);
@@ -31,7 +38,7 @@ const current = () =>
 
 describe("shop shell", () => {
   beforeEach(() => {
-    queryClient.setQueryData(["config"], { shopName: "Kranich & Kessel", ownerUsername: "inhaber" });
+    queryClient.setQueryData(["config"], { shopName: "Kranich & Kessel" });
     signIn(null);
   });
 
@@ -69,16 +76,24 @@ describe("shop shell", () => {
     expect(screen.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
   });
 
+  it("marks nothing on other screens", () => {
+    for (const address of ["/product/3", "/enhanced-shop", "/orders"]) {
+      show(address);
+      expect(nav().queryAllByRole("link", { current: "page" })).toEqual([]);
+      cleanup();
+    }
+  });
+
   it("knows the owner", () => {
-    signIn({ id: 1, username: "inhaber", role: "admin" });
+    signIn({ id: 1, username: "inhaber", role: "admin", isOwner: true });
     show();
     expect(labels()).toEqual(["Shop", "Chat", "Wallet", "Profil", "Admin"]);
+    expect(screen.getAllByRole("link", { name: "Admin" })).toHaveLength(1);
   });
 
   it.each([
     ["/", "Shop"],
     ["/shop", "Shop"],
-    ["/product/3", "Shop"],
     ["/auth", "Anmelden"],
     ["/chat/2", "Chat"],
     ["/wallet", "Wallet"],

@@ -4,28 +4,26 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { Link, navigate, usePathname } from "@/base/navigation";
 import { useConfig } from "@/api/config";
 import { href, matchPath } from "@/base/paths";
-import { isOwner } from "@/features/auth/owner";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
-import { CartButton } from "@/features/cart/components/cart-button";
-import { CartHost } from "@/features/cart/components/cart-host";
+import { isAdmin, isOwner, signInEntry, useSession } from "@/features/auth";
+import { CartButton, CartHost } from "@/features/cart";
 import { useStore } from "@/base/store";
 import { CountBadge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
 import { type NavItem, navItems, unreadChat } from "./nav-items";
 import { appTexts } from "./texts";
 
+const SetupReturn = lazy(() => import("@/features/business/components/setup-return"));
 const Bell = lazy(() => import("@/features/notifications/components/bell"));
 
 /**
  * The frame of the shop: name, cart and one navigation, which lies at the bottom under the thumb on
  * phones and in the head on desks. `--nav` tells pages how much room it takes at the bottom.
  */
-export function ShopShell({ children }: { children: ReactNode }) {
+export function ShopShell({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   const location = usePathname();
   const session = useSession();
   const config = useConfig();
-  const owner = isOwner(session.user, config);
+  const owner = isOwner(session.user);
   const items = navItems({
     path: matchPath(location)?.path,
     signedIn: session.isAuthenticated,
@@ -60,17 +58,17 @@ export function ShopShell({ children }: { children: ReactNode }) {
                 onClick={(event) => {
                   if (!item.needsLogin || !toSignIn) return;
                   event.preventDefault();
-                  navigate(href("/auth"));
+                  navigate(href("/auth"), item.signsIn ? { state: signInEntry } : {});
                 }}
               />
             ))}
           </nav>
-          {isAdmin(session, config) ? (
+          {isAdmin(session) && !owner ? (
             <Link
               href={href("/admin")}
               aria-label={appTexts.admin}
               title={appTexts.admin}
-              className={buttonClass({ variant: "outline", size: "icon" }, owner && "md:hidden")}
+              className={buttonClass({ variant: "outline", size: "icon" })}
             >
               <ShieldCheck className="size-5" />
             </Link>
@@ -85,9 +83,20 @@ export function ShopShell({ children }: { children: ReactNode }) {
           <CartButton />
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 pb-8 outline-none sm:px-6 md:pt-6">
+      {/* On phones the bot's button, which comes later, never lies over the end of a page. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-7xl px-4 pb-22 outline-none sm:px-6 md:pt-6 md:pb-8"
+      >
+        {owner ? (
+          <Suspense>
+            <SetupReturn />
+          </Suspense>
+        ) : null}
         {children}
       </main>
+      {foot}
       <CartHost />
     </div>
   );

@@ -1,42 +1,35 @@
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useConfig } from "@/api/config";
-import { useStore } from "@/base/store";
-import { useSession } from "@/features/auth/session";
-import { startShopTour } from "@/features/tutorial/shop-tour";
-import { isFirstTime, leaveTutorial, tutorialStore } from "@/features/tutorial/tutorial";
+import { navigate, useSearch } from "@/base/navigation";
+import { withParam } from "@/base/params";
+import { useSession } from "@/features/auth";
+import { startShopTour, TourOffer } from "@/features/tutorial";
 
-const TutorialOverlay = lazy(async () => {
-  const { fullStyles } = await import("./full-styles");
-  await fullStyles;
-  return import("@/features/tutorial/components/tutorial-overlay");
-});
+const lookEveryMs = 200;
+/** A shop without goods has a tour as well. */
+const longestWaitMs = 2000;
 
-const lookEveryMs = 1000;
-/** A tour would fight with whatever is open over the shop. */
-const isFree = () =>
-  location.pathname === "/shop" && !document.querySelector("[role=dialog], [role=alertdialog]");
-
-/** Shows the shop by itself to members who are here for the first time, as soon as nothing lies over it. */
+/** The tour of the shop: offered to members who are new, started for those whom the help has sent (`?tour=1`). */
 export default function ShopTour() {
   const config = useConfig();
   const { user, loading } = useSession();
-  const touring = useStore(tutorialStore) !== null;
+  const query = useSearch();
+  const asked = new URLSearchParams(query).has("tour");
   const welcome = !loading && user?.isApproved === true;
 
   useEffect(() => {
-    if (!welcome || !config || !isFirstTime()) return;
+    if (!asked || !welcome || !config) return;
+    let waited = 0;
     const timer = setInterval(() => {
-      if (!isFree()) return;
+      waited += lookEveryMs;
+      // Each step stands next to what it is about: that has to be drawn before.
+      if (!document.querySelector("main article") && waited < longestWaitMs) return;
       clearInterval(timer);
-      if (isFirstTime()) startShopTour(config);
+      navigate(location.pathname + withParam(location.search, "tour", undefined), { replace: true });
+      startShopTour(config);
     }, lookEveryMs);
     return () => clearInterval(timer);
-  }, [welcome, config]);
-  useEffect(() => leaveTutorial, []);
+  }, [asked, welcome, config]);
 
-  return touring ? (
-    <Suspense>
-      <TutorialOverlay />
-    </Suspense>
-  ) : null;
+  return welcome && !asked ? <TourOffer floating /> : null;
 }

@@ -4,10 +4,9 @@ import { createRoot } from "react-dom/client";
 import { queryClient } from "@/api/query";
 import { usePathname } from "@/base/navigation";
 import { matchPath } from "@/base/paths";
-import { SupportButton } from "@/features/support/components/support-button";
-import { fullStyles } from "./full-styles";
+import { SupportButton } from "@/features/support";
 
-/** Where somebody is already writing to somebody, waits, or works. */
+/** Screens on which the person is chatting, waiting or working already. */
 const without = new Set(["/chat", "/chat/{id}", "/pending-approval", "/admin/login"]);
 
 function Support() {
@@ -16,8 +15,8 @@ function Support() {
   return <SupportButton shown={!backOffice && !without.has(match?.path ?? "")} />;
 }
 
-/** The support bot stands beside the app, so that the first load does without it. Imported once, after the first paint. */
-void fullStyles.then(() => {
+/** Mounts the support bot next to the app. Called once, after the first paint. */
+export function mountSupport(): void {
   createRoot(document.body.appendChild(document.createElement("div"))).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -25,4 +24,4 @@ void fullStyles.then(() => {
       </QueryClientProvider>
     </StrictMode>,
   );
-});
+}

@@ -5,24 +5,25 @@ import { queryClient } from "@/api/query";
 import { navigate, usePathname } from "@/base/navigation";
 import { href, matchPath } from "@/base/paths";
 import { useStore } from "@/base/store";
-import { hostDraws, justOrdered, orderButton } from "@/features/cart/host-button";
-import { guestName } from "@/features/cart/use-checkout";
-import { followBack } from "@/features/telegram/back";
-import { close, connect, feel, type Launch, ready, showMainButton } from "@/features/telegram/host";
-import { enter, launchStore, question } from "@/features/telegram/session";
-import { telegramTexts as texts } from "@/features/telegram/texts";
+import { guestName, hostDraws, justOrdered, orderButton } from "@/features/cart";
+import {
+  close,
+  connect,
+  feel,
+  followBack,
+  greet,
+  type Launch,
+  launchStore,
+  question,
+  ready,
+  showMainButton,
+  telegramTexts as texts,
+} from "@/features/telegram";
 import { toastStore } from "@/ui/toast";
 
 /** The shop as a mini app: what Telegram knows goes into it, and what it does shows in Telegram's frame. */
 
-const Welcome = lazy(async () => {
-  const [{ fullStyles }, module] = await Promise.all([
-    import("./full-styles"),
-    import("@/features/telegram/components/welcome"),
-  ]);
-  await fullStyles;
-  return module;
-});
+const Welcome = lazy(() => import("@/features/telegram/components/welcome"));
 
 function MiniApp({ onMoved }: { onMoved: () => void }) {
   const pathname = usePathname();
@@ -31,9 +32,9 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
   // What Telegram was opened for comes first.
   const asked = useStore(question) !== null && matchPath(pathname)?.path !== "/product/{id}";
 
-  // A change of route ends what the main button stood for.
+  // A change of route ends what the main button stood for; the receipt belongs to the order itself.
   useEffect(() => {
-    justOrdered.set(null);
+    if (matchPath(pathname)?.path !== "/orders/{id}") justOrdered.set(null);
     onMoved();
   }, [pathname, onMoved]);
 
@@ -48,7 +49,7 @@ function MiniApp({ onMoved }: { onMoved: () => void }) {
   ) : null;
 }
 
-/** "product_17" → that product, with the shop behind it. In Telegram nobody begins at the sign-in screen. */
+/** "product_17" → that product, with the shop behind it. Telegram never starts at the sign-in screen. */
 function open(startParam: string | undefined): void {
   const id = /^product_([1-9]\d{0,8})$/.exec(startParam ?? "")?.[1];
   if (id || location.pathname === href("/")) navigate(href("/shop"), { replace: true });
@@ -78,7 +79,7 @@ function begin(launch: Launch): void {
     </StrictMode>,
   );
   ready();
-  void enter();
+  void greet();
 }
 
 try {

@@ -1,7 +1,8 @@
+import { useEffect } from "react";
 import type { AppPath } from "@/base/paths";
 
 /** Titles of the browser tab; null where the screen names itself. */
-export const titles: Record<AppPath, string | null> = {
+const titles: Record<AppPath, string | null> = {
   "/": "Anmelden",
   "/auth": "Anmelden",
   "/shop": "Shop",
@@ -15,8 +16,19 @@ export const titles: Record<AppPath, string | null> = {
   "/profile": "Profil",
   "/wallet": "Wallet",
   "/orders": "Bestellungen",
+  "/orders/{id}": "Ihre Bestellung",
   "/hilfe": "Hilfe",
   "/hilfe/{slug}": null,
+  "/impressum": null,
+  "/datenschutz": null,
+  "/agb": null,
+  "/widerrufsbelehrung": null,
+  "/versand": null,
+  "/barrierefreiheit": null,
+  "/bewertungen": null,
+  "/passwort-vergessen": "Passwort vergessen",
+  "/passwort-neu": "Neues Passwort",
+  "/email-bestaetigen": "E-Mail-Adresse bestätigen",
   "/pending-approval": "Warten auf Freischaltung",
   "/paypal-success": "Zahlung",
   "/paypal-cancel": "Zahlung abgebrochen",
@@ -28,6 +40,15 @@ export const titles: Record<AppPath, string | null> = {
   "/admin/wallets": "Wallets",
   "/admin/analytics": "Analytics",
   "/admin/settings": "Einstellungen",
+  "/admin/business": "Laden",
+  "/admin/readiness": "Bereit?",
+  "/admin/setup": "Einrichtung",
+  "/admin/revocations": "Widerrufe",
+  "/admin/mail": "Postausgang",
+  "/admin/letters": "Eigene Worte",
+  "/admin/terminations": "Kündigungen",
+  "/admin/terms": "Rechtstexte",
+  "/admin/terms/{kind}": "Rechtstexte",
   "/admin/audit": "Protokoll",
   "/admin/lounge": "Gratisprodukte",
   "/admin/payments": "Zahlungen",
@@ -36,3 +57,11 @@ export const titles: Record<AppPath, string | null> = {
   "/admin-old": "Verwaltung",
   "/admin/login": "Anmelden",
 };
+
+/** Names the browser tab after the screen. */
+export function useRouteTitle(path: AppPath | undefined, shopName: string | undefined): void {
+  useEffect(() => {
+    const title = path && titles[path];
+    if (title) document.title = shopName ? `${title} · ${shopName}` : title;
+  }, [path, shopName]);
+}

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { navigate, usePathname } from "@/base/navigation";
-import { useConfig } from "@/api/config";
 import { matchPath } from "@/base/paths";
-import { isAdmin } from "@/features/auth/roles";
-import { loadProfile, useSession } from "@/features/auth/session";
+import { isAdmin, loadProfile, useSession } from "@/features/auth";
 import { gate } from "./gate";
 
 const delayMs = 300;
@@ -12,14 +10,13 @@ const delayMs = 300;
 export function useAuthGate(): void {
   const location = usePathname();
   const { user, profile, loading } = useSession();
-  const config = useConfig();
-  const person = user ? { isApproved: user.isApproved, isAdmin: isAdmin({ user, profile }, config) } : null;
+  const person = user ? { isApproved: user.isApproved, isAdmin: isAdmin({ user, profile }) } : null;
   const target = loading ? null : gate(matchPath(location), person);
 
   useEffect(() => {
     if (!target) return;
     const timer = setTimeout(() => {
-      // While the next screen is on its way the last one still stands here, and is nobody's concern any more.
+      // While the next screen is on its way the last one still stands here, and is no longer guarded.
       if (window.location.pathname === location) navigate(target, { replace: true });
     }, delayMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { AdminWalletsPage } from "@/features/wallets/admin/admin-wallets-page";
+import { AdminWalletsPage } from "@/features/wallets";
 import { EnhancedShop } from "./enhanced-shop-screen";
 
 /** The shop's wallets, with the shop that they serve. */

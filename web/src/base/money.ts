@@ -39,7 +39,7 @@ const perUnit: Record<string, { factor: number; label: string }> = {
   l: { factor: 1, label: "l" },
 };
 
-/** The base price the law wants beside goods sold by weight or volume; null for goods sold by the piece. */
+/** The base price the law wants next to goods sold by weight or volume; null for goods sold by the piece. */
 export function basePrice(
   cents: number,
   netAmount: number | null | undefined,

@@ -30,4 +30,25 @@ describe("Link", () => {
     const leftToTheBrowser = fireEvent.click(screen.getByText("Chat"), { ctrlKey: true });
     expect(leftToTheBrowser).toBe(true);
   });
+
+  it("leaves what the app does not show to the browser", () => {
+    for (const to of [
+      "/widerrufen",
+      "/kuendigen?vertrag=Premium",
+      "https://other.example/x",
+      "mailto:post@shop.example",
+    ]) {
+      const { unmount } = render(<Link href={to}>Dort</Link>);
+      let refused = true;
+      const look = (event: Event) => {
+        refused = event.defaultPrevented;
+        event.preventDefault();
+      };
+      document.addEventListener("click", look, { once: true });
+      fireEvent.click(screen.getByRole("link"));
+      expect(refused, to).toBe(false);
+      expect(location.pathname).toBe("/shop");
+      unmount();
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useSyncExternalStore } from "react";
+import { serverPages } from "./paths";
 
 /**
  * Moving between screens: the address is the state. What addresses mean is the business of paths.ts.
@@ -32,7 +33,11 @@ export function navigate(
   window.dispatchEvent(new Event(moved));
 }
 
-/** A link within the app. */
+/** Whether the app shows what lies there; what is another's, or a page of the server's, is loaded. */
+const isOfApp = (to: string) =>
+  !/^[a-z][a-z\d+.-]*:/i.test(to) && !serverPages.includes(to.replace(/[?#].*/, "").replace(/\/$/, ""));
+
+/** A link; what it leads to opens within the app where the app has it. */
 export function Link({
   href,
   replace,
@@ -43,7 +48,7 @@ export function Link({
   function go(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const elsewhere = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.button !== 0;
-    if (elsewhere || event.defaultPrevented) return;
+    if (elsewhere || event.defaultPrevented || !isOfApp(href)) return;
     event.preventDefault();
     navigate(href, { replace, state });
   }

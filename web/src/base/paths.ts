@@ -16,8 +16,19 @@ export const paths = {
   "/profile": "login",
   "/wallet": "login",
   "/orders": "login",
+  "/orders/{id}": "public",
+  "/passwort-vergessen": "public",
+  "/passwort-neu": "public",
+  "/email-bestaetigen": "public",
   "/hilfe": "public",
   "/hilfe/{slug}": "public",
+  "/impressum": "public",
+  "/datenschutz": "public",
+  "/agb": "public",
+  "/widerrufsbelehrung": "public",
+  "/versand": "public",
+  "/barrierefreiheit": "public",
+  "/bewertungen": "public",
   "/pending-approval": "unapproved",
   "/paypal-success": "login",
   "/paypal-cancel": "login",
@@ -29,6 +40,15 @@ export const paths = {
   "/admin/wallets": "admin",
   "/admin/analytics": "admin",
   "/admin/settings": "admin",
+  "/admin/business": "owner",
+  "/admin/readiness": "owner",
+  "/admin/setup": "owner",
+  "/admin/revocations": "admin",
+  "/admin/mail": "owner",
+  "/admin/letters": "owner",
+  "/admin/terminations": "admin",
+  "/admin/terms": "owner",
+  "/admin/terms/{kind}": "owner",
   "/admin/audit": "admin",
   "/admin/lounge": "admin",
   "/admin/payments": "admin",
@@ -39,6 +59,17 @@ export const paths = {
 } as const satisfies Record<string, Access>;
 
 export type AppPath = keyof typeof paths;
+
+/** What the law wants to be read by everyone at any time. */
+export const legalPaths: readonly AppPath[] = [
+  "/impressum",
+  "/datenschutz",
+  "/agb",
+  "/widerrufsbelehrung",
+  "/versand",
+  "/barrierefreiheit",
+  "/bewertungen",
+];
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -54,6 +85,9 @@ export function href<P extends AppPath>(path: P, ...[params]: HrefArgs<P>): stri
     encodeURIComponent(String((params as Record<string, string | number>)[name])),
   );
 }
+
+/** Pages that the server writes and the app does not show: they work without JavaScript. */
+export const serverPages = ["/widerrufen", "/kuendigen"];
 
 export interface PathMatch {
   path: AppPath;

@@ -36,11 +36,11 @@ export function CountBadge({ count, className }: { count: number; className?: st
     <span
       key={count}
       className={clsx(
-        "grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-brand px-1 text-xs leading-none font-bold text-on-brand",
+        "grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-brand px-1 text-xs leading-none font-bold whitespace-nowrap text-on-brand",
         className,
       )}
     >
-      {count > 99 ? "99+" : count}
+      {count.toLocaleString("de-DE")}
     </span>
   );
 }

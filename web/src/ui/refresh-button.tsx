@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "./button";
 import { uiTexts } from "./texts";
 
-/** Fetches a screen anew. On phones only the arrow remains, so that it fits beside the title. */
+/** Fetches a screen again. On phones only the arrow remains, so that it fits next to the title. */
 export function RefreshButton({
   busy,
   onClick,

@@ -17,7 +17,7 @@ function useScrollLock(enabled: boolean): void {
 }
 
 /**
- * Stands in for react-remove-scroll (see vite.config.ts), which injects <style> tags that our
+ * Replaces react-remove-scroll (see vite.config.ts), which injects <style> tags that our
  * content security policy refuses. Same name and the props Radix passes.
  */
 export function RemoveScroll({ enabled = true, children }: { enabled?: boolean; children: ReactNode }) {

@@ -17,6 +17,13 @@ describe("toasts", () => {
     expect(toastStore.get().every((one) => one.open)).toBe(true);
   });
 
+  it("puts a newer toast about the same thing in the place of the older one", () => {
+    toast({ title: "Anmeldung fehlgeschlagen", about: "session" });
+    toast({ title: "Kopiert" });
+    toast({ title: "Erfolgreich angemeldet", about: "session" });
+    expect(titles()).toEqual(["Erfolgreich angemeldet", "Kopiert"]);
+  });
+
   it("dismisses one, or all without an id, and keeps them listed", () => {
     const first = toast({ title: "a" });
     toast({ title: "b" });

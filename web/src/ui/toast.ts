@@ -5,6 +5,8 @@ export interface ToastText {
   description?: string | undefined;
   /** "destructive" for errors. */
   variant?: "default" | "destructive";
+  /** What it is about, such as "session": a newer toast about the same thing takes its place. */
+  about?: string;
   /** Something to do about it, such as taking it back. Closes the toast. */
   action?: { label: string; act: () => void };
 }
@@ -23,7 +25,10 @@ export const toastStore = createStore<readonly Toast[]>([]);
 export function toast(text: ToastText): string {
   lastId += 1;
   const id = String(lastId);
-  toastStore.set((toasts) => [{ ...text, id, open: true }, ...toasts].slice(0, most));
+  toastStore.set((toasts) => {
+    const others = toasts.filter((one) => text.about === undefined || one.about !== text.about);
+    return [{ ...text, id, open: true }, ...others].slice(0, most);
+  });
   return id;
 }
 

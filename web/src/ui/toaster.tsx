@@ -10,13 +10,10 @@ import { dismiss, remove, type Toast, toastStore } from "./toast";
 /** Longer than the closing animation; the toast leaves the list after it. */
 const fadeOutMs = 250;
 
-/** Whoever may take something back gets twice the time to think. */
-const actionMs = 10_000;
-
 /** Draws the toasts: 5000 ms, swipe 50 px, F8 moves the focus to them. Loaded with the first toast. */
 export default function Toaster() {
   const toasts = useStore(toastStore);
-  // Beside the app and marked as live: a dialog hides everything else from screen readers, but not its failure.
+  // Next to the app and marked as live: a dialog hides everything else from screen readers, but not its failure.
   return createPortal(
     <div aria-live="off">
       <Radix.Provider
@@ -46,7 +43,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     <Radix.Root
       open={toast.open}
       type={failed ? "foreground" : "background"}
-      {...(toast.action ? { duration: actionMs } : {})}
       onOpenChange={(open) => {
         if (open) return;
         dismiss(toast.id);

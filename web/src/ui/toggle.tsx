@@ -29,8 +29,7 @@ export function Tick(props: Omit<ComponentProps<"input">, "type" | "className">)
       />
       <Check
         aria-hidden
-        strokeWidth={3}
-        className="pointer-events-none relative size-4 text-on-brand opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none relative size-4 stroke-3 text-on-brand opacity-0 peer-checked:opacity-100"
       />
     </span>
   );

@@ -82,7 +82,7 @@ impl Esplora {
     async fn text(&self, path: &str) -> Result<String, WatchError> {
         let body = kontor_outgoing::body(self.answer(path).await?, 256).await?;
         let text = str::from_utf8(&body).map(str::trim);
-        Ok(text.map_err(|fault| OutgoingError::Nonsense(fault.to_string()))?.to_owned())
+        Ok(text.map_err(|error| OutgoingError::Nonsense(error.to_string()))?.to_owned())
     }
 
     async fn tip(&self) -> Result<Block, WatchError> {
@@ -184,9 +184,9 @@ impl Esplora {
                     found.extend(fresh);
                     read.push(address.clone());
                 }
-                Err(fault @ WatchError::Unsettled(_)) => return Err(fault),
-                Err(fault) => {
-                    missed = Some((address.clone(), fault));
+                Err(error @ WatchError::Unsettled(_)) => return Err(error),
+                Err(error) => {
+                    missed = Some((address.clone(), error));
                     break;
                 }
             }

@@ -98,7 +98,7 @@ impl Ethereum {
     pub fn new(address: &str, network: Network, token: Option<&str>) -> Result<Self, WatchError> {
         let token = token.map(|text| {
             Address::parse(Currency::Usdt, Network::Main, text)
-                .map_err(|fault| WatchError::Unfit(format!("the token's contract: {fault}")))
+                .map_err(|error| WatchError::Unfit(format!("the token's contract: {error}")))
         });
         Ok(Self { node: Rpc::new(address)?, network, token: token.transpose()? })
     }
@@ -222,7 +222,7 @@ impl Ethereum {
         let common = self.common(&request.known).await?;
         let start = match (common, request.known.last()) {
             (Some(common), _) => common.height + 1,
-            // Nothing that is known stands any more: from the lowest on, all anew.
+            // None of the known blocks is on the chain any more: start again from the lowest.
             (None, Some(lowest)) => lowest.height.min(tip.height),
             (None, None) => tip.height,
         };

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 /// Blocks below the lowest waiting deposit, and below the tip, that are asked for again.
 const MARGIN: u64 = 60;
-/// Blocks that a reorganisation may take away; more than that, and the wallet is scanning anew.
+/// Blocks that a reorganisation may take away; more than that means the wallet is rescanning.
 const DEEPEST: u64 = 10;
 
 pub struct MoneroWallet {
@@ -83,7 +83,7 @@ impl MoneroWallet {
     /// The wallet is ours and knows all subaddresses up to the highest.
     async fn prepare(&self, watched: &[Watched]) -> Result<(), WatchError> {
         let known: Addresses = self.wallet.call("get_address", json!({ "account_index": 0 })).await?;
-        let own = self.receiving.address(0).map_err(|fault| WatchError::Unfit(fault.to_string()))?;
+        let own = self.receiving.address(0).map_err(|error| WatchError::Unfit(error.to_string()))?;
         if known.address != own.as_str() {
             return Err(WatchError::Foreign("the wallet is not that of the configured keys".to_owned()));
         }
@@ -113,7 +113,7 @@ impl MoneroWallet {
         self.prepare(&request.addresses).await?;
         let tip = self.tip().await?;
         let last = request.known.first().map(|block| block.height);
-        // The wallet was made anew or is still scanning: what it does not show yet is not gone.
+        // The wallet was recreated or is still scanning: what it does not show yet is not gone.
         if last.is_some_and(|last| tip + DEEPEST < last) {
             return Err(WatchError::Unsettled("the wallet is far behind what it showed before"));
         }

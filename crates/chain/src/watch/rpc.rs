@@ -58,6 +58,6 @@ impl Rpc {
         }
         let result = answer.result.unwrap_or(Value::Null);
         serde_json::from_value(result)
-            .map_err(|fault| OutgoingError::Nonsense(format!("{method}: {fault}")).into())
+            .map_err(|error| OutgoingError::Nonsense(format!("{method}: {error}")).into())
     }
 }

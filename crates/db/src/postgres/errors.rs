@@ -45,7 +45,7 @@ pub(super) fn failure(error: &tokio_postgres::Error) -> Failure {
     Failure { error, verdict }
 }
 
-/// A prepared statement whose table was altered by another node's migration; prepared anew it works.
+/// A prepared statement whose table was altered by another node's migration; preparing it again helps.
 fn stale_plan(db: &DbError) -> bool {
     *db.code() == SqlState::FEATURE_NOT_SUPPORTED && db.message().starts_with("cached plan")
 }

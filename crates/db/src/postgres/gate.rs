@@ -1,6 +1,6 @@
 //! Spares everybody the waiting while the server is away.
 
-use std::sync::{Mutex, PoisonError};
+use parking_lot::Mutex;
 use std::time::{Duration, Instant};
 
 /// Between two attempts to reach a server that was not there.
@@ -16,7 +16,7 @@ pub(super) struct Gate(Mutex<Option<Instant>>);
 impl Gate {
     /// Whether to try connecting now.
     pub fn admits(&self) -> bool {
-        let mut closed_until = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut closed_until = self.0.lock();
         let now = Instant::now();
         match *closed_until {
             None => true,
@@ -31,7 +31,7 @@ impl Gate {
     /// Notes how the attempt ended.
     pub fn report(&self, connected: bool) {
         let closed_until = if connected { None } else { Some(Instant::now() + PAUSE) };
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = closed_until;
+        *self.0.lock() = closed_until;
     }
 }
 

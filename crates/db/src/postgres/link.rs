@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 use tokio::time::timeout;
-use tokio_postgres::{Client, Config, NoTls};
+use tokio_postgres::Client;
+
+use kontor_postgres_tls::Address;
 
 use super::describe;
 use crate::Error;
@@ -19,9 +21,10 @@ const SILENCE: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// [`Error::Unavailable`], without the address: it may hold a password.
-pub(crate) fn config(url: &str) -> Result<Config, Error> {
-    let mut config: Config =
-        url.parse().map_err(|error| Error::Unavailable(format!("database address: {}", describe(&error))))?;
+pub(crate) fn address(url: &str) -> Result<Address, Error> {
+    let mut address =
+        Address::read(url).map_err(|error| Error::Unavailable(format!("database address: {error}")))?;
+    let config = &mut address.config;
     if config.get_connect_timeout().is_none() {
         config.connect_timeout(CONNECT_TIMEOUT);
     }
@@ -32,10 +35,10 @@ pub(crate) fn config(url: &str) -> Result<Config, Error> {
         config.application_name("kontor");
     }
     config.keepalives_idle(Duration::from_secs(30));
-    Ok(config)
+    Ok(address)
 }
 
-/// The client with a runtime of its own, which moves the connection while somebody waits for an answer. It must
+/// The client with a runtime of its own, which drives the connection while a caller waits for an answer. It must
 /// not be used on a thread of another runtime.
 pub(crate) struct Link {
     pub client: Client,
@@ -45,16 +48,16 @@ pub(crate) struct Link {
 impl Link {
     /// # Errors
     /// [`Error::Unavailable`], also for a wrong password or a missing database: to the caller it is not there.
-    pub fn open(config: &Config) -> Result<Link, Error> {
+    pub fn open(address: &Address) -> Result<Link, Error> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Error::Unavailable(error.to_string()))?;
         // The client's own limit ends with the TCP connection; a server may accept that and then be silent.
-        let limit = config.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT);
+        let limit = address.config.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT);
         let (client, connection) = runtime
-            .block_on(async { timeout(limit, config.connect(NoTls)).await })
+            .block_on(async { timeout(limit, address.connect()).await })
             .map_err(|_| Error::Unavailable("the database server does not answer".into()))?
             .map_err(|error| Error::Unavailable(describe(&error)))?;
-        // Its end, good or bad, is told to whoever waits on the client.
+        // Its end, good or bad, is reported to the callers that wait on the client.
         runtime.spawn(async { drop(connection.await) });
         Ok(Link { client, runtime })
     }
@@ -64,7 +67,7 @@ impl Link {
         self.runtime.block_on(answer)
     }
 
-    /// Waits for an answer, but not for ever: `None` when the limit has passed.
+    /// Waits for an answer, within a limit: `None` when the limit has passed.
     pub fn wait_at_most<T>(&self, limit: Duration, answer: impl Future<Output = T>) -> Option<T> {
         self.runtime.block_on(async { timeout(limit, answer).await.ok() })
     }

@@ -17,7 +17,7 @@ use std::thread::{self, JoinHandle};
 use crossbeam_channel::bounded;
 
 pub(crate) use errors::describe;
-pub(crate) use link::{Link, config};
+pub(crate) use link::{Link, address};
 pub(crate) use statements::{Statements, column};
 
 use crate::db::Doors;
@@ -29,13 +29,13 @@ pub(crate) fn start(
     options: Options,
     counters: &Arc<Counters>,
 ) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
-    let config = Arc::new(config(url)?);
+    let address = Arc::new(address(url)?);
     let gate = Arc::new(gate::Gate::default());
     let (tasks, queue) = bounded(options.queue.max(1));
     let mut threads = Vec::new();
     for index in 0..options.connections.max(1) {
         let worker = worker::Worker::new(
-            Arc::clone(&config),
+            Arc::clone(&address),
             options.statement_timeout,
             Arc::clone(&gate),
             queue.clone(),

@@ -4,15 +4,17 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Config, Row, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
 use super::errors::failure;
+use kontor_postgres_tls::Address;
+
 use super::link::Link;
 use crate::tx::{Failure, Verdict};
 use crate::{Error, Value};
 
 /// Statements kept prepared per connection. Their texts are written in the source, those for many rows in a few sizes, so
-/// this is not reached unless somebody builds texts; then the memory of the server is spared.
+/// this is not reached unless statements are built from values; then the memory of the server is spared.
 const STATEMENTS: usize = 1024;
 
 /// What is waited for beyond the server's own limit on a statement. A server that is still silent then is not at
@@ -40,7 +42,7 @@ pub(super) struct Session {
 
 impl Session {
     /// `limit` is how long a statement may run.
-    pub fn open(config: &Config, limit: Duration) -> Result<Session, Error> {
+    pub fn open(address: &Address, limit: Duration) -> Result<Session, Error> {
         // Reads of one statement run without a transaction around them, so the session itself must refuse writes;
         // transactions that write say so. The limits end what hangs, with its locks. A server set to acknowledge
         // commits before they are on its disk must not do so here; anything stricter is left as it is.
@@ -51,7 +53,7 @@ impl Session {
              WHERE current_setting('synchronous_commit') = 'off'",
             limit.as_millis()
         );
-        let link = Link::open(config)?;
+        let link = Link::open(address)?;
         let session = Session {
             link,
             frame: Frame::Single,

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::Receiver;
-use tokio_postgres::Config;
+use kontor_postgres_tls::Address;
 
 use super::gate::Gate;
 use super::session::{Frame, Session};
@@ -18,8 +18,8 @@ use crate::job::{Access, Job, Task};
 use crate::stats::{self, Counters};
 use crate::tx::{Backend, Failure, Tx, Verdict};
 
-/// How often a write is tried before `Busy` is answered; with the pauses below that is about two seconds. Whoever asks
-/// rather waits than asks again.
+/// How often a write is tried before `Busy` is answered; with the pauses below that is about two seconds. Callers
+/// prefer waiting to trying again themselves.
 const TRIES: u32 = 200;
 
 /// The longest pause before another try. A worker that pauses does nothing for the others, and writes are short.
@@ -29,26 +29,26 @@ const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE READ WRITE";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
 pub(super) struct Worker {
-    config: Arc<Config>,
+    address: Arc<Address>,
     statement_timeout: Duration,
     gate: Arc<Gate>,
     queue: Receiver<Task>,
     counters: Arc<Counters>,
     session: Option<Session>,
-    /// Reads that turned out to need several statements. They get a snapshot from the start; the others save the
-    /// round trip that ends a transaction.
+    /// Reads that turned out to need several statements. They get a snapshot from the start; the others
+    /// avoid the round trip that ends a transaction.
     snapshots: HashSet<TypeId>,
 }
 
 impl Worker {
     pub fn new(
-        config: Arc<Config>,
+        address: Arc<Address>,
         statement_timeout: Duration,
         gate: Arc<Gate>,
         queue: Receiver<Task>,
         counters: Arc<Counters>,
     ) -> Worker {
-        Worker { config, statement_timeout, gate, queue, counters, session: None, snapshots: HashSet::new() }
+        Worker { address, statement_timeout, gate, queue, counters, session: None, snapshots: HashSet::new() }
     }
 
     /// Works until no sender is left and the queue is empty.
@@ -154,7 +154,7 @@ impl Worker {
         if !self.gate.admits() {
             return Err(Error::Unavailable("the database server cannot be reached".into()));
         }
-        let opened = Session::open(&self.config, self.statement_timeout);
+        let opened = Session::open(&self.address, self.statement_timeout);
         self.gate.report(opened.is_ok());
         match &opened {
             Ok(_) => stats::add(&self.counters.connects, 1),

@@ -8,7 +8,7 @@ use std::path::Path;
 use super::{Mode, open, translate};
 use crate::Error;
 
-/// Writes beside the destination first, so that a half-written file never carries the name of a backup.
+/// Writes to a temporary file in the destination's folder first, so that a half-written file never carries the name of a backup.
 pub(crate) fn backup(file: &Path, to: &Path) -> Result<(), Error> {
     let failed = |error: io::Error| Error::Io(format!("{}: {error}", to.display()));
     let mut partial = to.as_os_str().to_owned();

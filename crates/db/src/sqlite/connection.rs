@@ -12,7 +12,7 @@ use super::translate;
 use crate::Error;
 
 /// Waited for a lock held by another process, such as a command of the same program, before `Busy` is answered.
-const LOCK_WAIT: Duration = Duration::from_secs(5);
+pub(super) const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// Statements kept compiled per connection.
 const STATEMENTS: usize = 1024;
@@ -57,14 +57,16 @@ fn connect(file: &Path, mode: Mode) -> rusqlite::Result<Connection> {
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     let journal: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     if journal != "wal" {
-        // Some network file systems cannot share memory; grouped commits beside readers need it.
+        // Some network file systems cannot share memory; group commits with concurrent readers need it.
         return Err(rusqlite::Error::InvalidPath(file.to_owned()));
     }
     // FULL, because with NORMAL a power cut takes back every commit since the last checkpoint. `fullfsync` matters
     // on macOS only, whose plain fsync stops at the disk's cache. The log grows to 64 MiB before its pages are written to
     // the file itself, and is cut back to that after a rush: a page that many commits change is then written there once.
+    // `log.rs` empties it earlier when nothing is to do or the disk has little room.
+    // What is deleted or replaced is overwritten where its page is written anyway, so that files do not keep old secrets.
     connection.execute_batch(
-        "PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;
+        "PRAGMA secure_delete = FAST; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;
          PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000;
          PRAGMA journal_size_limit = 67108864; PRAGMA wal_autocheckpoint = 16384;",
     )?;

@@ -1,11 +1,14 @@
 //! SQLite: one writer thread that groups commits, a few reader threads, each with its own connection.
 //!
-//! `connection.rs` opens files, `statements.rs` runs SQL, `writer.rs` and `reader.rs` are the threads, `errors.rs`
-//! names what went wrong.
+//! `connection.rs` opens files, `statements.rs` runs SQL, `writer.rs` and `reader.rs` are the threads, `log.rs` keeps the
+//! write-ahead log small, `examine.rs` looks whether a file is a whole database of this program, `errors.rs` names what
+//! went wrong.
 
 mod backup;
 mod connection;
 mod errors;
+mod examine;
+mod log;
 mod reader;
 mod statements;
 mod writer;
@@ -19,6 +22,7 @@ use crossbeam_channel::bounded;
 pub(crate) use backup::backup;
 pub(crate) use connection::{Mode, open};
 pub(crate) use errors::translate;
+pub(crate) use examine::{APPLICATION, examine};
 pub(crate) use statements::{Statements, column};
 
 use crate::db::Doors;
@@ -31,7 +35,11 @@ pub(crate) fn start(
     counters: &Arc<Counters>,
 ) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
     let (writes, queue) = bounded(options.queue.max(1));
-    let writer = writer::Writer::new(open(file, Mode::Write)?, queue, options.batch, Arc::clone(counters));
+    let connection = open(file, Mode::Write)?;
+    let log = log::Log::of(file);
+    // A program that was killed leaves its log behind, however large.
+    log.tidy(&connection);
+    let writer = writer::Writer::new(connection, log, queue, options.batch, Arc::clone(counters));
     let (reads, queue) = bounded(options.queue.max(1));
     let readers = (0..options.readers.max(1))
         .map(|_| Ok(reader::Reader::new(open(file, Mode::Read)?, queue.clone())))

@@ -5,20 +5,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::Receiver;
+use crossbeam_channel::{Receiver, RecvTimeoutError};
 use rusqlite::Connection;
 
+use super::log::{IDLE, LOOK, Log};
 use super::{Statements, translate};
 use crate::Error;
 use crate::job::{Job, Task};
 use crate::stats::{self, Counters};
 use crate::tx::{Backend, Tx, Verdict};
 
-/// After this long no further job joins a batch, so that the first does not wait for ever.
+/// After this long no further job joins a batch, so that the first does not wait indefinitely.
 const WINDOW: Duration = Duration::from_millis(10);
 
 /// A job of that length is the last of its batch. It has done many people's work (a crowd's transfers, a batch of deliveries),
-/// and their answers do not wait for whoever came behind it.
+/// and their answers do not wait for jobs that came after it.
 const LONG: Duration = Duration::from_micros(500);
 
 /// Batches that go on with savepoints after one had to be undone: refusals that have written something come in crowds.
@@ -36,6 +37,7 @@ enum Attempt {
 
 pub(super) struct Writer {
     connection: Connection,
+    log: Log,
     queue: Receiver<Task>,
     batch: usize,
     counters: Arc<Counters>,
@@ -46,22 +48,40 @@ pub(super) struct Writer {
 impl Writer {
     pub fn new(
         connection: Connection,
+        log: Log,
         queue: Receiver<Task>,
         batch: usize,
         counters: Arc<Counters>,
     ) -> Writer {
-        Writer { connection, queue, batch: batch.max(1), counters, cautious: Cell::new(0) }
+        Writer { connection, log, queue, batch: batch.max(1), counters, cautious: Cell::new(0) }
     }
 
     /// Works until no sender is left and the queue is empty.
     pub fn run(self) {
-        while let Ok(task) = self.queue.recv() {
+        let mut looked = Instant::now();
+        while let Some(task) = self.next() {
             // Closures are guarded one by one. This guard is for code around them that is not ours either: the
             // conversion of errors, the dropping of results. The shop has no second writer.
             if catch_unwind(AssertUnwindSafe(|| self.serve(task))).is_err() {
                 tracing::error!("the writer panicked outside a job; its batch is rolled back");
                 self.roll_back();
             }
+            if looked.elapsed() >= LOOK {
+                self.log.give_way(&self.connection);
+                looked = Instant::now();
+            }
+        }
+    }
+
+    /// Waits for a job; empties a large log when none comes for a while.
+    fn next(&self) -> Option<Task> {
+        match self.queue.recv_timeout(IDLE) {
+            Ok(task) => Some(task),
+            Err(RecvTimeoutError::Timeout) => {
+                self.log.tidy(&self.connection);
+                self.queue.recv().ok()
+            }
+            Err(RecvTimeoutError::Disconnected) => None,
         }
     }
 

@@ -4,8 +4,7 @@ use kontor_db::{Engine, Error, TestDatabase, values};
 
 use crate::support::{MIGRATIONS, database, insert, names, number, on_both};
 
-on_both!(a_read_cannot_write, a_read_sees_one_state, a_write_is_seen_by_the_next_read);
-
+#[on_both]
 fn a_read_cannot_write(engine: Engine) {
     let test = database(engine);
     let write = "INSERT INTO accounts (name) VALUES ('Amsel')";
@@ -19,6 +18,7 @@ fn a_read_cannot_write(engine: Engine) {
     assert!(names(test.db()).is_empty());
 }
 
+#[on_both]
 fn a_read_sees_one_state(engine: Engine) {
     let test = database(engine);
     let db = test.db().clone();
@@ -34,6 +34,7 @@ fn a_read_sees_one_state(engine: Engine) {
     assert!(number(test.db(), "SELECT count(*) FROM accounts") > after, "the other write did happen");
 }
 
+#[on_both]
 fn a_write_is_seen_by_the_next_read(engine: Engine) {
     let test = database(engine);
     for index in 1..=50 {

@@ -8,8 +8,6 @@ use kontor_db::{Db, Engine, Error, TestDatabase, values};
 
 use crate::support::{MIGRATIONS, account, database, number, on_both};
 
-on_both!(sums_are_exact_under_contention, two_checks_together_keep_a_promise);
-
 /// The error of a use case, which no longer shows what the database said.
 #[derive(Debug, PartialEq)]
 struct Opaque(String);
@@ -32,6 +30,7 @@ fn increment(db: &Db, id: i64) -> Result<(), Opaque> {
     })
 }
 
+#[on_both]
 fn sums_are_exact_under_contention(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 0);
@@ -56,6 +55,7 @@ fn sums_are_exact_under_contention(engine: Engine) {
 
 /// Each withdrawal looks at the sum of both accounts and takes from one of them. No row is written by two, so only
 /// a serializable transaction notices.
+#[on_both]
 fn two_checks_together_keep_a_promise(engine: Engine) {
     let test = database(engine);
     let ids = [account(test.db(), "Amsel", 100), account(test.db(), "Drossel", 100)];

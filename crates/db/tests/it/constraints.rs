@@ -4,15 +4,6 @@ use kontor_db::{ConstraintKind, Engine, Error, Value, values};
 
 use crate::support::{account, database, on_both};
 
-on_both!(
-    unique_indexes_are_named,
-    primary_keys_are_named,
-    checks_are_named,
-    missing_values_name_the_column,
-    foreign_keys_are_noticed,
-    a_foreign_key_is_noticed_behind_returning,
-);
-
 fn refusal(
     test: &kontor_db::TestDatabase,
     sql: &'static str,
@@ -26,6 +17,7 @@ fn refusal(
 
 const ORDER: &str = "INSERT INTO orders (account, number, code) VALUES ($1, $2, $3)";
 
+#[on_both]
 fn unique_indexes_are_named(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 0);
@@ -47,6 +39,7 @@ fn unique_indexes_are_named(engine: Engine) {
     assert!(["orders_first", "orders_account_number"].contains(&name.as_str()), "{name}");
 }
 
+#[on_both]
 fn primary_keys_are_named(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 0);
@@ -59,6 +52,7 @@ fn primary_keys_are_named(engine: Engine) {
     assert_eq!(twice, (ConstraintKind::Unique, "accounts_pkey".into()));
 }
 
+#[on_both]
 fn checks_are_named(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 5);
@@ -67,12 +61,14 @@ fn checks_are_named(engine: Engine) {
     assert_eq!(below, (ConstraintKind::Check, "accounts_balance_check".into()));
 }
 
+#[on_both]
 fn missing_values_name_the_column(engine: Engine) {
     let test = database(engine);
     let missing = refusal(&test, "INSERT INTO accounts (name) VALUES ($1)", values![Value::Null].to_vec());
     assert_eq!(missing, (ConstraintKind::NotNull, "accounts.name".into()));
 }
 
+#[on_both]
 fn foreign_keys_are_noticed(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 0);
@@ -87,6 +83,7 @@ fn foreign_keys_are_noticed(engine: Engine) {
 }
 
 /// SQLite shows the row of RETURNING before it looks at foreign keys.
+#[on_both]
 fn a_foreign_key_is_noticed_behind_returning(engine: Engine) {
     let test = database(engine);
     let refused = test.db().write_blocking(|tx| {

@@ -1,4 +1,4 @@
-//! SQLite's writer: what waits together is committed together, and stays apart all the same.
+//! SQLite's writer: what waits together is committed together, and stays isolated nevertheless.
 
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ fn grouping_can_be_switched_off() {
     assert_eq!(commits(Options { batch: 1, ..Options::default() }, 20), 20);
 }
 
-/// Whoever comes behind a long job does not make those before it wait longer for their commit.
+/// Jobs behind a long job do not delay the commit of those before it.
 #[test]
 fn a_long_job_is_the_last_of_its_batch() {
     let test = sqlite_with(Options::default());

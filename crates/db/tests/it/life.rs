@@ -8,15 +8,7 @@ use kontor_db::{Db, Engine, Error, Options, Target, values};
 
 use crate::support::{begin, database, hold, insert, names, on_both};
 
-on_both!(
-    a_shut_down_layer_finishes_what_waits,
-    a_dropped_caller_does_not_cut_a_transaction,
-    a_caller_gone_before_the_start_is_spared,
-    the_last_clone_may_go_inside_a_closure,
-    callers_inside_a_runtime,
-    a_commit_waits_for_the_disk,
-);
-
+#[on_both]
 fn a_shut_down_layer_finishes_what_waits(engine: Engine) {
     let test = database(engine);
     let held = hold(test.db());
@@ -43,6 +35,7 @@ fn a_shut_down_layer_finishes_what_waits(engine: Engine) {
     assert_eq!(names(&again).len(), 10);
 }
 
+#[on_both]
 fn a_dropped_caller_does_not_cut_a_transaction(engine: Engine) {
     let test = database(engine);
     let (begun, has_begun) = channel();
@@ -62,6 +55,7 @@ fn a_dropped_caller_does_not_cut_a_transaction(engine: Engine) {
     assert_eq!(names(&again), ["Amsel", "Drossel"]);
 }
 
+#[on_both]
 fn a_caller_gone_before_the_start_is_spared(engine: Engine) {
     let test = database(engine);
     // Enough to occupy the one writer or every worker.
@@ -75,6 +69,7 @@ fn a_caller_gone_before_the_start_is_spared(engine: Engine) {
     assert_eq!(names(test.db()), ["Amsel"]);
 }
 
+#[on_both]
 fn the_last_clone_may_go_inside_a_closure(engine: Engine) {
     let test = database(engine);
     let (done, is_done) = channel::<()>();
@@ -100,6 +95,7 @@ fn the_last_clone_may_go_inside_a_closure(engine: Engine) {
     assert_eq!(names(test.db()), ["Amsel"]);
 }
 
+#[on_both]
 fn callers_inside_a_runtime(engine: Engine) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).build().unwrap();
     runtime.block_on(async move {
@@ -123,6 +119,7 @@ fn callers_inside_a_runtime(engine: Engine) {
 }
 
 /// The server of the tests is set not to wait; the layer insists.
+#[on_both]
 fn a_commit_waits_for_the_disk(engine: Engine) {
     let test = database(engine);
     let (setting, wanted) = match engine {

@@ -11,6 +11,7 @@ mod constraints;
 mod crash;
 mod grouping;
 mod life;
+mod log;
 mod migrations;
 mod reconnect;
 mod statements;

@@ -6,14 +6,6 @@ use kontor_db::{Db, Engine, Error, Migration, Options, TestDatabase};
 
 use crate::support::{MIGRATIONS, account, database, number, on_both};
 
-on_both!(
-    migrations_are_applied_once,
-    a_later_migration_is_added,
-    a_changed_migration_is_refused,
-    a_failing_migration_leaves_nothing,
-    nodes_that_start_together_take_turns,
-);
-
 const LATER: Migration = Migration {
     version: 2,
     name: "colour",
@@ -21,6 +13,7 @@ const LATER: Migration = Migration {
           CREATE INDEX accounts_colour ON accounts (colour);",
 };
 
+#[on_both]
 fn migrations_are_applied_once(engine: Engine) {
     let test = TestDatabase::new(engine, &[]);
     assert_eq!(test.db().migrate(MIGRATIONS), Ok(vec!["accounts_and_orders".into()]));
@@ -29,6 +22,7 @@ fn migrations_are_applied_once(engine: Engine) {
     assert_eq!(number(test.db(), "SELECT count(*) FROM accounts"), 1);
 }
 
+#[on_both]
 fn a_later_migration_is_added(engine: Engine) {
     let test = database(engine);
     account(test.db(), "Amsel", 1);
@@ -37,12 +31,14 @@ fn a_later_migration_is_added(engine: Engine) {
     assert_eq!(number(test.db(), "SELECT count(*) FROM accounts WHERE colour = 'grün'"), 1);
 }
 
+#[on_both]
 fn a_changed_migration_is_refused(engine: Engine) {
     let test = database(engine);
     let changed = Migration { sql: "CREATE TABLE other (x TEXT)", ..MIGRATIONS[0] };
     assert!(matches!(test.db().migrate(&[changed]), Err(Error::Migration(_))));
 }
 
+#[on_both]
 fn a_failing_migration_leaves_nothing(engine: Engine) {
     let test = database(engine);
     let before = test.db().describe_schema();
@@ -53,6 +49,7 @@ fn a_failing_migration_leaves_nothing(engine: Engine) {
     assert_eq!(test.db().migrate(&[MIGRATIONS[0], LATER]), Ok(vec!["colour".into()]));
 }
 
+#[on_both]
 fn nodes_that_start_together_take_turns(engine: Engine) {
     let test = TestDatabase::new(engine, &[]);
     let all = [MIGRATIONS[0], LATER];
@@ -119,7 +116,7 @@ fn sqlite_keeps_the_comments_and_is_strict() {
     assert!(wrong.is_err());
 }
 
-/// SQLite changes constraints by building the table anew; rows that refer to it must survive that.
+/// SQLite changes constraints by rebuilding the table; rows that refer to it must survive that.
 #[test]
 fn a_table_can_be_rebuilt_on_sqlite() {
     let rebuild = Migration {

@@ -167,7 +167,7 @@ fn a_server_that_froze_is_noticed() {
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Whole,
-    /// Nothing is connected, and nobody gets through.
+    /// Nothing is connected, and no connection succeeds.
     Cut,
     /// Nothing is connected; new connections are taken and not served.
     Silent,

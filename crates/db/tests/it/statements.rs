@@ -4,24 +4,7 @@ use kontor_db::{ConstraintKind, Engine, Error, Row, Rows, Value, values};
 
 use crate::support::{account, database, insert, names, number, on_both};
 
-on_both!(
-    parameters_out_of_order_and_twice,
-    every_kind_of_value_comes_back,
-    null_fits_every_column,
-    an_integer_fits_a_narrow_column,
-    quotes_are_not_searched_for_parameters,
-    a_wrong_number_of_parameters_is_refused,
-    columns_say_what_they_hold,
-    first_row_all_rows_no_row,
-    many_rows_at_once,
-    rows_beside_a_refused_one_are_not_kept,
-    an_error_rolls_back,
-    a_swallowed_failure_is_not_committed,
-    an_own_error_for_a_failure_stays,
-    transactions_are_not_the_closures_business,
-    a_panic_rolls_back_and_spares_the_rest,
-);
-
+#[on_both]
 fn parameters_out_of_order_and_twice(engine: Engine) {
     let test = database(engine);
     let id = account(test.db(), "Amsel", 5);
@@ -38,6 +21,7 @@ fn parameters_out_of_order_and_twice(engine: Engine) {
     assert_eq!(found, Ok(Some(("Drossel".into(), "Drossel".into(), 7))));
 }
 
+#[on_both]
 fn every_kind_of_value_comes_back(engine: Engine) {
     let test = database(engine);
     for (index, (balance, open, text, bytes)) in [
@@ -67,6 +51,7 @@ fn every_kind_of_value_comes_back(engine: Engine) {
     assert_eq!(least, Ok(Some(i64::MIN)));
 }
 
+#[on_both]
 fn null_fits_every_column(engine: Engine) {
     let test = database(engine);
     let found = test.db().write_blocking(|tx| {
@@ -84,6 +69,7 @@ fn null_fits_every_column(engine: Engine) {
     assert_eq!(found, Ok(Some((None, None, Some(0)))));
 }
 
+#[on_both]
 fn an_integer_fits_a_narrow_column(engine: Engine) {
     let test = database(engine);
     let found = test.db().write_blocking(|tx| {
@@ -96,6 +82,7 @@ fn an_integer_fits_a_narrow_column(engine: Engine) {
     assert_eq!(found, Ok(Some((42, 42))));
 }
 
+#[on_both]
 fn quotes_are_not_searched_for_parameters(engine: Engine) {
     let test = database(engine);
     insert(test.db(), "$1").unwrap();
@@ -106,6 +93,7 @@ fn quotes_are_not_searched_for_parameters(engine: Engine) {
     assert_eq!(found, Ok(Some("$1".into())));
 }
 
+#[on_both]
 fn a_wrong_number_of_parameters_is_refused(engine: Engine) {
     let test = database(engine);
     for params in [values![1].to_vec(), values![1, 2, 3].to_vec()] {
@@ -117,6 +105,7 @@ fn a_wrong_number_of_parameters_is_refused(engine: Engine) {
     }
 }
 
+#[on_both]
 fn columns_say_what_they_hold(engine: Engine) {
     let test = database(engine);
     account(test.db(), "Amsel", 1 << 40);
@@ -140,6 +129,7 @@ fn columns_say_what_they_hold(engine: Engine) {
     assert_eq!(after, Ok(Some("Amsel".into())));
 }
 
+#[on_both]
 fn first_row_all_rows_no_row(engine: Engine) {
     let test = database(engine);
     for name in ["Amsel", "Drossel", "Fink"] {
@@ -162,6 +152,7 @@ fn first_row_all_rows_no_row(engine: Engine) {
     assert_eq!(number(test.db(), "SELECT count(*) FROM accounts WHERE balance = 9"), 3);
 }
 
+#[on_both]
 fn an_error_rolls_back(engine: Engine) {
     let test = database(engine);
     let refused: Result<(), Error> = test.db().write_blocking(|tx| {
@@ -172,6 +163,7 @@ fn an_error_rolls_back(engine: Engine) {
     assert!(names(test.db()).is_empty());
 }
 
+#[on_both]
 fn a_swallowed_failure_is_not_committed(engine: Engine) {
     let test = database(engine);
     insert(test.db(), "Amsel").unwrap();
@@ -187,6 +179,7 @@ fn a_swallowed_failure_is_not_committed(engine: Engine) {
     assert_eq!(names(test.db()), ["Amsel"]);
 }
 
+#[on_both]
 fn an_own_error_for_a_failure_stays(engine: Engine) {
     #[derive(Debug, PartialEq)]
     enum Refusal {
@@ -207,6 +200,7 @@ fn an_own_error_for_a_failure_stays(engine: Engine) {
     assert_eq!(refused, Err(Refusal::NameTaken));
 }
 
+#[on_both]
 fn transactions_are_not_the_closures_business(engine: Engine) {
     let test = database(engine);
     for control in ["COMMIT", "  rollback;", "BEGIN IMMEDIATE", "SAVEPOINT x", "end", "START TRANSACTION"] {
@@ -215,6 +209,7 @@ fn transactions_are_not_the_closures_business(engine: Engine) {
     }
 }
 
+#[on_both]
 fn a_panic_rolls_back_and_spares_the_rest(engine: Engine) {
     let test = database(engine);
     let panicked: Result<(), Error> = test.db().write_blocking(|tx| {
@@ -230,6 +225,7 @@ fn a_panic_rolls_back_and_spares_the_rest(engine: Engine) {
 }
 
 /// More rows than one statement has, and no power of two.
+#[on_both]
 fn many_rows_at_once(engine: Engine) {
     const COUNT: i64 = 101;
     let test = database(engine);
@@ -269,6 +265,7 @@ fn many_rows_at_once(engine: Engine) {
 }
 
 /// Neither by the transaction that was told of it, nor by one that takes no notice.
+#[on_both]
 fn rows_beside_a_refused_one_are_not_kept(engine: Engine) {
     let test = database(engine);
     let insert_two = |tx: &mut kontor_db::Tx<'_>| {

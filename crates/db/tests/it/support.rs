@@ -4,6 +4,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use kontor_db::{Db, Engine, Error, Migration, Options, TestDatabase, values};
+pub use kontor_test_macros::on_both;
 
 pub const MIGRATIONS: &[Migration] = &[Migration {
     version: 1,
@@ -41,18 +42,10 @@ pub const MIGRATIONS: &[Migration] = &[Migration {
     ",
 }];
 
-/// Makes a `#[test]` for each engine out of functions that take one.
-macro_rules! on_both {
-    ($($test:ident),* $(,)?) => {
-        mod sqlite {
-            $(#[test] fn $test() { super::$test(kontor_db::Engine::Sqlite); })*
-        }
-        mod postgres {
-            $(#[test] fn $test() { super::$test(kontor_db::Engine::Postgres); })*
-        }
-    };
+/// Where [`on_both`] hands its tests over.
+pub fn run(engine: Engine, test: fn(Engine)) {
+    test(engine);
 }
-pub(crate) use on_both;
 
 pub fn database(engine: Engine) -> TestDatabase {
     TestDatabase::new(engine, MIGRATIONS)

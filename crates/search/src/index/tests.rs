@@ -19,7 +19,7 @@ fn index() -> Index {
 }
 
 fn best(index: &Index, question: &str) -> Option<&'static str> {
-    index.search(question).first().map(|hit| PAGES[hit.document].0)
+    index.search(question, &Budget::default()).first().map(|hit| PAGES[hit.document].0)
 }
 
 #[test]
@@ -43,8 +43,9 @@ fn finds_what_is_meant() {
 #[test]
 fn what_no_page_speaks_of_is_covered_by_none() {
     let index = index();
-    assert!(index.search("Bundeskanzler").is_empty());
-    let coverage = |question: &str| index.search(question).first().map_or(0.0, |hit| hit.coverage);
+    assert!(index.search("Bundeskanzler", &Budget::default()).is_empty());
+    let coverage =
+        |question: &str| index.search(question, &Budget::default()).first().map_or(0.0, |hit| hit.coverage);
     assert!(coverage("Wer wird am Freitag Fußballmeister") < 0.5);
     assert!(coverage("Frist für den Widerruf") > 0.9);
 }
@@ -61,24 +62,24 @@ fn the_sentence_that_answers_is_found() {
     let index = index();
     let text = "Seit Jahren die No. 1 in Lübeck. Die Frist beginnt mit der Lieferung. Kaffee schmeckt gut.";
     assert_eq!(
-        index.best_sentence("Wann beginnt die Frist?", text),
+        index.best_sentence("Wann beginnt die Frist?", text, &Budget::default()),
         Some("Die Frist beginnt mit der Lieferung.")
     );
-    assert_eq!(index.best_sentence("Raumfahrt", text), None);
+    assert_eq!(index.best_sentence("Raumfahrt", text, &Budget::default()), None);
 }
 
 #[test]
 fn an_empty_index_answers() {
-    assert!(Builder::default().build().search("Kaffee").is_empty());
+    assert!(Builder::default().build().search("Kaffee", &Budget::default()).is_empty());
 }
 
 proptest! {
     #[test]
     fn any_text_can_be_asked(question in "\\PC{0,60}") {
         let index = index();
-        for hit in index.search(&question) {
+        for hit in index.search(&question, &Budget::default()) {
             prop_assert!(hit.score.is_finite() && (0.0..=1.0).contains(&hit.coverage));
         }
-        index.best_sentence(&question, &question);
+        index.best_sentence(&question, &question, &Budget::default());
     }
 }

@@ -1,16 +1,17 @@
 //! The last answer of each range, kept for as long as it is right.
 //!
 //! A year of a large shop is a quarter of a million sold items, and nothing about them changes between two looks unless
-//! somebody orders, decides on an order or edits the catalogue. That is read at every look, from indexes.
+//! someone orders, decides on an order or edits the catalogue. That is read at every look, from indexes.
 
 use super::types::{Analytics, Range};
 use crate::error::Result;
+use crate::features::auth;
 use crate::features::catalog::{self, Version};
 use crate::features::orders::{self, Figures, Span};
-use crate::guard::Admin;
+use crate::identity::Admin;
 use kontor_db::Tx;
+use parking_lot::Mutex;
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
 
 /// All that the figures depend on. No sequence of changes leads back to a former state: orders only become more, leave
 /// 'pending' for good and lose their account for good; a product's time of change moves forward.
@@ -19,6 +20,8 @@ pub struct State {
     span: Span,
     orders: Figures,
     with_account: i64,
+    /// Number and latest.
+    approvals: (i64, i64),
     catalogue: Version,
 }
 
@@ -29,6 +32,7 @@ impl State {
             span,
             orders: orders::figures(tx, admin)?,
             with_account: orders::count_with_account(tx, admin)?,
+            approvals: auth::approval_state(tx, admin)?,
             catalogue: catalog::version(tx)?,
         })
     }
@@ -40,12 +44,12 @@ pub struct Recent(Mutex<HashMap<Range, (State, Analytics)>>);
 
 impl Recent {
     pub fn get(&self, range: Range, state: &State) -> Option<Analytics> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.0.lock();
         known.get(&range).filter(|(of, _)| of == state).map(|(_, analytics)| analytics.clone())
     }
 
     pub fn put(&self, range: Range, state: State, analytics: Analytics) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.0.lock();
         known.insert(range, (state, analytics));
     }
 }

@@ -3,10 +3,10 @@
 use super::rules;
 use super::types::{AdminStats, Analytics, AnalyticsQuery};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::Query;
-use crate::guard::Admin;
+use crate::http::Routes;
+use crate::http::extract::Query;
+use crate::identity::Admin;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

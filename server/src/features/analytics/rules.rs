@@ -1,13 +1,14 @@
 //! The figures, counted by the features whose rows they are.
 
 use super::ranges::{self, Days, change};
-use super::recent::State;
+use super::recent::{Recent, State};
 use super::types::{AdminStats, Analytics, CategoryStat, DayStat, Range, TopProduct};
 use crate::app::App;
 use crate::error::Result;
-use crate::features::orders::{CategorySales, ProductSales};
+use crate::features::orders::{CategorySales, ProductSales, Span};
 use crate::features::{auth, catalog, orders};
-use crate::guard::Admin;
+use crate::identity::Admin;
+use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::Amount;
 
@@ -46,11 +47,11 @@ pub async fn analytics(app: &App, admin: Admin, range: Range) -> Result<Analytic
     app.db
         .read(move |tx| -> Result<_> {
             let state = State::read(tx, &admin, days.whole)?;
-            if let Some(known) = kept.analytics.get(range, &state) {
+            if let Some(known) = kept.state::<Recent>().get(range, &state) {
                 return Ok(known);
             }
             let analytics = compute(tx, &admin, range, &days)?;
-            kept.analytics.put(range, state, analytics.clone());
+            kept.state::<Recent>().put(range, state, analytics.clone());
             Ok(analytics)
         })
         .await
@@ -63,6 +64,11 @@ fn compute(tx: &mut Tx<'_>, admin: &Admin, range: Range, days: &Days) -> Result<
     let categories = orders::sales_by_category(tx, admin, days.whole)?;
     let top = orders::best_sellers(tx, admin, days.whole, TOP)?;
     let (total_products, _) = catalog::count_products(tx)?;
+    let approvals = auth::list_approvals(tx, admin, days.before.0, days.whole.1)?;
+    let joined = |Span(from, until): Span| {
+        let up_to = |end: Time| approvals.partition_point(|at| at.0 < end.0);
+        i64::try_from(up_to(until) - up_to(from)).unwrap_or(i64::MAX)
+    };
     Ok(Analytics {
         range,
         total_revenue: Amount(now.revenue),
@@ -71,14 +77,17 @@ fn compute(tx: &mut Tx<'_>, admin: &Admin, range: Range, days: &Days) -> Result<
         orders_change: change(now.orders, before.orders),
         total_customers: now.customers,
         customers_change: change(now.customers, before.customers),
+        new_members: joined(days.whole),
+        new_members_change: change(joined(days.whole), joined(days.before)),
         total_products,
         category_stats: categories.into_iter().map(category).collect(),
         top_products: top.into_iter().map(product).collect(),
         series: (days.each.iter().zip(series))
-            .map(|((date, _), (revenue, orders))| DayStat {
+            .map(|((date, span), (revenue, orders))| DayStat {
                 date: date.to_string(),
                 revenue: Amount(revenue),
                 orders,
+                new_members: joined(*span),
             })
             .collect(),
     })

@@ -62,6 +62,9 @@ pub struct Analytics {
     /// Different people who placed them; guests count by their name.
     pub total_customers: i64,
     pub customers_change: Option<f64>,
+    /// Accounts approved in the range.
+    pub new_members: i64,
+    pub new_members_change: Option<f64>,
     /// Products in the catalogue now.
     pub total_products: i64,
     /// Every category, the strongest first.
@@ -111,4 +114,6 @@ pub struct DayStat {
     pub revenue: Amount,
     /// Orders placed on this day, whatever became of them.
     pub orders: i64,
+    /// Accounts approved on this day.
+    pub new_members: i64,
 }

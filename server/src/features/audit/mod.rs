@@ -1,20 +1,21 @@
 //! The audit log: who did what to whom, when, from what to what and why. It hears the outbox and is never written to
 //! by anybody else; an entry outlives the account of who acted.
 
-mod export;
+mod kinds;
 mod routes;
 mod rules;
 mod store;
 mod types;
 
-pub use export::export_person;
-pub use store::{erase_person, record};
+pub use kinds::all_kinds;
+pub use store::{erase_person, export_person, record};
 
-use crate::audience::Routes;
-use crate::outbox::Listener;
+use crate::events::Listener;
+use crate::http::Routes;
 
 /// Every event becomes one entry.
-pub const LISTENER: Listener = Listener { name: "audit", wants: |_| true, hear: store::record, after: None };
+pub const LISTENER: Listener =
+    Listener { name: "audit", wants: |_| true, hear: |_, tx, events| store::record(tx, events), after: None };
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -5,7 +5,8 @@ use super::types::{AuditEntry, AuditLog, AuditQuery};
 use crate::app::App;
 use crate::csv::Table;
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::Admin;
+use crate::features::auth::{self, Exported};
+use crate::identity::Admin;
 
 const USUAL_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
@@ -26,7 +27,7 @@ pub async fn list(app: &App, admin: Admin, query: AuditQuery) -> Result<AuditLog
 /// # Errors
 /// When the filter is wrong or the database fails.
 pub async fn export(app: &App, admin: Admin, query: AuditQuery) -> Result<Table> {
-    let entries = find(app, admin, query, MAX_EXPORT).await?;
+    let entries = find(app, admin.clone(), query, MAX_EXPORT).await?;
     let mut table = Table::new(&[
         "Zeit",
         "Aktion",
@@ -54,6 +55,7 @@ pub async fn export(app: &App, admin: Admin, query: AuditQuery) -> Result<Table>
             entry.reason.unwrap_or_default(),
         ])?;
     }
+    auth::record_export(app, &admin, Exported::Audit, Some(table.rows())).await?;
     Ok(table)
 }
 

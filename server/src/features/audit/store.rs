@@ -1,11 +1,14 @@
 //! Rows of the audit log.
 
+mod export;
+
+pub use export::export_person;
+
 use super::types::{AuditEntry, AuditQuery};
-use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::DELETED_NAME;
-use crate::guard::Admin;
-use crate::outbox::Event;
+use crate::events::{Event, Kind as _};
+use crate::features::reviews::ReviewEventKind;
+use crate::identity::{Admin, DELETED_NAME, Erasure};
 use crate::time::Time;
 use kontor_db::{Rows, Tx, Value, values};
 use serde_json::value::RawValue;
@@ -112,13 +115,24 @@ fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-/// Takes a deleted person's name out of the log; the entries stay under the number.
+/// Takes a deleted person's name, what was written about it and its removed reviews out of the log; the entries stay under
+/// the number.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     let user = erasure.user();
     tx.execute("UPDATE audit_entries SET actor_name = $2 WHERE actor_id = $1", &values![user, DELETED_NAME])?;
     tx.execute(
-        "UPDATE audit_entries SET subject_name = $2 WHERE subject_kind = 'user' AND subject_id = $1",
+        "UPDATE audit_entries SET subject_name = $2, reason = NULL WHERE subject_kind = 'user' AND subject_id = $1",
         &values![user.to_string(), DELETED_NAME],
+    )?;
+    // A number ends before a comma or a brace, and quotes in a comment are escaped.
+    tx.execute(
+        "UPDATE audit_entries SET before_json = NULL, reason = NULL
+         WHERE subject_kind = 'review' AND action = $1 AND (before_json LIKE $2 OR before_json LIKE $3)",
+        &values![
+            ReviewEventKind::Removed.name(),
+            format!("%\"userId\":{user},%"),
+            format!("%\"userId\":{user}}}%")
+        ],
     )?;
     Ok(())
 }

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 pub struct AuditEntry {
     pub id: i64,
     pub at: Time,
-    /// `user.approved`, `order.paid`, …
+    #[schema(schema_with = super::kinds::any_kind)]
     pub action: String,
-    /// Null: nobody signed in, or the shop itself.
+    /// Null: an anonymous visitor, or the shop itself.
     pub actor_id: Option<i64>,
     pub actor_name: String,
     pub subject_kind: String,

@@ -1,29 +1,21 @@
 //! Failed sign-ins, one row each: within any minute and any day, and not only within the clock's, an account and an
 //! address have so many. The rows survive a restart and hold over all nodes.
 
+use super::known::{self, AttemptKeys};
+use super::sessions::{AuthEvent, FailedSignIns};
+use super::store::attempts::{self as store, Counted};
+use crate::app::App;
 use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
-use crate::limits::address_key;
-use crate::time::{DAY, MINUTE, Time};
-use kontor_db::{Tx, values};
-use std::net::IpAddr;
+use crate::events::Event;
+use crate::identity::{Account, UserId};
+use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_db::Tx;
 
 /// Rows older than the longest window are of no use.
 const KEEP: i64 = DAY;
-
-/// What a try is counted under.
-#[derive(Debug, Clone)]
-pub struct AttemptKeys {
-    /// The name's key, whether there is such an account or not.
-    pub account: String,
-    pub address: String,
-}
-
-impl AttemptKeys {
-    pub fn new(account_key: &str, address: IpAddr) -> Self {
-        Self { account: account_key.to_owned(), address: address_key(address) }
-    }
-}
+/// Failures within an hour that are told: slips are not, and a flood is not told by the piece.
+const TOLD_AT: [i64; 3] = [5, 20, 40];
 
 /// Counts a try as failed, until [`withdraw`] takes it back. `limits.factor` does not apply: guessing passwords is never
 /// a load test.
@@ -31,29 +23,21 @@ impl AttemptKeys {
 /// # Errors
 /// [`ErrorCode::TooManySignIns`] with the time until the next try.
 pub fn count(tx: &mut Tx<'_>, keys: &AttemptKeys, limits: &Limits, now: Time) -> Result<i64> {
+    let keys = &known::counted_under(tx, keys, now)?;
     let windows = [
-        ("account_key", &keys.account, limits.failed_sign_ins_per_account_minute, MINUTE),
-        ("account_key", &keys.account, limits.failed_sign_ins_per_account_day, DAY),
-        ("address_key", &keys.address, limits.failed_sign_ins_per_address_minute, MINUTE),
+        (Counted::Account, &keys.account, limits.failed_sign_ins_per_account_minute, MINUTE),
+        (Counted::Account, &keys.account, limits.failed_sign_ins_per_account_day, DAY),
+        (Counted::Address, &keys.address, limits.failed_sign_ins_per_address_minute, MINUTE),
     ];
-    for (column, key, most, window) in windows {
+    for (counted, key, most, window) in windows {
         // The try that must leave the window before another may enter it.
-        let oldest = tx.one(
-            &format!("SELECT at FROM auth_attempts WHERE {column} = $1 AND at > $2 ORDER BY at DESC LIMIT 1 OFFSET $3"),
-            &values![key.as_str(), now.plus(-window), i64::from(most.max(1)) - 1],
-            |row| row.get::<i64>(0),
-        )?;
-        if let Some(oldest) = oldest {
-            let wait = u64::try_from(oldest + window - now.0).unwrap_or_default();
+        let before = i64::from(most.max(1)) - 1;
+        if let Some(oldest) = store::find(tx, counted, key, now.plus(-window), before)? {
+            let wait = u64::try_from(oldest.0 + window - now.0).unwrap_or_default();
             return Err(Error::new(ErrorCode::TooManySignIns).retry_after(wait.div_ceil(1000)));
         }
     }
-    let id = tx.one(
-        "INSERT INTO auth_attempts (account_key, address_key, at) VALUES ($1, $2, $3) RETURNING id",
-        &values![keys.account.as_str(), keys.address.as_str(), now],
-        |row| row.get(0),
-    )?;
-    id.ok_or_else(|| Error::internal("a sign-in was not counted"))
+    store::insert(tx, &keys.account, &keys.address, now)
 }
 
 /// Takes a try back that turned out to be right.
@@ -61,8 +45,39 @@ pub fn count(tx: &mut Tx<'_>, keys: &AttemptKeys, limits: &Limits, now: Time) ->
 /// # Errors
 /// When the database fails.
 pub fn withdraw(tx: &mut Tx<'_>, id: i64) -> Result<()> {
-    tx.execute("DELETE FROM auth_attempts WHERE id = $1", &values![id])?;
+    store::delete(tx, id)
+}
+
+/// Leaves a line in the log for a failed try, and an entry that its owner is told of once an hour holds many, or a day as
+/// many as there may be. Who is asked for is not logged: people type passwords there.
+pub async fn report(app: &App, keys: &AttemptKeys, account: Option<Account>, now: Time) -> Result<()> {
+    let key = keys.account.clone();
+    // Counted for names without an account, too: they must not be answered sooner.
+    let (hour, day) = app.db.read(move |tx| store::count(tx, &key, now.plus(-HOUR), now.plus(-DAY))).await?;
+    let user = account.as_ref().map(|account| account.id.0);
+    tracing::info!(target: "kontor::security", user, from = %keys.address, within_hour = hour, "sign-in failed");
+    let most = i64::from(app.config.limits.failed_sign_ins_per_account_day);
+    let what = if day == most {
+        AuthEvent::Locked { after: FailedSignIns { failures: day } }
+    } else if TOLD_AT.contains(&hour) {
+        AuthEvent::Failed { after: FailedSignIns { failures: hour } }
+    } else {
+        return Ok(());
+    };
+    let Some(account) = account else { return Ok(()) };
+    let event = Event::new(&what, now, ("user", account.id, account.username.as_str()));
+    app.db.write(move |tx| event.clone().emit(tx)).await?;
+    app.outbox.notify_one();
     Ok(())
+}
+
+/// Forgets the tries on an account, when the operator gives it a new password.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget(tx: &mut Tx<'_>, user: UserId, account_key: &str) -> Result<()> {
+    store::delete_of(tx, account_key)?;
+    store::delete_of(tx, &format!("#{user}"))
 }
 
 /// Forgets tries that no window reaches any more.
@@ -70,6 +85,5 @@ pub fn withdraw(tx: &mut Tx<'_>, id: i64) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
-    tx.execute("DELETE FROM auth_attempts WHERE at <= $1", &values![now.plus(-KEEP)])?;
-    Ok(())
+    store::delete_until(tx, now.plus(-KEEP))
 }

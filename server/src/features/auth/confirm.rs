@@ -1,13 +1,14 @@
 //! Giving the own password again: for sensitive actions, and before an account is changed or deleted.
 
-use super::attempts::{self, AttemptKeys};
+use super::attempts;
 use super::credentials::check_password;
+use super::known::AttemptKeys;
+use super::security::prove_factor;
 use super::store;
-use super::types::{Account, ConfirmRequest, ConfirmResponse};
-use super::username::username_key;
+use super::types::{ConfirmRequest, ConfirmResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::{CONFIRMED_FOR, SignedIn};
+use crate::identity::{Account, CONFIRMED_FOR, SignedIn};
 use std::net::IpAddr;
 
 /// Checks the account's own password. A wrong one counts like a failed sign-in: a stolen session must not be a way to
@@ -16,9 +17,9 @@ use std::net::IpAddr;
 /// # Errors
 /// When it is wrong, or was wrong too often, or when the account has none yet.
 pub async fn prove_password(app: &App, account: &Account, address: IpAddr, password: String) -> Result<()> {
-    check_password(&password).map_err(|fault| Error::field("password", fault))?;
-    let keys = AttemptKeys::new(&username_key(&account.username), address);
+    check_password(&password).map_err(|error| Error::field("password", error))?;
     let id = account.id;
+    let keys = AttemptKeys::of_holder(id, address);
     let app = app.clone();
     // A task of its own: a client that hangs up must not leave a right password counted as a wrong one.
     let proof = tokio::spawn(async move {
@@ -41,7 +42,7 @@ pub async fn prove_password(app: &App, account: &Account, address: IpAddr, passw
     proof.await.map_err(Error::internal)?
 }
 
-/// Notes at the session that its holder has given the password.
+/// Notes at the session that its holder has given the password, and the code where the account has a second factor.
 pub async fn confirm(
     app: &App,
     account: SignedIn,
@@ -50,6 +51,8 @@ pub async fn confirm(
 ) -> Result<ConfirmResponse> {
     prove_password(app, &account, address, request.password).await?;
     let now = app.clock.now();
+    // A password that another person has seen is not enough where its owner asked for more.
+    prove_factor(app, account.id, request.otp, address, now).await?;
     app.db.write(move |tx| store::confirm_session(tx, &account, now)).await?;
     Ok(ConfirmResponse {
         success: true,

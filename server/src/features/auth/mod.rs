@@ -1,15 +1,21 @@
-//! Accounts and sessions: somebody registers, waits for an admin's approval, signs in and out.
+//! Accounts and sessions: people register, wait for an admin's approval, sign in and out.
 //!
 //! A registration writes an account that is not approved; it may sign in, but sees only its own state until an admin
 //! approves it. A rejection removes it for good and frees the name. A sign-in makes a new opaque token, of which only
 //! the hash is stored. The owner is the account number 1, made at the first start.
 
 mod attempts;
+mod common;
 mod confirm;
 mod credentials;
+mod device;
+mod events;
 mod export;
-mod open;
+mod exported;
+mod known;
 mod owner;
+mod readiness;
+mod reset;
 mod routes;
 mod rules;
 mod security;
@@ -21,27 +27,30 @@ mod vouched;
 
 pub use attempts::purge as purge_attempts;
 pub use confirm::prove_password;
-pub use credentials::check_password;
+pub use credentials::{NewPassword, check_password};
+pub use device::{Device, purge as purge_devices};
+pub use events::{FormerAccount, Standing, UserEvent, UserEventKind};
 pub use export::export_person;
-pub use open::{holder, holders, present};
-pub use owner::{OwnerAccount, create_owner, set_password};
-pub use routes::user_agent;
-pub use rules::{approve, authenticate, refuse_locked_out, reject, still_there};
-pub use security::purge_challenges;
-pub use sessions::describe_device;
+pub use exported::{Export, ExportEvent, ExportEventKind, Exported, record_export};
+pub use known::{SignInQueue, purge as purge_known_addresses};
+pub use owner::{OwnerAccount, check_owner, create_owner, has_owner, set_password};
+pub use readiness::points;
+pub use reset::{find_by_name, replace_password, reset_mark};
+pub use rules::{Newcomer, approve, register_account, reject};
+pub use security::{SecretKeys, keys_in, prove_factor, purge_challenges, reseal};
+pub use sessions::{
+    AuthEvent, AuthEventKind, FailedSignIns, NewDevice, describe_device, list_sign_ins, prolong_used,
+};
 pub use store::{
-    SeededState, count_accounts, delete_account, end_sessions, find_account, find_accounts, has_password,
-    insert_account, list_accounts, list_admin_ids, purge_sessions, save_moderation, seed_state,
-    set_telegram_username,
+    SeededState, approval_state, count_accounts, count_all_accounts, delete_account, end_sessions,
+    has_password, insert_account, list_accounts, list_admin_ids, list_approvals, purge_sessions,
+    save_moderation, save_premium, seed_state, set_telegram_username,
 };
-pub use types::{
-    Account, DELETED_NAME, Done, LoginResponse, NO_PASSWORD, NewAccount, ReasonRequest, Role, Session, User,
-    UserId,
-};
+pub use types::{LoginResponse, NO_PASSWORD, NewAccount, User};
 pub use username::{Username, username_key};
 pub use vouched::{Vouched, sign_in_vouched};
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -1,11 +1,13 @@
 //! The owner's account: number 1, made at the first start.
 
-use super::credentials::check_password;
+use super::credentials::{NewPassword, check_password};
+use super::reset::replace_password;
 use super::store;
-use super::types::{NewAccount, Role, UserId};
+use super::types::NewAccount;
 use super::username::{Username, username_key};
 use crate::config::Config;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
+use crate::identity::{Role, UserId, find_account};
 use crate::time::Time;
 use kontor_db::Db;
 use kontor_session::{Passwords, Token};
@@ -18,19 +20,32 @@ pub struct OwnerAccount {
     pub made_up_password: Option<String>,
 }
 
+/// Whether an owner can be made of the settings.
+///
+/// # Errors
+/// When the configured name or password cannot be used.
+pub fn check_owner(config: &Config) -> Result<()> {
+    Username::parse(&config.owner.username)?;
+    match &config.owner.password {
+        Some(password) => check_password(password.expose_secret()),
+        None => Ok(()),
+    }
+}
+
 /// Creates the owner where there is none yet. Blocks.
 ///
 /// # Errors
 /// When the configured name or password cannot be used.
 pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) -> Result<OwnerAccount> {
-    if let Some(owner) = db.read_blocking(|tx| store::find_account(tx, UserId::OWNER))? {
+    if let Some(owner) = db.read_blocking(|tx| find_account(tx, UserId::OWNER))? {
         return Ok(OwnerAccount { username: owner.username, made_up_password: None });
     }
     let username = Username::parse(&config.owner.username)?;
     let configured = config.owner.password.as_ref().map(|password| password.expose_secret().to_owned());
-    let made_up = configured.is_none().then(|| Token::generate().expose()[..16].to_owned());
+    let made_up = configured.is_none().then(|| made_up(config));
     let password = configured.or_else(|| made_up.clone()).unwrap_or_default();
-    check_password(&password)?;
+    let chosen = NewPassword { password: &password, username: username.as_str(), admin: true };
+    chosen.check(config).map_err(|error| Error::field("owner.password", error))?;
     let owner = NewAccount {
         id: Some(UserId::OWNER),
         username: username.as_str().to_owned(),
@@ -42,8 +57,8 @@ pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) 
         registered_at: now,
     };
     db.write_blocking(move |tx| {
-        // Of two nodes that start at once, one makes the owner; the other's password is nobody's.
-        if let Some(owner) = store::find_account(tx, UserId::OWNER)? {
+        // Of two nodes that start at once, one makes the owner; the other's password belongs to no account.
+        if let Some(owner) = find_account(tx, UserId::OWNER)? {
             return Ok(OwnerAccount { username: owner.username, made_up_password: None });
         }
         store::insert_account(tx, &owner)?;
@@ -51,16 +66,41 @@ pub fn create_owner(db: &Db, config: &Config, passwords: &Passwords, now: Time) 
     })
 }
 
-/// Sets an account's password and ends its sessions; for the command line. Blocks.
+fn made_up(config: &Config) -> String {
+    let length = config.password_min_length(true).max(16) as usize;
+    Token::generate().expose().chars().take(length).collect()
+}
+
+/// Whether the database has an owner. Blocks.
 ///
 /// # Errors
-/// When there is no such account or the password is too short.
-pub fn set_password(db: &Db, passwords: &Passwords, username: &str, password: &str) -> Result<()> {
-    check_password(password)?;
-    let (hash, key) = (passwords.hash_blocking(password)?, username_key(username));
+/// When the database fails.
+pub fn has_owner(db: &Db) -> Result<bool> {
+    Ok(db.read_blocking(|tx| find_account(tx, UserId::OWNER))?.is_some())
+}
+
+/// Sets an account's password, ends its sessions and forgets failed sign-ins; for the command line. The audit log says so,
+/// and the member is told. Blocks.
+///
+/// # Errors
+/// When there is no such account, or the password is none for it.
+pub fn set_password(
+    db: &Db,
+    config: &Config,
+    passwords: &Passwords,
+    username: &str,
+    password: &str,
+    now: Time,
+) -> Result<()> {
+    let key = username_key(username);
+    let wanted = key.clone();
+    let found = db.read_blocking(move |tx| store::find_credentials(tx, &wanted))?;
+    let (account, _) = found.ok_or(ErrorCode::UserNotFound)?;
+    NewPassword { password, username: &account.username, admin: account.role == Role::Admin }
+        .check(config)?;
+    let hash = passwords.hash_blocking(password)?;
     db.write_blocking(move |tx| {
         let (account, _) = store::find_credentials(tx, &key)?.ok_or(ErrorCode::UserNotFound)?;
-        store::set_password_hash(tx, account.id, &hash)?;
-        store::end_sessions(tx, account.id)
+        replace_password(tx, account.id, &hash, now, "kontor user password")
     })
 }

@@ -1,18 +1,17 @@
 //! Registration, sign-in, sign-out, and the queue of registrations.
 
+use super::device::Device;
 use super::types::{
-    ConfirmRequest, ConfirmResponse, Done, LoginRequest, LoginResponse, PendingRegistrations, ReasonRequest,
-    RegisterRequest, UserId,
+    ConfirmRequest, ConfirmResponse, LoginRequest, LoginResponse, PendingRegistrations, RegisterRequest,
 };
 use super::{confirm, rules, security, sessions};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, OptionalJson, Path};
-use crate::guard::{self, Admin, SignedIn};
-use crate::http::ClientAddress;
+use crate::http::extract::{Json, OptionalJson, Path};
+use crate::http::{ClientAddress, Done, ReasonRequest, Routes};
+use crate::identity::{Admin, Member, UserId, guard};
 use axum::extract::State;
-use http::{HeaderMap, header};
+use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -25,7 +24,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(admin_login))
                 .routes(routes!(logout)),
         )
-        .signed_in(OpenApiRouter::new().routes(routes!(confirm_password)))
+        .member(OpenApiRouter::new().routes(routes!(confirm_password)))
         .admin(
             OpenApiRouter::new()
                 .routes(routes!(list_pending_registrations))
@@ -56,7 +55,7 @@ async fn login(
     headers: HeaderMap,
     Json(request): Json<LoginRequest>,
 ) -> Result<axum::Json<LoginResponse>> {
-    rules::login(&app, address, user_agent(&headers), request).await.map(axum::Json)
+    rules::login(&app, address, Device::of(&headers), request).await.map(axum::Json)
 }
 
 /// Signs an admin in.
@@ -68,14 +67,14 @@ async fn admin_login(
     headers: HeaderMap,
     Json(request): Json<LoginRequest>,
 ) -> Result<axum::Json<LoginResponse>> {
-    rules::admin_login(&app, address, user_agent(&headers), request).await.map(axum::Json)
+    rules::admin_login(&app, address, Device::of(&headers), request).await.map(axum::Json)
 }
 
 /// Ends the session of the token that is sent, if there is one.
 #[utoipa::path(post, path = "/api/users/logout",
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<axum::Json<Done>> {
-    // A stale token has nothing to end: signing out succeeds all the same.
+    // A stale token has nothing to end: signing out succeeds anyway.
     if let Ok(Some(token)) = guard::bearer(&headers) {
         rules::logout(&app, &token).await?;
     }
@@ -87,11 +86,11 @@ async fn logout(State(app): State<App>, headers: HeaderMap) -> Result<axum::Json
     responses((status = 200, body = ConfirmResponse), (status = "4XX", body = ErrorBody)))]
 async fn confirm_password(
     State(app): State<App>,
-    account: SignedIn,
+    member: Member,
     ClientAddress(address): ClientAddress,
     Json(request): Json<ConfirmRequest>,
 ) -> Result<axum::Json<ConfirmResponse>> {
-    confirm::confirm(&app, account, address, request).await.map(axum::Json)
+    confirm::confirm(&app, member.into(), address, request).await.map(axum::Json)
 }
 
 /// Lists registrations that wait for a decision, oldest first.
@@ -148,10 +147,4 @@ async fn reject_user_in_admin_area(
     request: OptionalJson<ReasonRequest>,
 ) -> Result<axum::Json<Done>> {
     reject_user(app, admin, id, request).await
-}
-
-/// What the session list will show of the device; cut, because anybody can send anything.
-pub fn user_agent(headers: &HeaderMap) -> String {
-    let text = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    text.chars().take(200).collect()
 }

@@ -1,99 +1,93 @@
 //! The decisions of registration, approval and sign-in.
 
-use super::attempts::{self, AttemptKeys};
-use super::credentials::{check_password, telegram_username};
-use super::security::{Factor, check_factor};
+use super::attempts;
+use super::credentials::{NewPassword, check_length, check_password, telegram_username};
+use super::device::{self, Device};
+use super::events::UserEvent;
+use super::known;
+use super::known::AttemptKeys;
+use super::security::{Factor, SecretKeys, check_factor};
 use super::store::{self, NewSession};
 use super::types::{
-    Account, Done, LoginRequest, LoginResponse, NewAccount, PendingRegistration, PendingRegistrations,
-    ReasonRequest, RegisterRequest, Role, Session, User, UserId,
+    LoginRequest, LoginResponse, NO_PASSWORD, NewAccount, PendingRegistration, PendingRegistrations,
+    RegisterRequest, User,
 };
 use super::username::{Username, username_key};
-use crate::app::App;
-use crate::erasure::Erasure;
+use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::guard::Admin;
-use crate::limits::{self, Limit};
+use crate::events::Event;
+use crate::events::limits::{self, Limit};
+use crate::http::{Done, ReasonRequest};
+use crate::identity::{
+    self, Account, Admin, DELETED_NAME, Erasure, Role, UserId, find_account, refuse_locked_out,
+};
 use crate::live;
-use crate::outbox::Event;
 use crate::time::{DAY, HOUR, Time};
-use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_session::Token;
 use std::net::IpAddr;
 
-/// The account behind a token.
-///
-/// # Errors
-/// 401 when there is no such session, 403 while a ban or a timeout lasts.
-pub async fn authenticate(app: &App, token: &Token) -> Result<(Account, Session)> {
-    let (hash, now) = (token.hash(), app.clock.now());
-    let found = app.db.read(move |tx| store::find_by_session(tx, &hash, now)).await?;
-    let (account, session) = found.ok_or(ErrorCode::SessionInvalid)?;
-    refuse_locked_out(&app.zone, &account, now)?;
-    Ok((account, session))
-}
-
-/// The account as this transaction sees it: the guard proved it some moments ago, and it may be gone since.
-///
-/// # Errors
-/// 401 when it is gone, 403 when it was locked out.
-pub fn still_there(tx: &mut Tx<'_>, account: &Account, zone: &TimeZone, now: Time) -> Result<Account> {
-    let account = store::find_account(tx, account.id)?.ok_or(ErrorCode::SessionInvalid)?;
-    refuse_locked_out(zone, &account, now)?;
-    Ok(account)
-}
-
-/// Refuses who is banned, and whose timeout lasts.
-///
-/// # Errors
-/// 403 with the reason.
-pub fn refuse_locked_out(zone: &TimeZone, account: &Account, now: Time) -> Result<()> {
-    let reason = |text: &Option<String>| {
-        text.clone().filter(|text| !text.is_empty()).unwrap_or_else(|| "nicht angegeben".to_owned())
-    };
-    if account.role == Role::Banned {
-        return Err(Error::new(ErrorCode::Banned).with("reason", reason(&account.ban_reason)));
-    }
-    match account.running_timeout(now) {
-        Some(until) => Err(Error::new(ErrorCode::TimedOut)
-            .with("until", until.in_german(zone))
-            .with("reason", reason(&account.timeout_reason))),
-        None => Ok(()),
-    }
-}
-
 pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> Result<Done> {
     let mut fields = Fields::default();
     let username = fields.take("username", Username::parse(&request.username));
-    fields.take("password", check_password(&request.password));
+    let chosen = NewPassword { password: &request.password, username: &request.username, admin: false };
+    fields.take("password", chosen.check(&app.config));
     let telegram = fields.take("telegramUsername", telegram_username(request.telegram_username.as_deref()));
-    let (Some(username), Some(telegram)) = (username, telegram) else { return Err(fields.into_error()) };
+    let (Some(username), Some(telegram_username)) = (username, telegram) else {
+        return Err(fields.into_error());
+    };
     fields.check()?;
-    if username.is_reserved() {
-        return Err(Error::field("username", ErrorCode::UsernameTaken));
-    }
+    let username = username.unreserved()?;
+    let newcomer = Newcomer { username, password: Some(request.password), telegram_username, address };
+    register_account(app, newcomer, store::insert_account).await
+}
 
+/// Who wants an account.
+pub struct Newcomer {
+    pub username: Username,
+    /// `None` for an account that is entered in another way.
+    pub password: Option<String>,
+    pub telegram_username: Option<String>,
+    pub address: IpAddr,
+}
+
+/// Counts the registration against the address and writes an account that waits for approval. `insert` writes the row and
+/// what belongs to it, in one transaction with the event.
+///
+/// # Errors
+/// A field error for a name that is taken, [`ErrorCode::RateLimited`], what `insert` refuses, or when the database fails.
+pub async fn register_account(
+    app: &App,
+    newcomer: Newcomer,
+    insert: impl Fn(&mut Tx<'_>, &NewAccount) -> Result<UserId> + Send + 'static,
+) -> Result<Done> {
     let now = app.clock.now();
     let limits = &app.config.limits;
     let limit = Limit::new(limits.registrations_per_address_hour, HOUR, limits.factor);
-    let counter = format!("registration {}", limits::address_key(address));
+    let counter = format!("registration {}", limits::address_key(newcomer.address));
     app.db.write(move |tx| limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)).await?;
 
+    let password_hash = match newcomer.password {
+        Some(password) => {
+            let _place = known::place_of_newcomer(app, newcomer.address)?;
+            app.passwords.hash(password).await?
+        }
+        None => NO_PASSWORD.to_owned(),
+    };
     let account = NewAccount {
         id: None,
-        username: username.as_str().to_owned(),
-        username_key: username.key(),
-        password_hash: app.passwords.hash(request.password).await?,
-        telegram_username: telegram,
+        username: newcomer.username.as_str().to_owned(),
+        username_key: newcomer.username.key(),
+        password_hash,
+        telegram_username: newcomer.telegram_username,
         role: Role::User,
         is_approved: false,
         registered_at: now,
     };
     app.db
         .write(move |tx| {
-            let id = store::insert_account(tx, &account)?;
-            Event::new("user.registered", now, ("user", id, &account.username)).emit(tx)
+            let id = insert(tx, &account)?;
+            Event::new(&UserEvent::Registered, now, ("user", id, &account.username)).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
@@ -103,33 +97,43 @@ pub async fn register(app: &App, address: IpAddr, request: RegisterRequest) -> R
 pub async fn login(
     app: &App,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     request: LoginRequest,
 ) -> Result<LoginResponse> {
-    sign_in(app, address, user_agent, request, false).await
+    sign_in(app, address, device, request, false).await
 }
 
 pub async fn admin_login(
     app: &App,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     request: LoginRequest,
 ) -> Result<LoginResponse> {
-    sign_in(app, address, user_agent, request, true).await
+    sign_in(app, address, device, request, true).await
 }
 
 async fn sign_in(
     app: &App,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     request: LoginRequest,
     admins_only: bool,
 ) -> Result<LoginResponse> {
     let mut fields = Fields::default();
-    if request.username.trim().chars().count() < 3 {
-        fields.refuse("username", ErrorCode::UsernameTooShort);
+    // The back office's form has one rule: both are filled in. What cannot be right is wrong like anything else.
+    if admins_only {
+        for (field, text) in [("username", &request.username), ("password", &request.password)] {
+            if text.trim().is_empty() {
+                fields.refuse(field, ErrorCode::Required);
+            }
+        }
+        fields.take("password", check_length(&request.password));
+    } else {
+        if request.username.trim().chars().count() < 3 {
+            fields.refuse("username", ErrorCode::UsernameTooShort);
+        }
+        fields.take("password", check_password(&request.password));
     }
-    fields.take("password", check_password(&request.password));
     fields.check()?;
     let attempt = Attempt {
         key: username_key(&request.username.chars().take(64).collect::<String>()),
@@ -137,7 +141,7 @@ async fn sign_in(
         otp: request.otp,
         remember: request.remember_me,
         address,
-        user_agent,
+        device,
         admins_only,
     };
     // A task of its own: a client that hangs up must not leave a right password counted as a wrong one.
@@ -152,7 +156,7 @@ struct Attempt {
     otp: Option<String>,
     remember: bool,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     admins_only: bool,
 }
 
@@ -161,9 +165,10 @@ impl Attempt {
     /// once would all see a count that none of them has raised yet. It is counted while holding a hashing turn, so that
     /// right passwords waiting in the queue do not use the limits up.
     async fn run(self, app: &App) -> Result<LoginResponse> {
-        let turn = app.passwords.turn().await?;
-        let (now, limits) = (app.clock.now(), app.config.limits.clone());
         let (keys, key) = (AttemptKeys::new(&self.key, self.address), self.key);
+        let (turn, place) = known::wait_for_turn(app, &keys, self.address).await?;
+        let (now, limits) = (app.clock.now(), app.config.limits.clone());
+        let tried = keys.clone();
         let counted = app.db.write(move |tx| -> Result<_> {
             let attempt = attempts::count(tx, &keys, &limits, now)?;
             Ok((attempt, store::find_credentials(tx, &key)?))
@@ -171,14 +176,15 @@ impl Attempt {
         let (attempt, found) = counted.await?;
         let (account, hash) = found.unzip();
         let fits = turn.verify(self.password, hash.clone()).await?;
-        let (Some(account), Some(hash), true) = (account, hash, fits) else {
+        let (Some(account), Some(hash), true) = (account.clone(), hash, fits) else {
+            attempts::report(app, &tried, account, now).await?;
             return Err(ErrorCode::WrongCredentials.into());
         };
-        let (id, otp) = (account.id, self.otp);
+        let (id, otp, keys) = (account.id, self.otp, app.state::<SecretKeys>().clone());
         let factor = app
             .db
             .write(move |tx| {
-                let factor = check_factor(tx, id, otp.as_deref(), now)?;
+                let factor = check_factor(tx, &keys, id, otp.as_deref(), now)?;
                 // A wrong code stays counted like a wrong password: six digits are soon guessed.
                 if factor != Factor::Wrong {
                     attempts::withdraw(tx, attempt)?;
@@ -186,20 +192,22 @@ impl Attempt {
                 Ok::<_, Error>(factor)
             })
             .await?;
-        drop(turn);
-        match factor {
-            Factor::Passed => {}
-            Factor::Missing => return Err(ErrorCode::SecondFactorRequired.into()),
-            Factor::Wrong => return Err(ErrorCode::SecondFactorWrong.into()),
+        drop((turn, place));
+        if factor == Factor::Wrong {
+            attempts::report(app, &tried, Some(account.clone()), now).await?;
         }
-        if self.admins_only && !account.is_admin() {
+        factor.demand()?;
+        if self.admins_only && account.role != Role::Admin {
             return Err(ErrorCode::AdminOnly.into());
         }
-        open_session(app, account.id, Proof::Password { hash }, self.user_agent, self.remember).await
+        let answer =
+            open_session(app, account.id, Proof::Password { hash }, self.device, self.remember).await?;
+        app.db.write(move |tx| known::note(tx, &tried, now)).await?;
+        Ok(answer)
     }
 }
 
-/// What somebody who signs in has shown.
+/// The proofs presented at sign-in.
 pub enum Proof {
     /// The password with this hash.
     Password {
@@ -213,12 +221,12 @@ pub async fn open_session(
     app: &App,
     id: UserId,
     proof: Proof,
-    user_agent: String,
+    device: Device,
     remember: bool,
 ) -> Result<LoginResponse> {
     let now = app.clock.now();
-    let zone = app.zone.clone();
-    let (token, session) = new_session(app, id, user_agent, remember, now);
+    let (zone, needed) = (app.zone.clone(), app.config.second_factor());
+    let (token, session) = new_session(app, id, device, remember, now);
     let account = app
         .db
         .write(move |tx| -> Result<_> {
@@ -226,13 +234,15 @@ pub async fn open_session(
                 Proof::Password { hash } => {
                     store::find_with_password(tx, id, hash)?.ok_or(ErrorCode::WrongCredentials)?
                 }
-                Proof::Passkey => store::find_account(tx, id)?.ok_or(ErrorCode::PasskeyRefused)?,
+                Proof::Passkey => find_account(tx, id)?.ok_or(ErrorCode::PasskeyRefused)?,
             };
             refuse_locked_out(&zone, &account, now)?;
+            device::note(tx, &account, &session.device, now)?;
             store::insert_session(tx, &session, now)?;
-            Ok(account)
+            identity::with_factor(tx, needed, account)
         })
         .await?;
+    app.outbox.notify_one();
     Ok(signed_in(account, &token, now))
 }
 
@@ -240,24 +250,24 @@ pub async fn open_session(
 pub fn new_session(
     app: &App,
     user: UserId,
-    user_agent: String,
+    device: Device,
     remember: bool,
     now: Time,
 ) -> (Token, NewSession) {
     let token = Token::generate();
     let sessions = &app.config.sessions;
-    let lifetime = if remember {
-        i64::from(sessions.remembered_days) * DAY
+    let (lifetime, idle) = if remember {
+        (i64::from(sessions.remembered_days) * DAY, i64::from(sessions.remembered_idle_days) * DAY)
     } else {
-        i64::from(sessions.plain_hours) * HOUR
+        (i64::from(sessions.plain_hours) * HOUR, i64::from(sessions.plain_idle_hours) * HOUR)
     };
     let token_hash = token.hash().to_vec();
-    let session =
-        NewSession { user, token_hash, confirmed_at: now, expires_at: now.plus(lifetime), user_agent };
+    let ends_at = now.plus(lifetime);
+    let session = NewSession { user, token_hash, confirmed_at: now, ends_at, idle, device };
     (token, session)
 }
 
-/// What somebody who has just signed in is told.
+/// The answer to a sign-in.
 pub fn signed_in(account: Account, token: &Token, now: Time) -> LoginResponse {
     LoginResponse {
         success: true,
@@ -270,9 +280,9 @@ pub fn signed_in(account: Account, token: &Token, now: Time) -> LoginResponse {
 pub async fn logout(app: &App, token: &Token) -> Result<()> {
     let hash = token.hash();
     let app = app.clone();
-    live::to_the_end(async move {
+    app::to_the_end(async move {
         if let Some(user) = app.db.write(move |tx| store::delete_session(tx, &hash)).await? {
-            app.live.recheck(user);
+            app.live().recheck(user);
         }
         Ok(())
     })
@@ -298,13 +308,13 @@ pub async fn pending(app: &App, admin: &Admin) -> Result<PendingRegistrations> {
 /// Lets a registration in.
 ///
 /// # Errors
-/// When there is none, or somebody has decided on it.
+/// When there is none, or it has been decided.
 pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     let now = app.clock.now();
     live::change_rights(app, id, move |tx| {
         let account = undecided(tx, id)?;
         store::mark_approved(tx, &admin, id, now)?;
-        Event::new("user.approved", now, ("user", id, &account.username)).by(&admin).emit(tx)
+        Event::new(&UserEvent::Approved, now, ("user", id, &account.username)).by(&admin).emit(tx)
     })
     .await?;
     Ok(Done::new("Benutzer genehmigt"))
@@ -313,14 +323,16 @@ pub async fn approve(app: &App, admin: Admin, id: UserId) -> Result<Done> {
 /// Removes a registration.
 ///
 /// # Errors
-/// When there is none, somebody has decided on it, or the reason is none.
+/// When there is none, it has been decided, or the reason is invalid.
 pub async fn reject(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
     let reason = request.checked()?;
     let now = app.clock.now();
     live::change_rights(app, id, move |tx| {
-        let account = undecided(tx, id)?;
-        store::delete_account(tx, &Erasure::by_admin(&admin, id))?;
-        Event::new("user.rejected", now, ("user", id, &account.username))
+        undecided(tx, id)?;
+        let erasure = Erasure::by_admin(&admin, id);
+        identity::erase_person(tx, &erasure)?;
+        store::delete_account(tx, &erasure)?;
+        Event::new(&UserEvent::Rejected, now, ("user", id, DELETED_NAME))
             .by(&admin)
             .because(reason.as_deref())
             .emit(tx)
@@ -329,9 +341,9 @@ pub async fn reject(app: &App, admin: Admin, id: UserId, request: ReasonRequest)
     Ok(Done::new("Benutzer abgelehnt"))
 }
 
-/// The registration, as long as nobody has decided on it: of two admins at the same moment one wins, and the other is
+/// The registration, while it is undecided: of two admins at the same moment one wins, and the other is
 /// told that it was approved or is gone.
 fn undecided(tx: &mut Tx<'_>, id: UserId) -> Result<Account> {
-    let account = store::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
+    let account = find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
     if account.is_approved { Err(ErrorCode::AlreadyApproved.into()) } else { Ok(account) }
 }

@@ -1,38 +1,16 @@
 //! Rows of accounts and sessions.
 
-use super::types::{Account, NO_PASSWORD, NewAccount, Role, Session, UserId};
-use crate::erasure::Erasure;
+pub mod attempts;
+pub mod devices;
+pub mod export;
+pub mod known;
+
+use super::device::Device;
+use super::types::{NO_PASSWORD, NewAccount};
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::{Admin, SignedIn};
+use crate::identity::{ACCOUNT, ACCOUNT_COLUMNS, Account, Admin, Erasure, Role, SignedIn, UserId, account};
 use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
-use std::collections::BTreeMap;
-
-const ACCOUNT: &str =
-    "u.id, u.username, u.telegram_username, u.role, u.role_before_ban, u.ban_reason, u.is_approved,
-    u.timeout_until, u.timeout_reason, u.premium_since, u.premium_until, u.registered_at, u.last_login_at";
-/// Columns of [`ACCOUNT`]; what a query adds comes after them.
-const ACCOUNT_COLUMNS: usize = 13;
-
-fn account(row: &Row<'_>) -> Result<Account, kontor_db::Error> {
-    let role = |text: Option<String>| text.as_deref().and_then(Role::parse);
-    let time = |millis: Option<i64>| millis.map(Time);
-    Ok(Account {
-        id: UserId(row.get(0)?),
-        username: row.get(1)?,
-        telegram_username: row.get(2)?,
-        role: role(row.get(3)?).unwrap_or(Role::Banned),
-        role_before_ban: role(row.get(4)?),
-        ban_reason: row.get(5)?,
-        is_approved: row.get(6)?,
-        timeout_until: time(row.get(7)?),
-        timeout_reason: row.get(8)?,
-        premium_since: time(row.get(9)?),
-        premium_until: time(row.get(10)?),
-        registered_at: Time(row.get(11)?),
-        last_login_at: time(row.get(12)?),
-    })
-}
+use kontor_db::{Tx, Value, values};
 
 /// Stores a new account and answers its number.
 ///
@@ -50,7 +28,7 @@ pub fn insert_account(tx: &mut Tx<'_>, new: &NewAccount) -> Result<UserId> {
         new.is_approved.then_some(new.registered_at.0)
     ]
     .to_vec();
-    // The database numbers accounts, save the owner's: a sequence does not roll back, so a first start that was cut off
+    // The database numbers accounts, except the owner's: a sequence does not roll back, so a first start that was cut off
     // could lose the 1.
     let (id_column, id_place) = if new.id.is_some() { ("id, ", "$9, ") } else { ("", "") };
     columns.extend(new.id.map(Value::from));
@@ -66,27 +44,11 @@ pub fn insert_account(tx: &mut Tx<'_>, new: &NewAccount) -> Result<UserId> {
     match inserted {
         Ok(Some(id)) => Ok(UserId(id)),
         Ok(None) => Err(Error::internal("an account was not stored")),
-        Err(fault) if fault.is_unique("auth_users_username_key") => {
+        Err(error) if error.is_unique("auth_users_username_key") => {
             Err(Error::field("username", ErrorCode::UsernameTaken))
         }
-        Err(fault) => Err(fault.into()),
+        Err(error) => Err(error.into()),
     }
-}
-
-pub fn find_account(tx: &mut Tx<'_>, id: UserId) -> Result<Option<Account>> {
-    Ok(tx.one(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id = $1"), &values![id], account)?)
-}
-
-/// Those of the accounts that there are.
-///
-/// # Errors
-/// When the database fails.
-pub fn find_accounts(
-    tx: &mut Tx<'_>,
-    ids: impl IntoIterator<Item = UserId>,
-) -> Result<BTreeMap<UserId, Account>> {
-    let found = tx.all_among(&format!("SELECT {ACCOUNT} FROM auth_users u WHERE u.id"), ids, account)?;
-    Ok(found.into_iter().map(|account| (account.id, account)).collect())
 }
 
 /// The account with that name key and its password hash; none for one that has no password.
@@ -107,39 +69,6 @@ pub fn find_with_password(tx: &mut Tx<'_>, id: UserId, hash: &str) -> Result<Opt
         &values![id, hash],
         account,
     )?)
-}
-
-pub fn find_by_session(tx: &mut Tx<'_>, token_hash: &[u8], now: Time) -> Result<Option<(Account, Session)>> {
-    Ok(tx.one(
-        &format!(
-            "SELECT {ACCOUNT}, s.id, s.confirmed_at FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
-             WHERE s.token_hash = $1 AND s.expires_at > $2"
-        ),
-        &values![token_hash, now],
-        holder,
-    )?)
-}
-
-/// Those of the sessions that have not ended, with their holders.
-pub fn list_by_sessions(tx: &mut Tx<'_>, ids: &[i64], now: Time) -> Result<Vec<(Account, Session)>> {
-    let places: Vec<String> = (2..ids.len() + 2).map(|place| format!("${place}")).collect();
-    let mut parameters = values![now].to_vec();
-    parameters.extend(ids.iter().map(|id| Value::Int(*id)));
-    Ok(tx.all(
-        &format!(
-            "SELECT {ACCOUNT}, s.id, s.confirmed_at FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id
-             WHERE s.expires_at > $1 AND s.id IN ({})",
-            places.join(", ")
-        ),
-        &parameters,
-        holder,
-    )?)
-}
-
-fn holder(row: &Row<'_>) -> Result<(Account, Session), kontor_db::Error> {
-    let session =
-        Session { id: row.get(ACCOUNT_COLUMNS)?, confirmed_at: Time(row.get(ACCOUNT_COLUMNS + 1)?) };
-    Ok((account(row)?, session))
 }
 
 /// Every admin's number, for what all of them are told.
@@ -222,21 +151,27 @@ pub struct NewSession {
     pub token_hash: Vec<u8>,
     /// When the password, or as much, was shown; null time when something else opened the session.
     pub confirmed_at: Time,
-    pub expires_at: Time,
-    pub user_agent: String,
+    /// When it ends at the latest.
+    pub ends_at: Time,
+    /// How long it may go unused, in milliseconds.
+    pub idle: i64,
+    pub device: Device,
 }
 
 pub fn insert_session(tx: &mut Tx<'_>, session: &NewSession, now: Time) -> Result<()> {
     tx.execute(
-        "INSERT INTO auth_sessions (user_id, token_hash, created_at, confirmed_at, expires_at, user_agent)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO auth_sessions
+         (user_id, token_hash, created_at, confirmed_at, expires_at, user_agent, ends_at, idle_millis)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         &values![
             session.user,
             session.token_hash.as_slice(),
             now,
             session.confirmed_at,
-            session.expires_at,
-            session.user_agent.as_str()
+            session.ends_at.min(now.plus(session.idle)),
+            session.device.user_agent.as_str(),
+            session.ends_at,
+            session.idle
         ],
     )?;
     tx.execute("UPDATE auth_users SET last_login_at = $2 WHERE id = $1", &values![session.user, now])?;
@@ -291,6 +226,27 @@ pub struct AccountCounts {
     pub banned: i64,
 }
 
+/// How many accounts there are, for the demo shop's seeding.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_all_accounts(tx: &mut Tx<'_>) -> Result<i64> {
+    Ok(tx.one("SELECT COUNT(*) FROM auth_users", &[], |row| row.get(0))?.unwrap_or_default())
+}
+
+/// Writes since when and until when an account is premium; its periods decide that.
+///
+/// # Errors
+/// When the database fails.
+pub fn save_premium(tx: &mut Tx<'_>, user: UserId, since: Option<Time>, until: Option<Time>) -> Result<()> {
+    let millis = |time: Option<Time>| time.map(|time| time.0);
+    tx.execute(
+        "UPDATE auth_users SET premium_since = $2, premium_until = $3 WHERE id = $1",
+        &values![user, millis(since), millis(until)],
+    )?;
+    Ok(())
+}
+
 pub fn count_accounts(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<AccountCounts> {
     let counts = tx.one(
         "SELECT COUNT(*),
@@ -303,6 +259,24 @@ pub fn count_accounts(tx: &mut Tx<'_>, _: &Admin, now: Time) -> Result<AccountCo
         |row| Ok(AccountCounts { total: row.get(0)?, pending: row.get(1)?, active: row.get(2)?, banned: row.get(3)? }),
     )?;
     Ok(counts.unwrap_or_default())
+}
+
+/// When accounts were approved, from the first moment up to the second, oldest first.
+pub fn list_approvals(tx: &mut Tx<'_>, _: &Admin, from: Time, until: Time) -> Result<Vec<Time>> {
+    Ok(tx.all(
+        "SELECT approved_at FROM auth_users WHERE approved_at >= $1 AND approved_at < $2 ORDER BY approved_at",
+        &values![from, until],
+        |row| row.get(0).map(Time),
+    )?)
+}
+
+/// How many accounts are approved, and when the latest was: both stay the same only while no one joins or leaves.
+pub fn approval_state(tx: &mut Tx<'_>, _: &Admin) -> Result<(i64, i64)> {
+    let state =
+        tx.one("SELECT COUNT(approved_at), COALESCE(MAX(approved_at), 0) FROM auth_users", &[], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })?;
+    Ok(state.unwrap_or_default())
 }
 
 /// What time has done to a seeded account.

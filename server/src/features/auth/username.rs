@@ -1,7 +1,7 @@
 //! User names: 3 to 32 letters of any script, digits, `.`, `_`, `-`; unique without regard to case, width or
 //! look-alike characters.
 
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -37,10 +37,16 @@ impl Username {
         username_key(&self.0)
     }
 
-    /// Whether nobody may register this name.
-    pub fn is_reserved(&self) -> bool {
+    /// This name for a new account.
+    ///
+    /// # Errors
+    /// A field error when the name is reserved.
+    pub fn unreserved(self) -> Result<Self> {
         let key = self.key();
-        RESERVED.iter().any(|name| username_key(name) == key)
+        if RESERVED.iter().any(|name| username_key(name) == key) {
+            return Err(Error::field("username", ErrorCode::UsernameTaken));
+        }
+        Ok(self)
     }
 }
 
@@ -121,7 +127,7 @@ mod tests {
         assert_eq!(key("lnhaber"), key("Inhaber"), "small l");
         assert_eq!(key("Iris_rv"), key("lris_rv"), "capital i and small l");
         assert_ne!(key("marta"), key("marte"));
-        assert!(Username::parse("Аdmin").unwrap().is_reserved(), "Cyrillic А");
+        assert!(Username::parse("Аdmin").unwrap().unreserved().is_err(), "Cyrillic А");
     }
 
     proptest! {
@@ -132,7 +138,7 @@ mod tests {
         }
 
         #[test]
-        fn a_valid_name_survives_parsing_again(name in "[a-zA-Zäöüß0-9._-]{3,32}") {
+        fn a_valid_name_survives_parsing_again(name in "[a-zA-Zäöüß0-9][a-zA-Zäöüß0-9._-]{2,31}") {
             let once = Username::parse(&name).unwrap();
             prop_assert_eq!(Username::parse(once.as_str()).unwrap(), once);
         }

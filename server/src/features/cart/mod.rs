@@ -5,7 +5,7 @@ mod routes;
 mod rules;
 mod types;
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

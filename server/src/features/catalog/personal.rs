@@ -1,33 +1,57 @@
 //! The catalogue as one member sees it: the same as for everybody, with the own wishes marked.
 
+use super::filter::ProductQuery;
 use super::snapshot::{self, Snapshot};
 use super::types::Product;
-use crate::app::App;
-use crate::encoded::Encoded;
+use crate::app::{App, hook};
 use crate::error::{Error, Result};
-use crate::guard::Visitor;
+use crate::http::encoded::Encoded;
+use crate::identity::{Member, Visitor};
 use axum::response::Response;
 use http::HeaderMap;
+use kontor_db::Tx;
 use std::collections::HashSet;
 
-/// All products. A token that is no member's marks nothing: the catalogue is everybody's to see.
-pub async fn products(app: &App, visitor: Result<Visitor>, headers: &HeaderMap) -> Result<Response> {
+/// The products that a member wishes, told by the feature that has the wishes; handed over at the start.
+pub struct Wishes(pub fn(&mut Tx<'_>, &Member) -> Result<HashSet<i64>>);
+
+/// All products, or those that `query` asks for. A token that is no member's marks nothing: the catalogue is everybody's
+/// to see.
+pub async fn products(
+    app: &App,
+    visitor: Result<Visitor>,
+    query: ProductQuery,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let filter = query.check()?;
     let snapshot = snapshot::current(app).await?;
-    let wished = match visitor {
-        Ok(Visitor(Some(member))) => app.db.read(move |tx| (crate::WISHES)(tx, &member)).await?,
-        _ => HashSet::new(),
+    let member = visitor.ok().and_then(|Visitor(member)| member);
+    let premium = member.as_ref().is_some_and(|member| member.is_premium(app.clock.now()));
+    let wished = match member {
+        Some(member) => app.db.read(move |tx| (hook::<Wishes>(tx)?.0)(tx, &member)).await?,
+        None => HashSet::new(),
     };
-    if wished.is_empty() {
-        return Ok(snapshot.products_json.respond(headers));
-    }
-    let body = serde_json::to_vec(&marked(&snapshot, &wished)).map_err(Error::internal)?;
+    let body = match filter {
+        // Ranking takes milliseconds in a large shop: no async thread waits for it.
+        Some(filter) => tokio::task::spawn_blocking(move || {
+            let found = snapshot.filtering()?.discover(&filter, premium);
+            let marked: Vec<Product> = found.into_iter().map(|product| mark(product, &wished)).collect();
+            serde_json::to_vec(&marked).map_err(Error::internal)
+        })
+        .await
+        .map_err(Error::internal)??,
+        None if wished.is_empty() => return Ok(snapshot.products_json.respond(headers)),
+        None => serde_json::to_vec(&marked(&snapshot, &wished)).map_err(Error::internal)?,
+    };
     Ok(Encoded::json_once(body, headers))
 }
 
+fn mark(product: &Product, wished: &HashSet<i64>) -> Product {
+    Product { is_in_wishlist: wished.contains(&product.id), ..product.clone() }
+}
+
 fn marked(snapshot: &Snapshot, wished: &HashSet<i64>) -> Vec<Product> {
-    let mark =
-        |product: &Product| Product { is_in_wishlist: wished.contains(&product.id), ..product.clone() };
-    let mut products: Vec<Product> = snapshot.products().map(mark).collect();
+    let mut products: Vec<Product> = snapshot.products().map(|product| mark(product, wished)).collect();
     products.sort_unstable_by_key(|product| product.id);
     products
 }

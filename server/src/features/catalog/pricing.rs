@@ -1,6 +1,8 @@
 //! What one unit costs whom. The app holds the same rule, so that both show the same cent.
 
+use super::types::{NetAmount, NetUnit};
 use crate::features::settings::PREMIUM_DISCOUNT_PERCENT;
+use crate::text::euro;
 use kontor_money::Cents;
 
 /// The price of one unit: the list price, or for premium the list price × 81 / 100, half up.
@@ -10,4 +12,26 @@ pub fn unit_price(list: Cents, premium: bool) -> Cents {
     }
     // Prices are bounded far below the overflow, at which the list price would stand.
     list.less_percent(PREMIUM_DISCOUNT_PERCENT).unwrap_or(list)
+}
+
+/// What a product cost before it was reduced by `discount` per cent; none without a reduction.
+pub fn price_before(price: Cents, discount: i64) -> Option<Cents> {
+    if !(1..100).contains(&discount) {
+        return None;
+    }
+    let rest = 100 - discount;
+    Some(Cents::new((price.get().checked_mul(200)? + rest) / (2 * rest)))
+}
+
+/// The price of a kilogram or a litre, "24,50 €/kg"; none for goods by the piece.
+pub fn base_price(price: Cents, amount: Option<NetAmount>, unit: Option<NetUnit>) -> Option<String> {
+    let label = match unit? {
+        NetUnit::Gram => "kg",
+        NetUnit::Millilitre => "l",
+        NetUnit::Piece => return None,
+    };
+    // Per thousand units, of an amount in thousandths.
+    let amount = amount?.thousandths();
+    let cents = (price.get().checked_mul(2_000_000)? + amount) / (2 * amount);
+    Some(format!("{}/{label}", euro(Cents::new(cents))))
 }

@@ -1,13 +1,16 @@
 //! The public catalogue and the owner's changes to it.
 
-use super::types::{Category, ImportRequest, ImportResponse, Product, ProductRequest, ProductResponse};
-use super::{images, personal, rules, snapshot, transfer};
+use super::filter::ProductQuery;
+use super::types::{
+    Category, CategoryRequest, CategoryResponse, ImportRequest, ImportResponse, Product, ProductRequest,
+    ProductResponse, SynonymsRequest, SynonymsResponse,
+};
+use super::{categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, LargeJson, OptionalJson, Path};
-use crate::features::auth::{Done, ReasonRequest};
-use crate::guard::{Owner, Visitor};
+use crate::http::extract::{Json, LargeJson, OptionalJson, Path, Query};
+use crate::http::{Done, ReasonRequest, Routes};
+use crate::identity::{Owner, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
@@ -20,9 +23,17 @@ pub fn routes() -> Routes {
             OpenApiRouter::new()
                 .routes(routes!(list_products))
                 .routes(routes!(list_categories))
+                .routes(routes!(list_synonyms))
                 .routes(routes!(get_placeholder)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(create_product)).routes(routes!(update_product)))
+        .owner(
+            OpenApiRouter::new()
+                .routes(routes!(create_product))
+                .routes(routes!(update_product))
+                .routes(routes!(create_category))
+                .routes(routes!(update_category))
+                .routes(routes!(replace_synonyms)),
+        )
         .owner(
             OpenApiRouter::new()
                 .routes(routes!(delete_product))
@@ -32,16 +43,17 @@ pub fn routes() -> Routes {
         .confirmed()
 }
 
-/// All products, with a member's token the own wishes marked. `all` is accepted and changes nothing: the list is always
-/// whole.
-#[utoipa::path(get, path = "/api/products", params(("all" = Option<bool>, Query)),
-    responses((status = 200, body = Vec<Product>), (status = 304)))]
+/// All products, with a member's token the own wishes marked; with filter parameters those that the enhanced shop shows
+/// with the same filter, in its order. `all` wins over the filter.
+#[utoipa::path(get, path = "/api/products", params(ProductQuery),
+    responses((status = 200, body = Vec<Product>), (status = 304), (status = "4XX", body = ErrorBody)))]
 async fn list_products(
     State(app): State<App>,
     visitor: Result<Visitor>,
+    Query(query): Query<ProductQuery>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    personal::products(&app, visitor, &headers).await
+    personal::products(&app, visitor, query, &headers).await
 }
 
 /// All categories, in the shop's order.
@@ -50,7 +62,48 @@ async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<R
     Ok(snapshot::current(&app).await?.categories_json.respond(&headers))
 }
 
-/// An image that stands in for one that cannot be loaded, `w` × `h` pixels.
+/// Groups of words that mean much the same: the search leads from each to the others.
+#[utoipa::path(get, path = "/api/synonyms", responses((status = 200, body = Vec<Vec<String>>), (status = 304)))]
+async fn list_synonyms(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+    Ok(snapshot::current(&app).await?.synonyms_json.respond(&headers))
+}
+
+/// Replaces the groups of words that mean much the same.
+#[utoipa::path(put, path = "/api/admin/synonyms", request_body = SynonymsRequest,
+    responses((status = 200, body = SynonymsResponse), (status = "4XX", body = ErrorBody)))]
+async fn replace_synonyms(
+    State(app): State<App>,
+    owner: Owner,
+    Json(request): Json<SynonymsRequest>,
+) -> Result<axum::Json<SynonymsResponse>> {
+    synonyms::replace(&app, owner, request).await.map(axum::Json)
+}
+
+/// Adds a category. Its slug follows from the name.
+#[utoipa::path(post, path = "/api/admin/categories", request_body = CategoryRequest,
+    responses((status = 201, body = CategoryResponse), (status = "4XX", body = ErrorBody)))]
+async fn create_category(
+    State(app): State<App>,
+    owner: Owner,
+    Json(request): Json<CategoryRequest>,
+) -> Result<(StatusCode, axum::Json<CategoryResponse>)> {
+    let created = categories::create(&app, owner, request).await?;
+    Ok((StatusCode::CREATED, axum::Json(created)))
+}
+
+/// Changes name and description of a category.
+#[utoipa::path(put, path = "/api/admin/categories/{id}", params(("id" = i64, Path)), request_body = CategoryRequest,
+    responses((status = 200, body = CategoryResponse), (status = "4XX", body = ErrorBody)))]
+async fn update_category(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<CategoryRequest>,
+) -> Result<axum::Json<CategoryResponse>> {
+    categories::update(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// A placeholder for an image that cannot be loaded, `w` × `h` pixels.
 #[utoipa::path(get, path = "/api/placeholder/{w}/{h}", params(("w" = u32, Path), ("h" = u32, Path)),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = ErrorBody)))]
 async fn get_placeholder(Path((width, height)): Path<(String, String)>) -> Result<Response> {

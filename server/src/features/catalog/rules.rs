@@ -1,24 +1,26 @@
 //! What a product may be, and the owner's changes.
 
-use super::snapshot;
+use super::events::{ProductEvent, ProductStock};
+use super::snapshot::{self, touch};
 use super::store::{self, NewProduct};
-use super::types::{NetUnit, Product, ProductRequest, ProductResponse};
+use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{Done, ReasonRequest};
-use crate::guard::Owner;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::http::{Done, ReasonRequest};
+use crate::identity::Owner;
 use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::Cents;
-use serde_json::json;
 
 const MAX_NAME: usize = 120;
 const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 const MAX_PRICE: i64 = 99_999_999;
 const MAX_COUNT: i64 = 1_000_000;
+const MAX_GRAMS: i64 = 1_000_000;
+const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
 
@@ -31,10 +33,13 @@ pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<
             let new = checked(&request, category, None)?;
             let id = store::insert_product(tx, &new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new("product.created", now, ("product", id, &product.name))
-                .by(&owner)
-                .change(json!(null), facts(&product))
-                .emit(tx)?;
+            Event::new(
+                &ProductEvent::Created { after: (&product).into() },
+                now,
+                ("product", id, &product.name),
+            )
+            .by(&owner)
+            .emit(tx)?;
             Ok::<_, Error>(product)
         })
         .await?;
@@ -52,10 +57,8 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -
             let new = checked(&request, category, Some(&before))?;
             store::update_product(tx, &owner, id, &new, now)?;
             let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new("product.updated", now, ("product", id, &after.name))
-                .by(&owner)
-                .change(facts(&before), facts(&after))
-                .emit(tx)?;
+            let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
+            Event::new(&what, now, ("product", id, &after.name)).by(&owner).emit(tx)?;
             Ok::<_, Error>(after)
         })
         .await?;
@@ -70,11 +73,14 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
         .write(move |tx| {
             let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             store::delete_product(tx, &owner, id)?;
-            Event::new("product.deleted", now, ("product", id, &before.name))
-                .by(&owner)
-                .change(facts(&before), json!(null))
-                .because(reason.as_deref())
-                .emit(tx)
+            Event::new(
+                &ProductEvent::Deleted { before: (&before).into() },
+                now,
+                ("product", id, &before.name),
+            )
+            .by(&owner)
+            .because(reason.as_deref())
+            .emit(tx)
         })
         .await?;
     changed(app).await?;
@@ -84,7 +90,7 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
 /// The owner sees the change with the next look.
 pub async fn changed(app: &App) -> Result<()> {
     app.outbox.notify_one();
-    app.catalog.touch();
+    touch(app);
     snapshot::refresh(app).await.map(drop)
 }
 
@@ -115,8 +121,18 @@ pub fn checked(
     if net_amount.is_some() != unit.is_some() {
         fields.refuse("netAmount", ErrorCode::NetAmountInvalid);
     }
-    match (name, description, image_url, category_id) {
-        (Some(name), Some(description), Some(image_url), Some(category_id)) => {
+    let weight_grams =
+        request.weight_grams.unwrap_or_else(|| before.map_or(0, |product| product.weight_grams));
+    if !(0..=MAX_GRAMS).contains(&weight_grams) {
+        fields.refuse("weightGrams", ErrorCode::WeightInvalid);
+    }
+    let delivery_time = match &request.delivery_time {
+        None => Ok(before.map(|product| product.delivery_time.clone())),
+        Some(text) => text::optional_line(Some(text), MAX_DELIVERY_TIME),
+    };
+    let delivery_time = fields.take("deliveryTime", delivery_time.map(Option::unwrap_or_default));
+    match (name, description, image_url, category_id, delivery_time) {
+        (Some(name), Some(description), Some(image_url), Some(category_id), Some(delivery_time)) => {
             fields.check()?;
             Ok(NewProduct {
                 name,
@@ -135,6 +151,11 @@ pub fn checked(
                 discount,
                 net_amount,
                 unit,
+                weight_grams,
+                tax_kind: request
+                    .tax_kind
+                    .unwrap_or_else(|| before.map_or_else(TaxKind::default, |product| product.tax_kind)),
+                delivery_time,
             })
         }
         _ => Err(fields.into_error()),
@@ -158,9 +179,9 @@ fn checked_image_url(url: &str) -> Result<String> {
 pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
     match store::return_stock(tx, product_id, quantity, now)? {
         Some((name, stock)) if stock == quantity => {
-            Event::new("product.restocked", now, ("product", product_id, &name))
-                .change(json!({ "stock": 0 }), json!({ "stock": stock }))
-                .emit(tx)
+            let what =
+                ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock } };
+            Event::new(&what, now, ("product", product_id, &name)).emit(tx)
         }
         _ => Ok(()),
     }
@@ -175,13 +196,6 @@ pub fn too_few(name: &str, stock: i64) -> Error {
 }
 
 /// What the audit log keeps of a product.
-pub fn facts(product: &Product) -> serde_json::Value {
-    json!({
-        "name": product.name, "price": product.price.0.to_string(), "category": product.category,
-        "isPremium": product.is_premium, "stock": product.stock, "discount": product.discount,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,22 +1,26 @@
 //! The public catalogue in memory.
 //!
-//! Whoever changes catalogue or stock calls [`Catalog::touch`] after the commit. The next reader then has the snapshot
-//! made anew, once for all who wait; every other reader is served shared bytes and touches no database. Changes by other
+//! What changes catalogue or stock calls [`touch`] after the commit. The next reader then has the snapshot
+//! rebuilt, once for all who wait; every other reader is served shared bytes and touches no database. Changes by other
 //! nodes are noticed by what distinguishes one state of the catalogue from another.
 
-use super::store::{self, Version};
+use super::filter::Catalogue;
+use super::page;
+use super::store;
 use super::types::{Category, Product};
+use super::window::{Asked, Window};
 use crate::app::App;
 use crate::config::Config;
-use crate::encoded::Encoded;
 use crate::error::{Error, Result};
-use crate::features::settings::ShopConfig;
-use crate::page;
+use crate::features::settings::{ShopConfig, shows_reductions};
+use crate::features::terms::{self, TermsOverview};
+use crate::http::encoded::Encoded;
+use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
-use kontor_db::Engine;
+use kontor_db::{Engine, Tx};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
@@ -25,40 +29,113 @@ const PAUSE_FACTOR: u32 = 5;
 /// Longest wait of a reader for a new snapshot.
 const PATIENCE: Duration = Duration::from_millis(150);
 
+/// What tells one state of the catalogue and of its pages from another.
+#[derive(PartialEq, Eq)]
+struct Version {
+    goods: store::Version,
+    /// The foot of every page, as JSON.
+    terms: Vec<u8>,
+}
+
+fn version(tx: &mut Tx<'_>, overview: &TermsOverview) -> Result<Version> {
+    let terms = serde_json::to_vec(overview).map_err(Error::internal)?;
+    Ok(Version { goods: store::version(tx)?, terms })
+}
+
 /// Everything that is answered from memory.
 pub struct Snapshot {
     /// None before the first one is made.
     version: Option<Version>,
-    /// Value of [`Catalog::changes`] that this snapshot includes.
+    /// How many changes this snapshot includes.
     change: u64,
     pub products_json: Encoded,
     pub categories_json: Encoded,
-    /// The page of /shop with its first data.
-    pub shop_page: Encoded,
+    pub synonyms_json: Encoded,
     /// The page of every path without data of its own.
     pub plain_page: Encoded,
-    /// The data block that every product page carries too.
+    /// Members of the first data that every page of shop and products carries.
     pub first_data: String,
-    products: HashMap<i64, Product>,
+    /// What the foot of every page shows.
+    overview: TermsOverview,
+    categories: Vec<Category>,
+    /// Groups of words that mean much the same.
+    synonyms: Vec<Vec<String>>,
+    /// In the order of the shop.
+    products: Vec<Product>,
+    /// Where in `products` an id is.
+    places: HashMap<i64, usize>,
+    /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
+    /// soon there.
+    shop_pages: HashMap<String, OnceLock<Encoded>>,
+    /// Made for the first caller that filters; most read the whole list.
+    filtering: OnceLock<Catalogue>,
 }
 
 impl Snapshot {
     pub fn product(&self, id: i64) -> Option<&Product> {
-        self.products.get(&id)
+        self.products.get(*self.places.get(&id)?)
     }
 
-    /// All products, in no order.
+    /// What every page of the shop shows.
+    pub fn window<'a>(&'a self, shop: &'a ShopConfig) -> Window<'a> {
+        Window { shop, overview: &self.overview, categories: &self.categories }
+    }
+
+    /// The page of a category, or of the whole shop for a slug that is no category's; none while it is not written.
+    pub fn shop_page(&self, slug: &str) -> Option<&Encoded> {
+        self.shop_pages.get(slug).or_else(|| self.shop_pages.get(""))?.get()
+    }
+
+    /// Writes that page. Compressing takes milliseconds: no async thread waits for it.
+    pub fn write_shop_page(&self, shop: &ShopConfig, slug: &str) {
+        let Some((slug, place)) =
+            self.shop_pages.get_key_value(slug).or_else(|| self.shop_pages.get_key_value(""))
+        else {
+            return;
+        };
+        let category = Some(slug.as_str()).filter(|slug| !slug.is_empty());
+        place.get_or_init(|| {
+            let goods =
+                self.products().filter(|product| category.is_none_or(|slug| product.category == slug));
+            let asked = Asked { category, search: "" };
+            let goods: Vec<&Product> = goods.collect();
+            Encoded::html(page::shop(&self.window(shop), &goods, asked, &self.first_data).into_bytes())
+        });
+    }
+
+    /// What the products are filtered with.
+    ///
+    /// # Errors
+    /// When the rules of German order are missing.
+    pub fn filtering(&self) -> Result<&Catalogue> {
+        if let Some(made) = self.filtering.get() {
+            return Ok(made);
+        }
+        let mut products = self.products.clone();
+        products.sort_unstable_by_key(|product| product.id);
+        let made = Catalogue::new(products, &self.synonyms)?;
+        Ok(self.filtering.get_or_init(|| made))
+    }
+
+    /// Groups of words that mean much the same.
+    pub fn synonyms(&self) -> &[Vec<String>] {
+        &self.synonyms
+    }
+
+    /// All products, in the order of the shop.
     pub fn products(&self) -> impl Iterator<Item = &Product> {
-        self.products.values()
+        self.products.iter()
     }
 }
 
 pub struct Catalog {
     snapshot: ArcSwap<Snapshot>,
+    /// Changes that this node has been told of.
     changes: AtomicU64,
     /// When the last snapshot was made and what it took; the lock lets one make it for all.
     making: Mutex<Option<(Instant, Duration)>>,
     shop: ShopConfig,
+    reductions: bool,
 }
 
 impl Catalog {
@@ -69,32 +146,29 @@ impl Catalog {
             change: 0,
             products_json: Encoded::json(b"[]".to_vec()),
             categories_json: Encoded::json(b"[]".to_vec()),
-            shop_page: Encoded::html(Vec::new()),
+            synonyms_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
             first_data: String::new(),
-            products: HashMap::new(),
+            overview: TermsOverview { takes_orders: false, seller: None, texts: Vec::new() },
+            categories: Vec::new(),
+            synonyms: Vec::new(),
+            products: Vec::new(),
+            places: HashMap::new(),
+            shop_pages: HashMap::new(),
+            filtering: OnceLock::new(),
         };
         Self {
             snapshot: ArcSwap::from_pointee(empty),
             changes: AtomicU64::new(1),
             making: Mutex::new(None),
             shop: ShopConfig::new(config),
+            reductions: shows_reductions(config),
         }
     }
 
     /// The shop's public settings.
     pub fn shop(&self) -> &ShopConfig {
         &self.shop
-    }
-
-    /// Says that a committed transaction has changed catalogue or stock.
-    pub fn touch(&self) {
-        self.changes.fetch_add(1, Ordering::AcqRel);
-    }
-
-    /// How often this node has been told of a change.
-    pub fn changes(&self) -> u64 {
-        self.changes.load(Ordering::Acquire)
     }
 
     /// The snapshot, if it includes every change that this node knows of.
@@ -104,13 +178,19 @@ impl Catalog {
     }
 }
 
+/// Says that a committed transaction has changed catalogue or stock.
+pub fn touch(app: &App) {
+    app.state::<Catalog>().changes.fetch_add(1, Ordering::AcqRel);
+    app.live().announce(Topic::Everyone, &LiveFrame::CatalogueChanged);
+}
+
 /// A snapshot for a reader: with every change made before this call, unless making one takes longer than a reader should
 /// wait, in which case the last one serves.
 ///
 /// # Errors
 /// When there is no snapshot yet and the database cannot be read.
 pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
-    if let Some(snapshot) = app.catalog.fresh() {
+    if let Some(snapshot) = app.state::<Catalog>().fresh() {
         return Ok(snapshot);
     }
     // A task of its own goes on when this reader stops waiting.
@@ -120,9 +200,9 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
     });
     match tokio::time::timeout(PATIENCE, refreshing).await {
         Ok(Ok(refreshed)) => refreshed,
-        Ok(Err(fault)) => Err(Error::internal(fault)),
+        Ok(Err(error)) => Err(Error::internal(error)),
         Err(_) => {
-            let known = app.catalog.snapshot.load_full();
+            let known = app.state::<Catalog>().snapshot.load_full();
             if known.version.is_some() { Ok(known) } else { refresh(app).await }
         }
     }
@@ -133,7 +213,7 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
 /// # Errors
 /// When there is no snapshot yet and the database cannot be read.
 pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
-    let catalog = &app.catalog;
+    let catalog = app.state::<Catalog>();
     let wanted = catalog.changes.load(Ordering::Acquire);
     let mut last = catalog.making.lock().await;
     let known = catalog.snapshot.load_full();
@@ -145,18 +225,25 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     }
     let change = catalog.changes.load(Ordering::Acquire);
     let started = Instant::now();
-    let read = app
-        .db
-        .read(|tx| Ok((store::version(tx)?, store::list_products(tx)?, store::list_categories(tx)?)))
-        .await;
-    let (version, products, categories) = match read {
+    let demo = app.config.demo;
+    let read = app.db.read(move |tx| {
+        let overview = terms::overview(tx, demo)?;
+        let version = version(tx, &overview)?;
+        let words = Words { categories: store::list_categories(tx)?, synonyms: store::synonyms::list(tx)? };
+        Ok((version, overview, store::list_products(tx)?, words))
+    });
+    let (version, overview, mut products, words) = match read.await {
         Ok(read) => read,
-        Err(fault) if known.version.is_none() => return Err(fault),
+        Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
     };
+    if !catalog.reductions {
+        products.iter_mut().for_each(|product| product.discount = 0);
+    }
     let shop = catalog.shop.clone();
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
-    let made = tokio::task::spawn_blocking(move || make(version, change, products, &categories, &shop)).await;
+    let made =
+        tokio::task::spawn_blocking(move || make(version, change, overview, products, words, &shop)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -171,32 +258,54 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
     if app.db.engine() == Engine::Sqlite {
         return Ok(());
     }
-    let version = app.db.read(store::version).await?;
-    if app.catalog.snapshot.load().version != Some(version) {
-        app.catalog.touch();
+    let demo = app.config.demo;
+    let read = app.db.read(move |tx| {
+        let overview = terms::overview(tx, demo)?;
+        version(tx, &overview)
+    });
+    let version = read.await?;
+    if app.state::<Catalog>().snapshot.load().version.as_ref() != Some(&version) {
+        touch(app);
         refresh(app).await?;
     }
     Ok(())
 }
 
+/// The words of the range.
+struct Words {
+    categories: Vec<Category>,
+    synonyms: Vec<Vec<String>>,
+}
+
 fn make(
     version: Version,
     change: u64,
+    overview: TermsOverview,
     products: Vec<Product>,
-    categories: &[Category],
+    Words { categories, synonyms }: Words,
     shop: &ShopConfig,
 ) -> Result<Snapshot> {
+    let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
     let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
-    let categories_json = serde_json::to_vec(categories).map_err(Error::internal)?;
-    let first_data = page::first_data(shop, &products_json, &categories_json)?;
+    let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
+    let first_data = page::first_data(shop, &version.terms, &products_json, &categories_json)?;
+    let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
+    let slugs = categories.iter().map(|category| category.slug.clone());
+    let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
     Ok(Snapshot {
-        version: Some(version),
         change,
-        shop_page: Encoded::html(page::shop(shop, &products, &first_data).into_bytes()),
-        plain_page: Encoded::html(page::plain(shop).into_bytes()),
+        plain_page: Encoded::html(page::plain(shop, &version.terms)?.into_bytes()),
+        version: Some(version),
         first_data,
         products_json: Encoded::json(products_json),
         categories_json: Encoded::json(categories_json),
-        products: products.into_iter().map(|product| (product.id, product)).collect(),
+        synonyms_json: Encoded::json(synonyms_json),
+        overview,
+        categories,
+        synonyms,
+        products,
+        places,
+        shop_pages,
+        filtering: OnceLock::new(),
     })
 }

@@ -1,11 +1,17 @@
 //! Rows of products and categories.
 
-use super::types::{Category, NetAmount, NetUnit, Product};
+pub mod synonyms;
+
+pub use synonyms::insert as insert_synonyms;
+
+use super::types::{Category, NetAmount, NetUnit, Product, TaxKind};
 use crate::error::{Error, Result};
-use crate::guard::Owner;
+use crate::identity::Owner;
 use crate::time::Time;
-use kontor_db::{Row, Tx, values};
+use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Cents, Price};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A product's own columns; also what an update writes.
 #[derive(Debug, Clone)]
@@ -22,6 +28,9 @@ pub struct NewProduct {
     pub discount: i64,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
+    pub weight_grams: i64,
+    pub tax_kind: TaxKind,
+    pub delivery_time: String,
 }
 
 /// What an order needs to know of a product, as the database has it in this transaction.
@@ -31,10 +40,14 @@ pub struct Goods {
     pub name: String,
     pub list_price: Cents,
     pub stock: Option<i64>,
+    pub weight_grams: i64,
+    pub tax_kind: TaxKind,
+    pub delivery_time: String,
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
-    p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit
+    p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
+    p.weight_grams, p.tax_kind, p.delivery_time
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -57,7 +70,14 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         is_in_wishlist: false,
         net_amount: row.get::<Option<i64>>(13)?.map(NetAmount::from_thousandths),
         unit: row.get::<Option<String>>(14)?.as_deref().and_then(NetUnit::parse),
+        weight_grams: row.get(15)?,
+        tax_kind: tax_kind(row, 16)?,
+        delivery_time: row.get(17)?,
     })
+}
+
+fn tax_kind(row: &Row<'_>, column: usize) -> Result<TaxKind, kontor_db::Error> {
+    Ok(TaxKind::parse(&row.get::<String>(column)?).unwrap_or_default())
 }
 
 /// All products in the order in which they were added.
@@ -77,6 +97,15 @@ pub fn list_categories(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
 
 pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
     Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1"), &values![id], product)?)
+}
+
+/// Those of the products that are there, by their numbers.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result<BTreeMap<i64, Product>> {
+    let found = tx.all_among(&format!("{PRODUCT} WHERE p.id"), ids, product)?;
+    Ok(found.into_iter().map(|product| (product.id, product)).collect())
 }
 
 /// The number of the category with that slug.
@@ -123,55 +152,60 @@ pub fn insert_category(
     id.ok_or_else(|| Error::internal("a category was not stored"))
 }
 
+pub fn update_category(tx: &mut Tx<'_>, _: &Owner, id: i64, name: &str, description: &str) -> Result<()> {
+    tx.execute(
+        "UPDATE catalog_categories SET name = $2, description = $3 WHERE id = $1",
+        &values![id, name, description],
+    )?;
+    Ok(())
+}
+
 pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
+    let mut values = columns(new).to_vec();
+    values.push(now.into());
     let id = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
-            stock, discount, net_thousandths, net_unit, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $13) RETURNING id",
-        &values![
-            new.name.as_str(),
-            new.description.as_str(),
-            new.price.get(),
-            new.category_id,
-            new.image_url.as_str(),
-            new.is_premium,
-            new.is_new,
-            new.is_trending,
-            new.stock,
-            new.discount,
-            new.net_amount.map(NetAmount::thousandths),
-            new.unit.map(NetUnit::as_str),
-            now
-        ],
+            stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $16) RETURNING id",
+        &values,
         |row| row.get(0),
     )?;
     id.ok_or_else(|| Error::internal("a product was not stored"))
 }
 
 pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
+    let mut values = vec![id.into()];
+    values.extend(columns(new));
+    values.push(now.into());
     tx.execute(
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
-            updated_at = $14
+            weight_grams = $14, tax_kind = $15, delivery_time = $16, updated_at = $17
          WHERE id = $1",
-        &values![
-            id,
-            new.name.as_str(),
-            new.description.as_str(),
-            new.price.get(),
-            new.category_id,
-            new.image_url.as_str(),
-            new.is_premium,
-            new.is_new,
-            new.is_trending,
-            new.stock,
-            new.discount,
-            new.net_amount.map(NetAmount::thousandths),
-            new.unit.map(NetUnit::as_str),
-            now
-        ],
+        &values,
     )?;
     Ok(())
+}
+
+/// What a product's own columns hold, in the order of both statements.
+fn columns(new: &NewProduct) -> [Value; 15] {
+    values![
+        new.name.as_str(),
+        new.description.as_str(),
+        new.price.get(),
+        new.category_id,
+        new.image_url.as_str(),
+        new.is_premium,
+        new.is_new,
+        new.is_trending,
+        new.stock,
+        new.discount,
+        new.net_amount.map(NetAmount::thousandths),
+        new.unit.map(NetUnit::as_str),
+        new.weight_grams,
+        new.tax_kind.as_str(),
+        new.delivery_time.as_str()
+    ]
 }
 
 pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
@@ -181,7 +215,7 @@ pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
 
 pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
     Ok(tx.one(
-        "SELECT id, name, price_cents, stock FROM catalog_products WHERE id = $1",
+        "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time FROM catalog_products WHERE id = $1",
         &values![id],
         |row| {
             Ok(Goods {
@@ -189,6 +223,9 @@ pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
                 name: row.get(1)?,
                 list_price: Cents::new(row.get(2)?),
                 stock: row.get(3)?,
+                weight_grams: row.get(4)?,
+                tax_kind: tax_kind(row, 5)?,
+                delivery_time: row.get(6)?,
             })
         },
     )?)
@@ -250,17 +287,24 @@ pub fn set_rating(
     Ok(())
 }
 
-/// What tells one state of the catalogue from another: how many products, when they were changed, and what is in stock.
-/// Computed instead of counted, because a counter would be one row on which all orders of a shop collide.
+/// What tells one state of the catalogue from another: how many products, when they were changed, what is in stock, and the
+/// words of the categories and of the search. Computed instead of counted, because a counter would be one row on which all orders of a shop
+/// collide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Version(i64, i64, i64);
+pub struct Version(i64, i64, i64, u64);
 
 pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
+    let mut words = DefaultHasher::new();
+    for category in list_categories(tx)? {
+        (category.slug, category.name, category.description).hash(&mut words);
+    }
+    synonyms::list(tx)?.hash(&mut words);
+    let words = words.finish();
     let version = tx.one(
         "SELECT COUNT(*), CAST(COALESCE(SUM(updated_at), 0) AS BIGINT), CAST(COALESCE(SUM(stock), 0) AS BIGINT)
          FROM catalog_products",
         &[],
-        |row| Ok(Version(row.get(0)?, row.get(1)?, row.get(2)?)),
+        |row| Ok(Version(row.get(0)?, row.get(1)?, row.get(2)?, words)),
     )?;
     version.ok_or_else(|| Error::internal("the catalogue has no version"))
 }

@@ -1,23 +1,24 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
-use super::rules::{self, checked, facts};
+use super::events::ProductEvent;
+use super::rules::{self, checked};
 use super::store::{self, NewProduct};
 use super::types::{
     ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product, ProductRequest,
+    TaxKind,
 };
 use crate::app::App;
 use crate::csv::{self, Sheet, Table};
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::Owner;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::{Cents, Price};
-use serde_json::json;
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 16] = [
     "id",
     "name",
     "description",
@@ -31,6 +32,9 @@ const COLUMNS: [&str; 13] = [
     "discount",
     "netAmount",
     "unit",
+    "weightGrams",
+    "taxKind",
+    "deliveryTime",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
@@ -58,6 +62,9 @@ pub async fn export(app: &App) -> Result<Table> {
                 .map(|amount| f64::from(amount).to_string().replace('.', ","))
                 .unwrap_or_default(),
             product.unit.map(|unit| unit.as_str().to_owned()).unwrap_or_default(),
+            product.weight_grams.to_string(),
+            product.tax_kind.as_str().to_owned(),
+            product.delivery_time,
         ])?;
     }
     Ok(table)
@@ -67,7 +74,7 @@ pub async fn export(app: &App) -> Result<Table> {
 /// run, nothing is stored.
 ///
 /// # Errors
-/// When the text is no table or lacks a column; faults of rows are told in the answer.
+/// When the text is no table or lacks a column; errors of rows are told in the answer.
 pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
     let Sheet { head, rows } = csv::read(&request.csv)?;
     let missing: Vec<_> =
@@ -159,12 +166,12 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
     };
     let request = match request(cells) {
         Ok(request) => request,
-        Err((column, fault)) => return Ok(refuse(id, name, &fault, column)),
+        Err((column, error)) => return Ok(refuse(id, name, &error, column)),
     };
     let category = store::find_category(tx, &request.category)?;
     let new = match checked(&request, category, before.as_ref()) {
         Ok(new) => new,
-        Err(fault) => return Ok(Plan::Refuse { id, name, message: fault.in_full() }),
+        Err(error) => return Ok(Plan::Refuse { id, name, message: error.in_full() }),
     };
     Ok(match before {
         None => Plan::Create(new),
@@ -175,8 +182,8 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
     })
 }
 
-fn refuse(id: Option<i64>, name: String, fault: &Error, column: &str) -> Plan {
-    Plan::Refuse { id, name, message: format!("{column}: {}", fault.message()) }
+fn refuse(id: Option<i64>, name: String, error: &Error, column: &str) -> Plan {
+    Plan::Refuse { id, name, message: format!("{column}: {}", error.message()) }
 }
 
 fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
@@ -189,6 +196,8 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
             == (new.is_premium, new.is_new, new.is_trending)
         && (before.stock, before.discount) == (new.stock, new.discount)
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
+        && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
+        && before.delivery_time == new.delivery_time
 }
 
 /// The row as the form would have sent it; otherwise the column that cannot be read.
@@ -221,6 +230,14 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         Some("") => Some(None),
         Some(unit) => Some(Some(NetUnit::parse(unit).ok_or_else(|| invalid("unit"))?)),
     };
+    let weight_grams = match cells.get("weightGrams").map(String::as_str) {
+        None | Some("") => None,
+        Some(grams) => Some(grams.parse().map_err(|_| ("weightGrams", ErrorCode::WeightInvalid.into()))?),
+    };
+    let tax_kind = match cells.get("taxKind").map(String::as_str) {
+        None | Some("") => None,
+        Some(kind) => Some(TaxKind::parse(kind).ok_or_else(|| invalid("taxKind"))?),
+    };
     let switch = |column: &'static str| match text(column).to_lowercase().as_str() {
         "" => Ok(None),
         "ja" | "true" | "1" => Ok(Some(true)),
@@ -240,6 +257,9 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         discount,
         net_amount,
         unit,
+        weight_grams,
+        tax_kind,
+        delivery_time: cells.get("deliveryTime").cloned(),
     })
 }
 
@@ -254,18 +274,19 @@ fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
         Plan::Create(new) => {
             let id = store::insert_product(tx, new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new("product.created", now, ("product", id, &product.name))
-                .by(owner)
-                .change(json!(null), facts(&product))
-                .emit(tx)
+            Event::new(
+                &ProductEvent::Created { after: (&product).into() },
+                now,
+                ("product", id, &product.name),
+            )
+            .by(owner)
+            .emit(tx)
         }
         Plan::Update { before, new } => {
             store::update_product(tx, owner, before.id, new, now)?;
             let after = store::find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new("product.updated", now, ("product", before.id, &after.name))
-                .by(owner)
-                .change(facts(before), facts(&after))
-                .emit(tx)
+            let what = ProductEvent::Updated { before: before.as_ref().into(), after: (&after).into() };
+            Event::new(&what, now, ("product", before.id, &after.name)).by(owner).emit(tx)
         }
         Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
     }

@@ -1,8 +1,11 @@
 //! Products and categories on the wire.
 
-use crate::extract::present;
+use crate::http::NumberOrText;
+use crate::http::extract::present;
+use crate::words::words;
 use kontor_money::Price;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -33,6 +36,37 @@ pub struct Product {
     #[schema(value_type = Option<f64>)]
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
+    /// Of one piece with its package; 0 where it is not known.
+    pub weight_grams: i64,
+    pub tax_kind: TaxKind,
+    /// As the shop says it: "2 bis 3 Werktage". Empty: it says nothing.
+    pub delivery_time: String,
+}
+
+/// Which rate of VAT holds for a product; what the rates are depends on country and day.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Default,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum TaxKind {
+    #[default]
+    Standard,
+    /// § 12 Abs. 2 UStG with its Anlage 2: food, coffee and tea among it, but no drinks.
+    Reduced,
+    Zero,
 }
 
 /// The content of one unit in thousandths of its [`NetUnit`]: 11,5 g of yeast are 11500. A number on the wire.
@@ -73,29 +107,21 @@ impl From<NetAmount> for f64 {
 }
 
 /// What a product's content is measured in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[strum(const_into_str)]
 pub enum NetUnit {
     #[serde(rename = "g")]
+    #[strum(serialize = "g")]
     Gram,
     #[serde(rename = "ml")]
+    #[strum(serialize = "ml")]
     Millilitre,
     #[serde(rename = "Stück")]
+    #[strum(serialize = "Stück")]
     Piece,
 }
 
-impl NetUnit {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Gram => "g",
-            Self::Millilitre => "ml",
-            Self::Piece => "Stück",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        [Self::Gram, Self::Millilitre, Self::Piece].into_iter().find(|unit| unit.as_str() == text)
-    }
-}
+words!(NetUnit, TaxKind);
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Category {
@@ -105,13 +131,45 @@ pub struct Category {
     pub description: String,
 }
 
+/// A category as the owner writes it.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct CategoryRequest {
+    /// At most 60 characters.
+    pub name: String,
+    /// At most 500 characters; stands over the products of the category.
+    #[serde(default)]
+    pub description: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct CategoryResponse {
+    pub success: bool,
+    pub message: String,
+    pub category: Category,
+}
+
+/// Words that mean much the same in this shop's range.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct SynonymsRequest {
+    /// At most 200 groups of 2 to 12 single words; empty ones are left out.
+    pub groups: Vec<Vec<String>>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SynonymsResponse {
+    pub success: bool,
+    pub message: String,
+    /// As they are kept: in small letters.
+    pub groups: Vec<Vec<String>>,
+}
+
 /// A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductRequest {
     pub name: String,
     pub description: String,
-    #[schema(value_type = f64)]
+    #[schema(value_type = NumberOrText)]
     pub price: Price,
     /// Slug of the category.
     pub category: String,
@@ -137,6 +195,15 @@ pub struct ProductRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<NetUnit>)]
     pub unit: Option<Option<NetUnit>>,
+    /// Of one piece with its package, 0 to 1000000; 0: not known.
+    #[serde(default)]
+    pub weight_grams: Option<i64>,
+    /// Left out for a new product: standard.
+    #[serde(default)]
+    pub tax_kind: Option<TaxKind>,
+    /// At most 60 characters. Empty: the shop says nothing.
+    #[serde(default)]
+    pub delivery_time: Option<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

@@ -20,7 +20,7 @@ pub fn message(content: &str) -> Result<String> {
     let clean: String =
         spaced.chars().filter(|character| *character == '\n' || !character.is_control()).collect();
     let clean = clean.trim();
-    let refused = |fault: Error| Error::field("content", fault);
+    let refused = |error: Error| Error::field("content", error);
     if clean.chars().all(|character| character.is_whitespace() || text::misleading(character)) {
         return Err(refused(ErrorCode::Required.into()));
     }
@@ -65,8 +65,8 @@ mod tests {
             assert_eq!(message(text).unwrap_err().code(), ErrorCode::Required, "{text:?}");
         }
         assert!(message(&"ä".repeat(4000)).is_ok());
-        let fault = message(&"ä".repeat(4001)).unwrap_err();
-        assert_eq!(fault.message(), "Bitte höchstens 4000 Zeichen eingeben.");
+        let error = message(&"ä".repeat(4001)).unwrap_err();
+        assert_eq!(error.message(), "Bitte höchstens 4000 Zeichen eingeben.");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::types::{ChatMessage, ChatRoom, ReactionUsers};
 use crate::error::Error;
-use crate::features::auth::UserId;
+use crate::identity::UserId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -148,7 +148,7 @@ pub enum ServerFrame {
 }
 
 impl ServerFrame {
-    pub fn refusal(fault: &Error, room_id: Option<i64>, client_id: Option<String>) -> Self {
-        Self::Error { error: fault.message(), code: fault.code().as_str().to_owned(), client_id, room_id }
+    pub fn refusal(error: &Error, room_id: Option<i64>, client_id: Option<String>) -> Self {
+        Self::Error { error: error.message(), code: error.code().as_str().to_owned(), client_id, room_id }
     }
 }

@@ -1,7 +1,7 @@
 //! Chat: rooms in which members talk, and messages that are gone after a day.
 //!
 //! Room 1 is everybody's, room 2 is for premium members; a private room belongs to the two who share it, and there is one
-//! of it however often it is opened. Who may enter is decided in one function ([`may_enter`]), which every door asks: the
+//! of it however often it is opened. Who may enter is decided in one function (`rooms/access.rs`), which every way in asks: the
 //! list, the history, sending, reading marks, reactions, reports and the socket.
 //!
 //! A message takes the room's next number in the transaction that stores it, so the numbers have no gaps and a client that
@@ -9,55 +9,61 @@
 //! stored once. It is pushed after the commit. What is older than a day is never shown, counted or pushed, and the worker
 //! removes it.
 //!
+//! `rooms/` decides on access and lists, opens and closes rooms, `messages/` sends, reads, removes and reports messages, `socket/`
+//! is `/ws`. What happened reaches open sockets through `publish.rs`.
+//!
 //! Moderation: authors take back their own messages, admins remove those of others with a reason; members report, admins
-//! decide. A report keeps a copy, because the message may be gone before somebody looks.
+//! decide. A report keeps a copy, because the message may be gone before it is reviewed.
 
-mod access;
 mod content;
+mod events;
 mod frames;
 mod messages;
-mod people;
+mod person;
 mod publish;
-mod reactions;
-mod reports;
 mod rooms;
 mod routes;
 mod socket;
-mod store;
-mod turns;
 mod types;
 
-pub use access::{Door, may_enter};
+pub use events::{ChatEvent, ChatEventKind, ChatInvitation};
 pub use frames::{ClientFrame, ServerFrame};
-pub use messages::{Sent, expire_due, frames_after, history, join, last_seqs, read_text, send};
-pub use people::{common_rooms, erase_person, export_person};
-pub use rooms::{enter, mark_read, open_with_owner, still_allowed};
-pub use socket::{ROOMS, open_socket};
-pub use store::{
-    NewMessage, NewReport, count_of, count_own, find_message, insert_member, insert_message, insert_reaction,
-    insert_report, insert_room,
+pub use messages::{
+    NewMessage, NewReport, Sent, Turns, count_of, count_own, expire_due, find_message, frames_after, history,
+    insert_message, insert_reaction, insert_report, join, last_seqs, read_text, send,
 };
-pub use turns::Turns;
+pub use person::{common_rooms, erase_person, export_person};
+pub use rooms::{enter, insert_member, insert_room, mark_read, open_with_owner, still_allowed};
+pub use socket::ROOMS;
 pub use types::{ChatMessage, ChatRoom, CommonRoom, History, Page, ReactionUsers, RoomKind};
 
-use crate::audience::Routes;
-use crate::outbox::Listener;
+use crate::app::App;
+use crate::events::{Kind as _, Listener};
+use crate::features::auth::UserEventKind;
+use crate::http::Routes;
+use axum::Router;
+use axum::routing::get;
 
 /// The room of all members.
 pub const GENERAL: i64 = 1;
 /// The room of the premium members.
 pub const PREMIUM: i64 = 2;
-/// What stands for a private room's name where others than its two members read it.
+/// Replaces a private room's name where others than its two members read it.
 const PRIVATE_NAME: &str = "Privater Chat";
 
 /// When an account is gone, the others of its private rooms are told; the rows were changed in the same transaction.
 pub const LISTENER: Listener = Listener {
     name: "chat",
-    wants: |kind| matches!(kind, "user.deleted" | "user.left"),
-    hear: |_, _| Ok(()),
+    wants: |kind| matches!(UserEventKind::named(kind), Some(UserEventKind::Deleted | UserEventKind::Left)),
+    hear: |_, _, _| Ok(()),
     after: Some(|app, _| Box::pin(rooms::tell_closed(app))),
 };
 
 pub fn routes() -> Routes {
     routes::routes()
+}
+
+/// The socket.
+pub fn pages(_: &App) -> Router<App> {
+    Router::new().route("/ws", get(socket::open_socket))
 }

@@ -1,12 +1,12 @@
 //! What a room is told after the commit.
 
-use super::access::StoredRoom;
 use super::frames::ServerFrame;
-use super::store::{self, MessagePlace};
+use super::messages::MessagePlace;
+use super::rooms::{self, StoredRoom};
 use super::types::{ChatMessage, ChatRoom, Reactions, RoomKind};
 use crate::app::App;
 use crate::error::Result;
-use crate::features::auth::UserId;
+use crate::identity::UserId;
 use crate::live::Topic;
 use kontor_db::Tx;
 
@@ -19,12 +19,12 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Everybody whom the room is open to.
+    /// Everyone whom the room is open to.
     pub fn of(tx: &mut Tx<'_>, room: &StoredRoom) -> Result<Self> {
         Ok(match room.kind {
             RoomKind::Public => Self::Everybody,
             RoomKind::Premium => Self::Premium,
-            RoomKind::Private => Self::These(store::list_members(tx, room)?),
+            RoomKind::Private => Self::These(rooms::list_members(tx, room)?),
         })
     }
 
@@ -40,8 +40,8 @@ impl Audience {
 /// A new message, in the order of its number, to everybody in the room.
 pub fn message(app: &App, message: ChatMessage, audience: &Audience) {
     let (room_id, seq, author) = (message.room_id, message.seq, message.user_id);
-    app.live.publish_numbered(&Topic::Room(room_id), seq, &ServerFrame::ChatMessage { room_id, message });
-    // What somebody wrote waits on none of their devices.
+    app.live().publish_numbered(&Topic::Room(room_id), seq, &ServerFrame::ChatMessage { room_id, message });
+    // Members' own messages are never unread for them.
     if let Some(author) = author {
         read(app, author, room_id, seq);
     }
@@ -49,38 +49,38 @@ pub fn message(app: &App, message: ChatMessage, audience: &Audience) {
     for topic in audience.topics() {
         match topic {
             Topic::User(user) if author == Some(UserId(user)) => {}
-            Topic::User(_) => app.live.publish(&topic, &unread),
+            Topic::User(_) => app.live().publish(&topic, &unread),
             // A busy room would ring everybody's socket with each message; once in a while is enough.
-            _ => app.live.publish_latest(&topic, room_id, &unread),
+            _ => app.live().publish_latest(&topic, room_id, &unread),
         }
     }
 }
 
-/// How far somebody has read, to all their tabs.
+/// A member's reading mark, to all their tabs.
 pub fn read(app: &App, user: UserId, room_id: i64, seq: i64) {
-    app.live.publish_latest(&Topic::User(user.0), room_id, &ServerFrame::Read { room_id, seq });
+    app.live().publish_latest(&Topic::User(user.0), room_id, &ServerFrame::Read { room_id, seq });
 }
 
 /// A message is gone: to everybody whose list may show it, in the room or not.
 pub fn deleted(app: &App, message: &MessagePlace, audience: &Audience) {
     let (room_id, message_id, seq) = (message.room_id, message.id, message.seq);
     for topic in audience.topics() {
-        app.live.publish(&topic, &ServerFrame::MessageDeleted { room_id, message_id, seq });
+        app.live().publish(&topic, &ServerFrame::MessageDeleted { room_id, message_id, seq });
     }
 }
 
 pub fn reactions(app: &App, room_id: i64, message_id: i64, reactions: Reactions) {
     let Reactions { users: reactions, revision } = reactions;
     let frame = ServerFrame::MessageReactions { room_id, message_id, reactions, revision };
-    app.live.publish(&Topic::Room(room_id), &frame);
+    app.live().publish(&Topic::Room(room_id), &frame);
 }
 
-/// A room that admins opened, which nobody has read or written in yet.
+/// A room that admins opened, not yet read or written in.
 pub fn opened(app: &App, room: ChatRoom) {
-    app.live.publish(&Topic::Members, &ServerFrame::RoomAdded { room });
+    app.live().publish(&Topic::Members, &ServerFrame::RoomAdded { room });
 }
 
 /// A private room that is new or closed, to one of its members.
 pub fn room(app: &App, user: UserId, room: ChatRoom) {
-    app.live.publish(&Topic::User(user.0), &ServerFrame::RoomAdded { room });
+    app.live().publish(&Topic::User(user.0), &ServerFrame::RoomAdded { room });
 }

@@ -5,13 +5,12 @@ use super::types::{
     MessageReportRequest, MessageReports, MessageRequest, ReadRequest, ReadResponse, ReportDecision,
     RoomRequest, RoomResponse,
 };
-use super::{messages, reactions, reports, rooms};
+use super::{messages, rooms};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path, Query};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -37,7 +36,7 @@ async fn list_rooms(State(app): State<App>, member: Member) -> Result<axum::Json
     rooms::list(&app, &member).await.map(axum::Json)
 }
 
-/// Opens a private room with somebody; 200 with the one that the two have already. Admins may open public rooms.
+/// Opens a private room with someone; 200 with the one that the two have already. Admins may open public rooms.
 #[utoipa::path(post, path = "/api/chat/rooms", request_body = RoomRequest,
     responses((status = 200, body = RoomResponse), (status = 201, body = RoomResponse), (status = "4XX", body = ErrorBody)))]
 async fn open_room(
@@ -50,7 +49,7 @@ async fn open_room(
     Ok((status, axum::Json(RoomResponse { success: true, room: opened.room })))
 }
 
-/// A page of a room's history, oldest first. Somebody else's private room answers 404.
+/// A page of a room's history, oldest first. Another member's private room answers 404.
 #[utoipa::path(get, path = "/api/chat/rooms/{roomId}/messages", params(("roomId" = i64, Path), History),
     responses((status = 200, body = Vec<ChatMessage>), (status = "4XX", body = ErrorBody)))]
 async fn list_messages(
@@ -99,10 +98,10 @@ async fn react_to_message(
     Path(id): Path<i64>,
     Json(request): Json<MessageReactionRequest>,
 ) -> Result<axum::Json<MessageReactionsResponse>> {
-    reactions::react(&app, &member, id, &request).await.map(axum::Json)
+    messages::react(&app, &member, id, &request).await.map(axum::Json)
 }
 
-/// Deletes a message: the own one, or as an admin somebody else's with a reason.
+/// Deletes a message: the own one, or as an admin another member's with a reason.
 #[utoipa::path(delete, path = "/api/chat/messages/{id}", params(("id" = i64, Path)), request_body = DeleteMessageRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn delete_message(
@@ -124,14 +123,14 @@ async fn report_message(
     Path(id): Path<i64>,
     Json(request): Json<MessageReportRequest>,
 ) -> Result<axum::Json<Done>> {
-    reports::report(&app, &member, id, &request.reason).await.map(axum::Json)
+    messages::report(&app, &member, id, &request.reason).await.map(axum::Json)
 }
 
 /// Lists reported messages, open ones first.
 #[utoipa::path(get, path = "/api/admin/chat/reports",
     responses((status = 200, body = MessageReports), (status = "4XX", body = ErrorBody)))]
 async fn list_message_reports(State(app): State<App>, admin: Admin) -> Result<axum::Json<MessageReports>> {
-    reports::list(&app, admin).await.map(axum::Json)
+    messages::list_reports(&app, admin).await.map(axum::Json)
 }
 
 /// Decides on a report, and on every other about the same message.
@@ -143,5 +142,5 @@ async fn decide_message_report(
     Path(id): Path<i64>,
     Json(request): Json<ReportDecision>,
 ) -> Result<axum::Json<Done>> {
-    reports::decide(&app, admin, id, request).await.map(axum::Json)
+    messages::decide_report(&app, admin, id, request).await.map(axum::Json)
 }

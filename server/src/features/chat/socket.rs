@@ -1,22 +1,24 @@
 //! The socket at /ws: who may open one, and what each message of a client does ([`hear`]).
 //!
-//! `socket/session.rs` is what is known about the one at the other end, `socket/talk.rs` what it does, `socket/pump.rs` carries frames both ways,
-//! `socket/rooms.rs` says what the nodes of the shop need to know about rooms.
+//! `socket/session.rs` is what is known about the client, `socket/talk.rs` what it does, `socket/pump.rs` carries frames both
+//! ways, `socket/nodes.rs` says what the nodes of the shop need to know about rooms.
 
+mod end;
 mod handshake;
+mod nodes;
 mod pump;
 mod rate;
-mod rooms;
 mod session;
 mod talk;
 
 pub use handshake::open_socket;
-pub use rooms::ROOMS;
+pub use nodes::ROOMS;
 
-use self::session::{End, Session};
+use self::end::End;
+use self::session::Session;
 use super::frames::{ClientFrame, ServerFrame};
 use crate::error::ErrorCode;
-use crate::extract;
+use crate::http::extract;
 use kontor_websocket::Message;
 
 /// Bytes of a client's largest message.
@@ -24,7 +26,7 @@ const MAX_MESSAGE: usize = 64 * 1024;
 
 /// What a message from a client does. Refusals are frames too; only what ends the socket is an error.
 async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
-    // A good-bye is never too much.
+    // A close frame is never too much.
     if !matches!(message, Message::Close(_))
         && let Some(refused) = session.rate.refuse()
     {
@@ -32,15 +34,15 @@ async fn hear(session: &mut Session, message: Message) -> Result<(), End> {
     }
     let text = match message {
         Message::Text(text) => text,
-        Message::TooLarge => return session.say_refusal(ErrorCode::FrameTooLarge),
+        Message::TooLarge => return session.refuse_misuse(&ErrorCode::FrameTooLarge.into()),
         Message::Ping(payload) => return session.pong(&payload),
         Message::Pong => return Ok(()),
-        Message::Binary(_) => return session.say_refusal(ErrorCode::InvalidJson),
+        Message::Binary(_) => return session.refuse_misuse(&ErrorCode::InvalidJson.into()),
         Message::Close(code) => return Err(End::ByClient(code)),
     };
     let frame = match extract::parse(text.as_bytes()) {
         Ok(frame) => frame,
-        Err(fault) => return session.refuse(&fault, None, None),
+        Err(error) => return session.refuse_misuse(&error),
     };
     match frame {
         ClientFrame::Authenticate { token } => session.authenticate(&token).await,

@@ -1,36 +1,32 @@
 //! Rooms, messages and reports on the wire. Ids are plain numbers; times are RFC 3339.
 
-use crate::features::auth::UserId;
+use crate::identity::UserId;
 use crate::time::Time;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-/// An enum of words that the wire and the database share.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        pub enum $name { $(#[serde(rename = $word)] $variant),* }
-
-        impl $name {
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
-            pub fn parse(text: &str) -> Option<Self> {
-                match text { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-    };
+/// Who may enter: every member, premium members, or the two of a private chat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum RoomKind {
+    Public,
+    Premium,
+    Private,
 }
 
-words! {
-    /// Who may enter: every member, premium members, or the two of a private chat.
-    RoomKind { Public = "public", Premium = "premium", Private = "private" }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum ReportStatus {
+    Open,
+    Dismissed,
+    Deleted,
 }
-words! {
-    ReportStatus { Open = "open", Dismissed = "dismissed", Deleted = "deleted" }
-}
+
+words!(RoomKind, ReportStatus);
 
 /// Who wrote a message, as far as everybody may know.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -231,7 +227,7 @@ pub struct MessageReactionsResponse {
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct DeleteMessageRequest {
-    /// Due when an admin deletes somebody else's message.
+    /// Due when an admin deletes another member's message.
     #[serde(default)]
     pub reason: Option<String>,
 }
@@ -241,7 +237,7 @@ pub struct MessageReportRequest {
     pub reason: String,
 }
 
-/// Somebody in a report.
+/// A person in a report.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct ReportPerson {
     pub id: UserId,

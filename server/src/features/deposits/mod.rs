@@ -1,13 +1,11 @@
 //! Deposits: every member has an own address on every chain, and what arrives there becomes the member's.
 //!
 //! Addresses follow from the shop's public keys (`crates/chain`); a number below a key is given once and never again
-//! (`addresses.rs`). A worker per chain looks at it through a watcher (`watching.rs`), compares with what is remembered
-//! (`store.rs`, `found.rs`), and tells the ledger what is there, how deep it lies, and what has vanished. A look and what
+//! (`store/addresses.rs`). A worker per chain looks at it through a watcher (`watching.rs`), compares with what is remembered
+//! (`store.rs`, `store/found.rs`), and tells the ledger what is there, how deep it lies, and what has vanished. A look and what
 //! follows from it are one transaction, which is given up when another look ended in between: a deposit is credited once,
-//! whatever is killed and whoever looks twice. `reconciling.rs` compares what lies on the chains with the books.
+//! across kills and concurrent looks. `reconciling.rs` compares what lies on the chains with the books.
 
-mod addresses;
-mod found;
 mod person;
 mod reconciling;
 mod routes;
@@ -20,7 +18,7 @@ pub use person::{erase_person, export_person};
 pub use reconciling::refresh as refresh_balances;
 pub use watching::watch;
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -1,11 +1,11 @@
-//! What lies on the chains, beside what the books say.
+//! What lies on the chains compared with the books.
 
-use super::store::Balance;
+use super::store::{self, Balance, addresses, found};
 use super::types::Reconciliation;
-use super::{addresses, found, store};
 use crate::app::App;
 use crate::error::Result;
 use crate::features::wallets;
+use crate::services::chains::Chains;
 use kontor_chain::Chain;
 use kontor_chain::watch::Watched;
 use kontor_db::Tx;
@@ -16,7 +16,9 @@ use kontor_money::{Coins, Currency};
 /// # Errors
 /// When the database fails.
 pub async fn refresh(app: &App, chain: Chain) -> Result<()> {
-    let (Some(watcher), Some(receiving)) = (app.chains.watcher(chain), app.chains.receiving(chain)) else {
+    let (Some(watcher), Some(receiving)) =
+        (app.state::<Chains>().watcher(chain), app.state::<Chains>().receiving(chain))
+    else {
         return Ok(());
     };
     let mut watched = app.db.read(move |tx| addresses::list(tx, chain, None, None)).await?;
@@ -43,7 +45,7 @@ pub async fn refresh(app: &App, chain: Chain) -> Result<()> {
 }
 
 pub async fn list(app: &App) -> Result<Vec<Reconciliation>> {
-    let watched: Vec<Chain> = app.chains.watched().collect();
+    let watched: Vec<Chain> = app.state::<Chains>().watched().collect();
     app.db
         .read(move |tx| Currency::ALL.into_iter().map(|currency| row(tx, currency, &watched)).collect())
         .await

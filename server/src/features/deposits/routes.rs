@@ -3,10 +3,10 @@
 use super::types::{AddressResponse, Reconciliation};
 use super::{reconciling, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::Path;
-use crate::guard::{Admin, Member};
+use crate::http::Routes;
+use crate::http::extract::Path;
+use crate::identity::{Admin, Member};
 use axum::extract::State;
 use kontor_money::Currency;
 use utoipa_axum::router::OpenApiRouter;
@@ -29,7 +29,7 @@ async fn get_address(
     rules::address(&app, member, currency).await.map(axum::Json)
 }
 
-/// What lies on the chains beside what the ledger says.
+/// What lies on the chains compared with the ledger.
 #[utoipa::path(get, path = "/api/admin/wallets/reconciliation",
     responses((status = 200, body = [Reconciliation]), (status = "4XX", body = ErrorBody)))]
 async fn list_reconciliation(State(app): State<App>, _: Admin) -> Result<axum::Json<Vec<Reconciliation>>> {

@@ -1,11 +1,12 @@
 //! Who gets which address.
 
-use super::addresses;
+use super::store::addresses;
 use super::types::{AddressResponse, DepositAddress};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::wallets;
-use crate::guard::Member;
+use crate::identity::Member;
+use crate::services::chains::Chains;
 use kontor_chain::{Chain, Receiving};
 use kontor_money::Currency;
 
@@ -13,7 +14,7 @@ use kontor_money::Currency;
 pub async fn address(app: &App, member: Member, currency: Currency) -> Result<AddressResponse> {
     wallets::with_balances(app)?;
     let chain = Chain::of(currency);
-    let receiving = app.chains.receiving(chain).ok_or(ErrorCode::DepositAddressMissing)?.clone();
+    let receiving = app.state::<Chains>().receiving(chain).ok_or(ErrorCode::DepositAddressMissing)?.clone();
     let source = own(&receiving, 0)?;
     let now = app.clock.now();
     let (known, holder) = (source.clone(), member.clone());
@@ -21,7 +22,7 @@ pub async fn address(app: &App, member: Member, currency: Currency) -> Result<Ad
     let address = match found {
         Some(found) if !found.is_stale(now) => found.address,
         Some(found) => {
-            // A watcher looks more often at addresses that somebody may be about to pay to.
+            // A watcher looks more often at addresses that may be paid to soon.
             let id = found.id;
             app.db.write(move |tx| addresses::touch(tx, &member, id, now)).await?;
             found.address
@@ -39,8 +40,10 @@ pub async fn address(app: &App, member: Member, currency: Currency) -> Result<Ad
             app.db.write(give).await?
         }
     };
-    let network = app.chains.network().name(currency);
-    Ok(AddressResponse { address: DepositAddress { address, network, demo: app.chains.is_demo(chain) } })
+    let network = app.state::<Chains>().network().name(currency);
+    Ok(AddressResponse {
+        address: DepositAddress { address, network, demo: app.state::<Chains>().is_demo(chain) },
+    })
 }
 
 fn own(receiving: &Receiving, position: u32) -> Result<String> {

@@ -1,5 +1,9 @@
 //! How far chains were looked into, and what lay there.
 
+pub mod addresses;
+pub mod found;
+pub mod person;
+
 use super::types::WatchProblem;
 use crate::error::Result;
 use crate::time::Time;

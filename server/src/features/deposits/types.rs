@@ -1,10 +1,12 @@
 //! Addresses and the comparison with the chains on the wire.
 
 use crate::time::Time;
+use crate::words::written;
 use kontor_chain::watch::WatchError;
 use kontor_money::{Coins, Currency};
 use kontor_outgoing::OutgoingError;
 use serde::Serialize;
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,10 +25,11 @@ pub struct DepositAddress {
 }
 
 /// Why a chain cannot be seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum WatchProblem {
-    /// Nobody answers.
+    /// No watcher.
     Unreachable,
     /// Too many calls for it.
     Busy,
@@ -40,30 +43,18 @@ pub enum WatchProblem {
     Unfit,
 }
 
+written!(WatchProblem);
+
 impl WatchProblem {
-    const ALL: [Self; 6] =
-        [Self::Unreachable, Self::Busy, Self::Failing, Self::Foreign, Self::Unsettled, Self::Unfit];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Unreachable => "unreachable",
-            Self::Busy => "busy",
-            Self::Failing => "failing",
-            Self::Foreign => "foreign",
-            Self::Unsettled => "unsettled",
-            Self::Unfit => "unfit",
-        }
-    }
-
     /// What cannot be read is from a time when problems were written otherwise.
     pub fn parse(text: &str) -> Self {
-        Self::ALL.into_iter().find(|problem| problem.as_str() == text).unwrap_or(Self::Failing)
+        text.parse().unwrap_or(Self::Failing)
     }
 }
 
 impl From<&WatchError> for WatchProblem {
-    fn from(fault: &WatchError) -> Self {
-        match fault {
+    fn from(error: &WatchError) -> Self {
+        match error {
             WatchError::Outgoing(OutgoingError::TooLong(_) | OutgoingError::Nonsense(_)) => Self::Unfit,
             WatchError::Outgoing(_) => Self::Unreachable,
             WatchError::Status(429) => Self::Busy,
@@ -83,7 +74,7 @@ pub struct Reconciliation {
     /// What must lie on the shop's addresses by the books when the chain was last asked, now where it never was; decimal text.
     #[schema(value_type = String)]
     pub ledger: Coins,
-    /// What lay there when it was last asked for, in the ledger's unit; null where nobody watches the chain.
+    /// What lay there when it was last asked for, in the ledger's unit; null where the chain is not watched.
     #[schema(value_type = Option<String>)]
     pub chain: Option<Coins>,
     /// Chain less ledger, both of the same moment.
@@ -94,6 +85,6 @@ pub struct Reconciliation {
     pub watched: bool,
     /// Why the watcher cannot see the chain at the moment; the log says more.
     pub problem: Option<WatchProblem>,
-    /// Deposits that nobody got: at addresses of deleted accounts, or beyond belief.
+    /// Deposits credited to no one: at addresses of deleted accounts, or implausibly large.
     pub unclaimed: i64,
 }

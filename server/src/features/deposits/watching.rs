@@ -1,13 +1,13 @@
 //! One look at a chain, and what follows from it.
 
-use super::addresses;
-use super::found::{self, State, Waiting};
-use super::store;
+use super::store::found::{self, State, Waiting};
+use super::store::{self, addresses};
 use super::types::WatchProblem;
 use crate::app::App;
 use crate::error::Result;
-use crate::features::auth::UserId;
 use crate::features::wallets::{self, ChainDeposit, Deposited};
+use crate::identity::UserId;
+use crate::services::chains::Chains;
 use crate::time::Time;
 use kontor_chain::watch::{Covers, Request, View, WatchError};
 use kontor_chain::{Chain, confirmations};
@@ -19,27 +19,24 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 const ADDRESSES_A_LOOK: i64 = 40;
 /// Characters of a problem in the log: what a service says of itself may be of any length.
 const LONGEST_PROBLEM: usize = 200;
-/// 2⁶⁰ units are a million coins of Monero, and of the others more than there are: nobody is credited so much unseen.
-pub const BELIEVABLE: i64 = 1 << 60;
-
-/// Looks at a chain once. A chain that cannot be seen is no fault of the shop: it is noted, and the next look catches up.
+/// Looks at a chain once. A chain that cannot be seen is no error of the shop: it is noted, and the next look catches up.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn watch(app: &App, chain: Chain) -> Result<()> {
-    let Some(watcher) = app.chains.watcher(chain) else { return Ok(()) };
-    // Where the shop holds nothing for anybody, nobody has an address.
+    let Some(watcher) = app.state::<Chains>().watcher(chain) else { return Ok(()) };
+    // Where the shop holds no coins for members, members have no addresses.
     if wallets::with_balances(app).is_err() {
         return Ok(());
     }
     let now = app.clock.now();
-    let source = app.chains.receiving(chain).and_then(|receiving| receiving.address(0).ok());
+    let source = app.state::<Chains>().receiving(chain).and_then(|receiving| receiving.address(0).ok());
     let source = source.map(|address| address.to_string());
     let (round, request) = app.db.read(move |tx| gather(tx, chain, source.as_deref(), now)).await?;
     match watcher.look(&request).await {
         Ok(view) => {
-            if let Some((address, fault)) = &view.missed {
-                log(chain, Some(address), fault);
+            if let Some((address, error)) = &view.missed {
+                log(chain, Some(address), error);
             }
             let told = app.db.write(move |tx| apply(tx, chain, round, &view, now)).await?;
             app.outbox.notify_one();
@@ -47,9 +44,9 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
                 wallets::announce(app, user, currency);
             }
         }
-        Err(fault) => {
-            log(chain, None, &fault);
-            let problem = WatchProblem::from(&fault);
+        Err(error) => {
+            log(chain, None, &error);
+            let problem = WatchProblem::from(&error);
             app.db.write(move |tx| store::note_problem(tx, chain, problem, now)).await?;
         }
     }
@@ -57,8 +54,8 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
 }
 
 /// The back office shows the kind of a problem; its own words are for the operator.
-fn log(chain: Chain, address: Option<&str>, fault: &WatchError) {
-    let problem: String = fault.to_string().chars().take(LONGEST_PROBLEM).collect();
+fn log(chain: Chain, address: Option<&str>, error: &WatchError) {
+    let problem: String = error.to_string().chars().take(LONGEST_PROBLEM).collect();
     tracing::warn!(chain = chain.as_str(), address, %problem, "chain cannot be seen");
 }
 
@@ -140,9 +137,9 @@ fn apply(
             addresses::looked_at(tx, chain, address, now)?;
         }
     }
-    if let Some((address, fault)) = &view.missed {
+    if let Some((address, error)) = &view.missed {
         addresses::put_off(tx, chain, address, now)?;
-        store::note_problem(tx, chain, fault.into(), now)?;
+        store::note_problem(tx, chain, error.into(), now)?;
     }
     Ok(changed)
 }
@@ -157,7 +154,7 @@ fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Ti
     if deposit.confirmations == Some(depth) {
         return Ok(false);
     }
-    let units = deposit.units.filter(|units| *units < BELIEVABLE);
+    let units = deposit.units.filter(|units| *units < found::BELIEVABLE);
     let state = match (deposit.user, units) {
         (Some(user), Some(units)) => {
             let seen = ChainDeposit {

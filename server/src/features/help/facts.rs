@@ -1,9 +1,9 @@
 //! What the pages say by settings: figures and what the owner has written about the shop.
 
 use crate::config::Config;
-use crate::features::settings::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
+use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS, tax_note};
 
-/// What stands for a fact that nobody has written down.
+/// Replaces a fact that is not configured.
 const NO_HOURS: &str = "Feste Öffnungszeiten hat der Shop nicht hinterlegt.";
 const NO_CONTACT: &str = "Andere Wege als den Shop selbst sind hier nicht hinterlegt.";
 const NO_SHIPPING: &str =
@@ -26,6 +26,13 @@ const DEMO_SHIPPING: &str =
 const DEMO_DELIVERY: &str =
     "Beispiel der Demo: Innerhalb Deutschlands dauert die Lieferung 2 bis 4 Werktage.";
 
+const CATEGORIES: &str = "Über den Produkten stehen die Kategorien des Shops. Tippen Sie eine an, sehen Sie nur, was zu ihr gehört.";
+const DEMO_CATEGORIES: &str = "- Premium: seltene Lose, Wettbewerbskaffees und handgepflückte Tees
+- Homebrew: Sets, Malze, Hopfen, Hefen und Gärgefäße für die eigene Küche
+- Stimulant: was besonders wach macht, also Espresso, Matcha, Mate und Guarana
+- Research: Experimente, Verkostungssets und Messgeräte
+- Classic: Hausmischungen, Teeklassiker und Werkzeug für jeden Tag";
+
 /// The name of each fact with its text.
 pub fn of(config: &Config) -> Vec<(&'static str, String)> {
     let limits = &config.limits;
@@ -34,6 +41,7 @@ pub fn of(config: &Config) -> Vec<(&'static str, String)> {
         text.clone().unwrap_or_else(|| demo.unwrap_or(none).to_owned())
     };
     let facts = &config.facts;
+    let step = config.has_review_step();
     vec![
         ("premium_price", format!("{},{:02} €", PREMIUM_PRICE_CENTS / 100, PREMIUM_PRICE_CENTS % 100)),
         ("discount", format!("{PREMIUM_DISCOUNT_PERCENT} %")),
@@ -47,7 +55,19 @@ pub fn of(config: &Config) -> Vec<(&'static str, String)> {
         ("shipping", written(&facts.shipping, Some(DEMO_SHIPPING), NO_SHIPPING)),
         ("delivery", written(&facts.delivery, Some(DEMO_DELIVERY), NO_DELIVERY)),
         ("payment", written(&facts.payment, None, NO_PAYMENT)),
-        ("order_step", (if config.demo { DEMO_ORDER } else { ORDER }).to_owned()),
-        ("order_button", (if config.demo { DEMO_BUTTON } else { BUTTON }).to_owned()),
+        ("taxes", taxes(config)),
+        ("premium_days", PREMIUM_DAYS.to_string()),
+        ("categories", (if config.demo { DEMO_CATEGORIES } else { CATEGORIES }).to_owned()),
+        ("order_step", (if step { ORDER } else { DEMO_ORDER }).to_owned()),
+        ("order_button", (if step { BUTTON } else { DEMO_BUTTON }).to_owned()),
     ]
+}
+
+/// What prices say about taxes, as a sentence.
+fn taxes(config: &Config) -> String {
+    if config.shop.small_business {
+        format!("Alle Preise sind Endpreise in Euro. {}.", tax_note(config))
+    } else {
+        "Alle Preise sind Endpreise in Euro und enthalten die Mehrwertsteuer.".to_owned()
+    }
 }

@@ -19,8 +19,18 @@ pub fn read(slug: &str, text: &str) -> HelpPage {
     HelpPage { slug: slug.to_owned(), title: reader.title, summary, blocks: blocks.collect() }
 }
 
+/// A text without a title of its own. Line ends within a block stay: addresses have them.
+pub fn read_text(text: &str) -> Vec<Block> {
+    let mut reader = Reader { keeps_lines: true, ..Reader::default() };
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
+        reader.take(event);
+    }
+    reader.blocks
+}
+
 #[derive(Default)]
 struct Reader {
+    keeps_lines: bool,
     title: String,
     blocks: Vec<Block>,
     spans: Vec<Span>,
@@ -38,7 +48,7 @@ impl Reader {
     fn take(&mut self, event: Event<'_>) {
         match event {
             Event::Text(text) | Event::Code(text) => self.text(&text),
-            Event::SoftBreak | Event::HardBreak => self.text(" "),
+            Event::SoftBreak | Event::HardBreak => self.text(if self.keeps_lines { "\n" } else { " " }),
             Event::Start(tag) => self.start(tag),
             Event::End(tag) => self.end(tag),
             _ => {}
@@ -59,7 +69,12 @@ impl Reader {
             Tag::Link { dest_url, .. } => self.href = Some(dest_url.to_string()),
             Tag::Strong => self.strong = true,
             Tag::List(first) => self.ordered = first.is_some(),
-            Tag::Item => self.in_item = true,
+            Tag::Item => {
+                // A list within an item: what came before it is an item of its own.
+                let before = std::mem::take(&mut self.spans);
+                self.items.extend((!before.is_empty()).then_some(before));
+                self.in_item = true;
+            }
             _ => {}
         }
     }
@@ -72,7 +87,8 @@ impl Reader {
             TagEnd::Heading(level) => {
                 let text = self.words();
                 let level = if level == HeadingLevel::H2 { 2 } else { 3 };
-                self.blocks.push(Block::Heading { level, id: anchor(&text), text });
+                let id = self.free(anchor(&text));
+                self.blocks.push(Block::Heading { level, id, text });
             }
             TagEnd::Paragraph if !self.in_item => {
                 let spans = std::mem::take(&mut self.spans);
@@ -81,8 +97,9 @@ impl Reader {
             TagEnd::Item => {
                 self.in_item = false;
                 let item = std::mem::take(&mut self.spans);
-                self.items.push(item);
+                self.items.extend((!item.is_empty()).then_some(item));
             }
+            TagEnd::List(_) if self.items.is_empty() => {}
             TagEnd::List(_) => {
                 let items = std::mem::take(&mut self.items);
                 self.blocks.push(Block::List { ordered: self.ordered, items });
@@ -101,6 +118,15 @@ impl Reader {
         }
     }
 
+    /// An anchor that no heading before has: the first of the same words keeps them.
+    fn free(&self, anchor: String) -> String {
+        let is_free = |wanted: &String| {
+            !self.blocks.iter().any(|block| matches!(block, Block::Heading { id, .. } if id == wanted))
+        };
+        let numbered = (2..).map(|number| format!("{anchor}-{number}"));
+        std::iter::once(anchor.clone()).chain(numbered).find(is_free).unwrap_or(anchor)
+    }
+
     fn words(&mut self) -> String {
         std::mem::take(&mut self.spans).into_iter().map(|span| span.text).collect()
     }
@@ -116,6 +142,20 @@ fn anchor(heading: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn headings_of_the_same_words_have_anchors_of_their_own() {
+        let page = read("probe", "# Titel\n\nText.\n\n## Frist\n\n## Frist\n\n## Frist\n");
+        let anchors: Vec<_> = page
+            .blocks
+            .iter()
+            .filter_map(|block| match block {
+                Block::Heading { id, .. } => Some(id.as_str()),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(anchors, ["frist", "frist-2", "frist-3"]);
+    }
 
     #[test]
     fn a_page_becomes_blocks() {

@@ -9,10 +9,11 @@ mod pages;
 mod routes;
 mod types;
 
+pub use markdown::read_text;
 pub use pages::{Pages, Passage};
 pub use types::{Block, HelpEntry, HelpPage, Span};
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

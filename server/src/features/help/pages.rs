@@ -11,7 +11,7 @@ macro_rules! page {
 }
 
 /// In the order of the table of contents.
-const PAGES: [(&str, &str); 22] = [
+const PAGES: [(&str, &str); 19] = [
     page!("registrierung"),
     page!("freischaltung"),
     page!("shop"),
@@ -31,10 +31,10 @@ const PAGES: [(&str, &str); 22] = [
     page!("datenschutz"),
     page!("telegram"),
     page!("bot"),
-    page!("kaffee"),
-    page!("tee"),
-    page!("brauen"),
 ];
+
+/// What is told about the demo's goods.
+const DEMO_PAGES: [(&str, &str); 3] = [page!("kaffee"), page!("tee"), page!("brauen")];
 
 /// A section of a page, as the bot finds it.
 #[derive(Debug, Clone)]
@@ -59,7 +59,8 @@ impl Pages {
                 .iter()
                 .fold(text.to_owned(), |text, (name, fact)| text.replace(&format!("{{{{{name}}}}}"), fact))
         };
-        Self(PAGES.iter().map(|(slug, text)| markdown::read(slug, &filled(text))).collect())
+        let goods = if config.demo { &DEMO_PAGES[..] } else { &[] };
+        Self(PAGES.iter().chain(goods).map(|(slug, text)| markdown::read(slug, &filled(text))).collect())
     }
 
     pub fn entries(&self) -> Vec<HelpEntry> {
@@ -189,6 +190,8 @@ mod tests {
             !demo.contains("Zahlungspflichtig")
                 && demo.contains("zweimal auf „Bestellung abschließen“ tippt")
         );
+        let stepwise = text(&pages(|config| config.orders.review_step = true));
+        assert!(stepwise.contains("zweimal auf „Zahlungspflichtig bestellen“ tippt"));
         let other = text(&pages(|config| {
             config.orders.expire_after_days = 3;
             config.facts.opening_hours = Some("Nur dienstags.".to_owned());

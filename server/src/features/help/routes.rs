@@ -1,10 +1,11 @@
 //! Reading help.
 
+use super::pages::Pages;
 use super::types::{HelpEntry, HelpPage};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, ErrorCode, Result};
-use crate::extract::Path;
+use crate::http::Routes;
+use crate::http::extract::Path;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,13 +17,13 @@ pub fn routes() -> Routes {
 /// All help pages, in the order of the table of contents.
 #[utoipa::path(get, path = "/api/help", responses((status = 200, body = Vec<HelpEntry>)))]
 async fn list_help(State(app): State<App>) -> axum::Json<Vec<HelpEntry>> {
-    axum::Json(app.help.entries())
+    axum::Json(app.state::<Pages>().entries())
 }
 
 /// One help page.
 #[utoipa::path(get, path = "/api/help/{slug}", params(("slug" = String, Path)),
     responses((status = 200, body = HelpPage), (status = "4XX", body = ErrorBody)))]
 async fn get_help_page(State(app): State<App>, Path(slug): Path<String>) -> Result<axum::Json<HelpPage>> {
-    let page = app.help.find(&slug).ok_or(ErrorCode::HelpPageNotFound)?;
+    let page = app.state::<Pages>().find(&slug).ok_or(ErrorCode::HelpPageNotFound)?;
     Ok(axum::Json(page.clone()))
 }

@@ -4,7 +4,7 @@
 //! it is refused; of two at the same moment the unique index lets one through. The back office moves a request forward
 //! only: requested → approved → shipped → delivered, or refused with a note before anything was shipped.
 
-mod export;
+mod events;
 mod month;
 mod office;
 mod routes;
@@ -12,10 +12,10 @@ mod rules;
 mod store;
 mod types;
 
-pub use export::export_person;
-pub use store::{erase_person, find_requester};
+pub use events::{LoungeEvent, LoungeEventKind};
+pub use store::{erase_person, export_person, find_requester};
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

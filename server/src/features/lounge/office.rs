@@ -1,17 +1,17 @@
 //! The back office's side: approve, ship, deliver, refuse.
 
+use super::events::LoungeEvent;
 use super::store::{self, Found};
 use super::types::{DecisionRequest, OfficeQuery, OfficeRequests, RequestStatus};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::Done;
+use crate::events::Event;
 use crate::features::catalog;
-use crate::guard::Admin;
-use crate::outbox::Event;
+use crate::http::Done;
+use crate::identity::Admin;
 use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
-use serde_json::json;
 
 const USUAL_LIMIT: u32 = 50;
 const MAX_LIMIT: u32 = 200;
@@ -33,7 +33,7 @@ pub async fn decide(app: &App, admin: Admin, id: i64, request: DecisionRequest) 
     let next = request.status;
     let refused = next == RequestStatus::Refused;
     let note = text::optional_paragraph(request.note.as_deref(), text::REASON);
-    let note = note.map_err(|fault| Error::field("note", fault))?;
+    let note = note.map_err(|error| Error::field("note", error))?;
     if refused && note.is_none() {
         return Err(Error::field("note", ErrorCode::Required));
     }
@@ -42,6 +42,9 @@ pub async fn decide(app: &App, admin: Admin, id: i64, request: DecisionRequest) 
         .db
         .write(move |tx| {
             let found = store::find(tx, &admin, id)?.ok_or(ErrorCode::MonthlyRequestNotFound)?;
+            if !admin.is_owner() && store::find_requester(tx, id)? == Some(admin.id) {
+                return Err(ErrorCode::DecidedByAnother.into());
+            }
             // Of two decisions at the same moment the other is told how it was decided.
             if !found.status.may_become(next)
                 || !store::set_status(tx, &admin, &found, next, note.as_deref(), now)?
@@ -53,17 +56,16 @@ pub async fn decide(app: &App, admin: Admin, id: i64, request: DecisionRequest) 
             if refused {
                 give_back(tx, &found, now)?;
             }
-            let kind = format!("lounge.{}", next.as_str());
-            Event::new(&kind, now, ("lounge", id, &found.product_name))
+            let what = LoungeEvent::decided(found.status, next).ok_or(ErrorCode::InvalidValue)?;
+            Event::new(&what, now, ("lounge", id, &found.product_name))
                 .by(&admin)
-                .change(json!({ "status": found.status }), json!({ "status": next }))
                 .because(note.as_deref())
                 .emit(tx)?;
             Ok(refused && found.took_stock)
         })
         .await?;
     if gave_back {
-        app.catalog.touch();
+        catalog::touch(app);
     }
     app.outbox.notify_one();
     Ok(Done::new("Status aktualisiert"))

@@ -6,11 +6,10 @@ use super::types::{
 };
 use super::{office, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path, Query};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member, Premium};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member, Premium};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;

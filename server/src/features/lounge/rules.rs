@@ -1,16 +1,16 @@
 //! What a member may do in the lounge.
 
+use super::events::{LoungeEvent, MonthlyRequestFacts};
 use super::month::Month;
 use super::store::{self, NewRequest};
 use super::types::{LoungeAccess, MonthlyProductRequest, MonthlyProductStatus, MonthlyRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{self, Done};
+use crate::events::Event;
 use crate::features::catalog::{self, Stocked};
-use crate::guard::{Member, Premium};
-use crate::outbox::Event;
+use crate::http::Done;
+use crate::identity::{self, Member, Premium};
 use crate::text;
-use serde_json::json;
 
 const MAX_CUSTOM: usize = 500;
 const MAX_DOSAGE: usize = 200;
@@ -32,7 +32,7 @@ pub async fn history(app: &App, member: Premium) -> Result<Vec<MonthlyRequest>> 
 
 /// A checked form.
 #[derive(Debug, Clone)]
-struct Wish {
+struct CheckedRequest {
     product_id: i64,
     custom: String,
     dosage: String,
@@ -40,19 +40,19 @@ struct Wish {
 }
 
 pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest) -> Result<Done> {
-    let wish = checked(&request)?;
+    let checked = check(&request)?;
     let (now, zone) = (app.clock.now(), app.zone.clone());
     let (name, took_stock) = app
         .db
         .write(move |tx| {
-            if !auth::still_there(tx, &member, &zone, now)?.enters_premium(now) {
+            if !identity::still_there(tx, &member, &zone, now)?.enters_premium(now) {
                 return Err(ErrorCode::PremiumOnly.into());
             }
             let month = Month::of(now, &zone);
             if store::find_own(tx, &member, month)?.is_some() {
                 return Err(taken(month));
             }
-            let goods = catalog::find_goods(tx, wish.product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let goods = catalog::find_goods(tx, checked.product_id)?.ok_or(ErrorCode::ProductNotFound)?;
             let stocked = catalog::take_stock(tx, &goods, 1, now)?;
             if stocked == Stocked::TooFew {
                 return Err(Error::new(ErrorCode::OutOfStock).with("product", &goods.name));
@@ -62,21 +62,21 @@ pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest)
                 product_id: goods.id,
                 product_name: goods.name.clone(),
                 took_stock: stocked == Stocked::Taken,
-                custom: wish.custom.clone(),
-                dosage: wish.dosage.clone(),
-                split: wish.split.clone(),
+                custom: checked.custom.clone(),
+                dosage: checked.dosage.clone(),
+                split: checked.split.clone(),
             };
             // Of two at the same moment the index lets one through; the other's piece goes back with its transaction.
             let id = store::insert(tx, &member, &new, now)?.ok_or_else(|| taken(month))?;
-            Event::new("lounge.requested", now, ("lounge", id, &goods.name))
+            let after = MonthlyRequestFacts { month: month.in_german(), product_id: goods.id };
+            Event::new(&LoungeEvent::Requested { after }, now, ("lounge", id, &goods.name))
                 .by(&member)
-                .change(json!(null), json!({ "month": month.in_german(), "productId": goods.id }))
                 .emit(tx)?;
             Ok((goods.name, new.took_stock))
         })
         .await?;
     if took_stock {
-        app.catalog.touch();
+        catalog::touch(app);
     }
     app.outbox.notify_one();
     Ok(Done::new(format!("Ihr Gratisprodukt „{name}“ ist angefragt. Wir geben Ihnen Bescheid.")))
@@ -86,7 +86,7 @@ fn taken(month: Month) -> Error {
     Error::new(ErrorCode::MonthlyProductTaken).with("month", month.in_german())
 }
 
-fn checked(request: &MonthlyProductRequest) -> Result<Wish> {
+fn check(request: &MonthlyProductRequest) -> Result<CheckedRequest> {
     let mut fields = Fields::default();
     if request.product_id.is_none() {
         fields.refuse("productId", ErrorCode::MonthlyProductMissing);
@@ -99,5 +99,5 @@ fn checked(request: &MonthlyProductRequest) -> Result<Wish> {
     let split = words("splitDetails", &request.split_details, MAX_SPLIT);
     fields.check()?;
     let product_id = request.product_id.unwrap_or_default();
-    Ok(Wish { product_id, custom, dosage, split: request.split_request.then_some(split) })
+    Ok(CheckedRequest { product_id, custom, dosage, split: request.split_request.then_some(split) })
 }

@@ -1,11 +1,13 @@
 //! Rows of monthly requests.
 
+mod export;
+
+pub use export::export_person;
+
 use super::month::Month;
 use super::types::{MonthlyRequest, OfficeQuery, OfficeRequest, RequestStatus};
-use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::{DELETED_NAME, UserId};
-use crate::guard::{Admin, Premium};
+use crate::identity::{self, Admin, DELETED_NAME, Erasure, Premium, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
@@ -34,8 +36,8 @@ pub struct Found {
 
 const REQUEST: &str =
     "SELECT r.id, r.product_id, r.product_name, r.status, r.year, r.month, r.custom_request,
-    r.dosage_request, r.split_request, r.split_details, r.note, r.requested_at, r.user_id, u.username
-    FROM lounge_requests r LEFT JOIN auth_users u ON u.id = r.user_id";
+    r.dosage_request, r.split_request, r.split_details, r.note, r.requested_at, r.user_id
+    FROM lounge_requests r";
 
 fn status(text: &str) -> RequestStatus {
     RequestStatus::parse(text).unwrap_or(RequestStatus::Requested)
@@ -104,13 +106,15 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, query: &OfficeQuery, limit: u32) -> Resu
         values.push(status.as_str().into());
     }
     let sql = format!("{REQUEST} WHERE r.id < $1{condition} ORDER BY r.id DESC LIMIT $2");
-    Ok(tx.all(&sql, &values, |row| {
-        Ok(OfficeRequest {
-            request: request(row)?,
-            user_id: row.get::<Option<i64>>(12)?.map(UserId),
-            username: row.get::<Option<String>>(13)?.unwrap_or_else(|| DELETED_NAME.to_owned()),
-        })
-    })?)
+    let requests: Vec<(MonthlyRequest, Option<UserId>)> =
+        tx.all(&sql, &values, |row| Ok((request(row)?, row.get::<Option<i64>>(12)?.map(UserId))))?;
+    let accounts = identity::find_accounts(tx, requests.iter().filter_map(|(_, user)| *user))?;
+    let named = requests.into_iter().map(|(request, user_id)| {
+        let account = user_id.and_then(|user| accounts.get(&user));
+        let username = account.map_or(DELETED_NAME, |account| &account.username).to_owned();
+        OfficeRequest { request, user_id, username }
+    });
+    Ok(named.collect())
 }
 
 /// How many wait to be decided on or to be shipped.

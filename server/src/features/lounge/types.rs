@@ -1,12 +1,15 @@
 //! The lounge on the wire.
 
-use crate::features::auth::UserId;
+use crate::identity::UserId;
 use crate::time::Time;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::{IntoParams, ToSchema};
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum RequestStatus {
     Requested,
     Approved,
@@ -15,23 +18,11 @@ pub enum RequestStatus {
     Refused,
 }
 
+words!(RequestStatus);
+
 impl RequestStatus {
     pub const ALL: [Self; 5] =
         [Self::Requested, Self::Approved, Self::Shipped, Self::Delivered, Self::Refused];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Approved => "approved",
-            Self::Shipped => "shipped",
-            Self::Delivered => "delivered",
-            Self::Refused => "refused",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text)
-    }
 
     pub const fn in_german(self) -> &'static str {
         match self {

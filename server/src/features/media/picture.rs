@@ -20,7 +20,7 @@ const QUALITY: f32 = 82.0;
 pub enum Shape {
     /// A square of 256 pixels, cut from the middle.
     Avatar,
-    /// Whole, at most 640 and at most 320 pixels wide.
+    /// Whole, in each of [`WIDTHS`] at most so many pixels wide.
     Product,
 }
 
@@ -38,15 +38,19 @@ pub fn render(bytes: &[u8], shape: Shape) -> Result<Vec<Rendition>> {
             let (content, width, height) = encode(&narrowed(&picture, WIDTHS[0]))?;
             let hash = hash(&content);
             let large = Rendition { name: format!("{hash}-{}", WIDTHS[0]), content, width, height };
-            let (content, width, height) = encode(&narrowed(&picture, WIDTHS[1]))?;
-            Ok(vec![large, Rendition { name: format!("{hash}-{}", WIDTHS[1]), content, width, height }])
+            let mut renditions = vec![large];
+            for most in &WIDTHS[1..] {
+                let (content, width, height) = encode(&narrowed(&picture, *most))?;
+                renditions.push(Rendition { name: format!("{hash}-{most}"), content, width, height });
+            }
+            Ok(renditions)
         }
     }
 }
 
 /// The side of an avatar, and the widths of a product's picture.
 const AVATAR: u32 = 256;
-pub const WIDTHS: [u32; 2] = [640, 320];
+pub const WIDTHS: [u32; 3] = [640, 480, 320];
 
 /// Reads the header, refuses what is too large, and only then decodes.
 fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage> {
@@ -55,7 +59,7 @@ fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage> {
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(MAX_DECODED);
     reader.limits(limits);
-    let mut decoder = reader.into_decoder().map_err(|fault| refused(&fault))?;
+    let mut decoder = reader.into_decoder().map_err(|error| refused(&error))?;
     let (width, height) = decoder.dimensions();
     if width > MAX_SIDE
         || height > MAX_SIDE
@@ -66,7 +70,7 @@ fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage> {
     }
     // A picture whose notes cannot be read is shown as it lies.
     let orientation = decoder.orientation().ok();
-    let whole = DynamicImage::from_decoder(decoder).map_err(|fault| refused(&fault))?;
+    let whole = DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
     // Turned only once it is small.
     let mut picture = shrunk(whole, shape);
     if let Some(orientation) = orientation {
@@ -79,11 +83,11 @@ fn unreadable() -> Error {
     ErrorCode::PictureUnreadable.into()
 }
 
-fn refused(fault: &image::ImageError) -> Error {
-    match fault {
+fn refused(error: &image::ImageError) -> Error {
+    match error {
         image::ImageError::Limits(_) => ErrorCode::PictureDimensions.into(),
         other => {
-            tracing::debug!(fault = %other, "picture refused");
+            tracing::debug!(error = %other, "picture refused");
             unreadable()
         }
     }
@@ -147,10 +151,52 @@ fn encode(picture: &DynamicImage) -> Result<(Vec<u8>, u32, u32)> {
         let pixels = picture.to_rgb8();
         webp::Encoder::from_rgb(&pixels, width, height).encode_simple(false, QUALITY)
     };
-    let encoded = encoded.map_err(|fault| Error::internal(format!("WebP: {fault:?}")))?;
+    let encoded = encoded.map_err(|error| Error::internal(format!("WebP: {error:?}")))?;
     Ok((encoded.to_vec(), width, height))
 }
 
 fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::Index;
+
+    fn small(format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        DynamicImage::new_rgb8(9, 7).write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    fn format() -> impl Strategy<Value = ImageFormat> {
+        prop::sample::select(vec![ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP])
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+
+        #[test]
+        fn damaged_pictures_are_drawn_or_refused(
+            format in format(), changes in vec((any::<Index>(), any::<u8>()), 0..6), cut in any::<Index>(), whole in any::<bool>(),
+        ) {
+            let mut bytes = small(format);
+            for (at, byte) in changes {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+            let end = if whole { bytes.len() } else { cut.index(bytes.len()) };
+            for picture in render(&bytes[..end], Shape::Avatar).unwrap_or_default() {
+                prop_assert_eq!((picture.width, picture.height), (AVATAR, AVATAR));
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_refused(bytes in vec(any::<u8>(), 0..400)) {
+            prop_assert!(render(&bytes, Shape::Product).is_err());
+        }
+    }
 }

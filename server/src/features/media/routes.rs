@@ -1,12 +1,12 @@
-//! Pictures for the product form. Avatars come in with the profile, and pictures go out beside the app's own files.
+//! Pictures for the product form. Avatars come in with the profile, and pictures are served like the app's own files.
 
 use super::rules;
 use super::types::ProductImage;
 use super::upload::Upload;
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::guard::Owner;
+use crate::http::Routes;
+use crate::identity::Owner;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -4,17 +4,23 @@ use super::picture::{self, Shape, WIDTHS};
 use super::store;
 use super::types::{ProductImage, Rendition, path};
 use super::upload::Upload;
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::{Admin, Member, Owner};
+use crate::identity::{Admin, Member, Owner};
 use crate::time::{DAY, Time};
 use bytes::Bytes;
 use kontor_db::Tx;
 use tokio::sync::Semaphore;
 
+/// Whether a feature shows the uploaded picture at a path.
+pub type PictureUser = fn(&mut Tx<'_>, &str) -> Result<bool>;
+
+/// Features that show uploaded pictures; handed over at the start. A picture that none of them shows is removed.
+pub struct PictureUsers(pub &'static [PictureUser]);
+
 /// Pictures that are decoded at the same time: each may take 160 MB.
 static DECODING: Semaphore = Semaphore::const_new(1);
-/// How long a picture may lie about that nobody shows, such as one for a form that is being filled in.
+/// How long a picture may stay that nothing shows, such as one for a form that is being filled in.
 const UNUSED: i64 = DAY;
 /// Pictures that are looked at in one round of cleaning.
 const ROUND: i64 = 200;
@@ -56,7 +62,18 @@ pub async fn file(app: &App, file: &str) -> Result<Option<Bytes>> {
     let Some(name) = file.strip_suffix(".webp").filter(|name| is_name(name)).map(str::to_owned) else {
         return Ok(None);
     };
-    app.db.read(move |tx| store::find(tx, &name)).await
+    app.db
+        .read(move |tx| match store::find(tx, &name)? {
+            // Of a picture that was sent before this width was made there is the large one.
+            None => store::find(tx, &large(&name)),
+            found => Ok(found),
+        })
+        .await
+}
+
+/// The name of the large picture that belongs to a name.
+fn large(name: &str) -> String {
+    name.split_once('-').map_or_else(|| name.to_owned(), |(hash, _)| format!("{hash}-{}", WIDTHS[0]))
 }
 
 /// A hash, and perhaps a width.
@@ -66,7 +83,7 @@ fn is_name(name: &str) -> bool {
     is_hash && width.is_none_or(|width| WIDTHS.iter().any(|known| known.to_string() == width))
 }
 
-/// Removes a picture at once that is not shown any more, unless somebody else shows it too.
+/// Removes a picture at once when nothing shows it any more.
 ///
 /// # Errors
 /// When the database fails.
@@ -76,7 +93,7 @@ pub fn release(tx: &mut Tx<'_>, path: &str) -> Result<()> {
     if is_shown(tx, name)? { Ok(()) } else { store::remove(tx, name) }
 }
 
-/// Removes pictures that nobody has shown for a day.
+/// Removes pictures that nothing has shown for a day.
 ///
 /// # Errors
 /// When the database fails.
@@ -92,11 +109,10 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
 }
 
 fn is_shown(tx: &mut Tx<'_>, name: &str) -> Result<bool> {
-    // Who shows the large one shows the small one beside it.
-    let [large, small] = WIDTHS;
-    let name =
-        name.strip_suffix(&format!("-{small}")).map_or(name.to_owned(), |hash| format!("{hash}-{large}"));
-    for shows in crate::PICTURE_USERS {
+    // Showing the large one shows the smaller ones as well.
+    let name = large(name);
+    let PictureUsers(users) = hook(tx)?;
+    for shows in *users {
         if shows(tx, &path(&name))? {
             return Ok(true);
         }
@@ -111,7 +127,7 @@ mod tests {
     #[test]
     fn a_name_is_a_hash_and_perhaps_a_width() {
         let hash = "0123456789abcdef".repeat(4);
-        for name in [hash.clone(), format!("{hash}-640"), format!("{hash}-320")] {
+        for name in [hash.clone(), format!("{hash}-640"), format!("{hash}-480"), format!("{hash}-320")] {
             assert!(is_name(&name), "{name}");
         }
         let odd = [hash.to_uppercase(), format!("{hash}-"), format!("{hash}-641"), hash[1..].to_owned()];

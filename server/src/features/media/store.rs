@@ -2,7 +2,7 @@
 
 use super::types::Rendition;
 use crate::error::Result;
-use crate::guard::Member;
+use crate::identity::Member;
 use crate::time::Time;
 use bytes::Bytes;
 use kontor_db::{Tx, values};

@@ -3,26 +3,34 @@
 
 use crate::app::App;
 use crate::error::{Error, ErrorCode};
-use crate::features::auth;
-use crate::guard::Member;
-use crate::limits::{self, Limit};
+use crate::events::limits::{self, Limit};
+use crate::identity;
+use crate::identity::Member;
+use crate::places::{Place, Places};
 use crate::time::HOUR;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use bytes::Bytes;
 use http::{HeaderMap, header};
-use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// Largest file in bytes.
 const MOST: usize = 5 * 1024 * 1024;
-/// Files in memory at the same time, of all members together.
+/// Files in memory at the same time, of all members together and of one: who sends slowly keeps no one else waiting.
 const PLACES: usize = 12;
+const PLACES_OF_ONE: usize = 2;
 
-static UPLOADS: Semaphore = Semaphore::const_new(PLACES);
+/// The files on their way in.
+pub struct Uploads(pub Places);
 
-/// A file that somebody sent as the body. What it says of its type is not asked: the bytes tell.
+impl Default for Uploads {
+    fn default() -> Self {
+        Self(Places::new(PLACES))
+    }
+}
+
+/// A file sent as the body. What it says of its type is not asked: the bytes tell.
 pub struct Upload {
     pub bytes: Bytes,
-    _place: SemaphorePermit<'static>,
+    _place: Place,
 }
 
 impl FromRequest<App> for Upload {
@@ -34,8 +42,9 @@ impl FromRequest<App> for Upload {
         if announced(&parts.headers).is_some_and(|length| length > MOST) {
             return Err(ErrorCode::PictureTooLarge.into());
         }
+        let places = &app.state::<Uploads>().0;
+        let place = places.take([(member.id.to_string(), PLACES_OF_ONE)]).map_err(|_| ErrorCode::Busy)?;
         count(app, member).await?;
-        let place = UPLOADS.try_acquire().map_err(|_| ErrorCode::Busy)?;
         let bytes = axum::body::to_bytes(body, MOST).await.map_err(|_| ErrorCode::PictureTooLarge)?;
         Ok(Self { bytes, _place: place })
     }
@@ -51,7 +60,7 @@ async fn count(app: &App, member: Member) -> Result<(), Error> {
     let (now, zone) = (app.clock.now(), app.zone.clone());
     app.db
         .write(move |tx| {
-            auth::still_there(tx, &member, &zone, now)?;
+            identity::still_there(tx, &member, &zone, now)?;
             limits::take(tx, &format!("upload {}", member.id), limit, now, ErrorCode::RateLimited)
         })
         .await

@@ -1,13 +1,13 @@
 //! The back office of people: who is here, and what moderation does with them.
 //!
 //! Timeouts end by themselves; bans only by unban, which brings the former role back; a deletion erases personal data
-//! in every feature (`crate::ERASERS`) and leaves business records. The owner's account is beyond all of it.
+//! in every feature ([`crate::identity::erase_person`]) and leaves business records. The owner's account is beyond all of it.
 
 mod routes;
 mod rules;
 mod types;
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

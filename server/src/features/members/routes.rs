@@ -3,11 +3,10 @@
 use super::rules;
 use super::types::{ActivityResponse, AllUsers, RoleRequest, TimeoutRequest};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, OptionalJson, Path};
-use crate::features::auth::{Done, ReasonRequest, UserId};
-use crate::guard::{Admin, Owner};
+use crate::http::extract::{Json, OptionalJson, Path};
+use crate::http::{Done, ReasonRequest, Routes};
+use crate::identity::{Admin, Owner, UserId};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -17,17 +16,18 @@ pub fn routes() -> Routes {
         .routes(routes!(list_users))
         .routes(routes!(get_activity))
         .routes(routes!(time_out_user, end_timeout))
-        .routes(routes!(ban_user))
         .routes(routes!(unban_user));
     let admin_area = OpenApiRouter::new()
         .routes(routes!(time_out_user_in_admin_area))
-        .routes(routes!(ban_user_in_admin_area))
         .routes(routes!(unban_user_in_admin_area));
-    let deletion =
-        OpenApiRouter::new().routes(routes!(delete_user)).routes(routes!(delete_user_in_admin_area));
+    let shut_out = OpenApiRouter::new()
+        .routes(routes!(ban_user))
+        .routes(routes!(ban_user_in_admin_area))
+        .routes(routes!(delete_user))
+        .routes(routes!(delete_user_in_admin_area));
     Routes::new()
         .admin(simple.merge(admin_area))
-        .admin(deletion)
+        .admin(shut_out)
         .confirmed()
         .owner(OpenApiRouter::new().routes(routes!(set_role)))
         .confirmed()

@@ -2,17 +2,16 @@
 
 use super::types::{Activity, ActivityResponse, AllUsers, TimeoutInfo, TimeoutRequest};
 use crate::app::App;
-use crate::erasure::Erasure;
 use crate::error::{ErrorCode, Fields, Result};
-use crate::features::auth::{self, Account, Done, ReasonRequest, Role, User, UserId};
+use crate::events::Event;
+use crate::features::auth::{self, FormerAccount, Standing, User, UserEvent};
 use crate::features::{chat, orders};
-use crate::guard::{Admin, Owner};
+use crate::http::{Done, ReasonRequest};
+use crate::identity::{self, Account, Admin, Erasure, Owner, Role, UserId};
 use crate::live;
-use crate::outbox::Event;
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
-use serde_json::json;
 
 /// Longest timeout: a year.
 const MAX_HOURS: i64 = 8760;
@@ -28,7 +27,7 @@ pub async fn activity(app: &App, admin: Admin, id: UserId) -> Result<ActivityRes
     let (account, order_count, message_count) = app
         .db
         .read(move |tx| -> Result<_> {
-            let account = auth::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
+            let account = identity::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
             Ok((account, orders::count_of(tx, &admin, id)?, chat::count_of(tx, &admin, id)?))
         })
         .await?;
@@ -67,68 +66,103 @@ pub async fn time_out(app: &App, admin: Admin, id: UserId, request: TimeoutReque
         fields.take("reason", text::optional_paragraph(request.reason.as_deref(), text::REASON)).flatten();
     fields.check()?;
     let now = app.clock.now();
-    moderate(app, admin, id, "user.timed_out", reason.clone(), move |account| {
-        if !account.is_approved {
-            return Err(ErrorCode::NotYetApproved.into());
-        }
-        if account.role == Role::Banned {
-            return Err(ErrorCode::AlreadyBanned.into());
-        }
-        account.timeout_until = Some(now.plus(request.duration * HOUR));
-        account.timeout_reason.clone_from(&reason);
-        Ok(())
-    })
+    moderate(
+        app,
+        admin,
+        id,
+        |before, after| UserEvent::TimedOut { before, after },
+        reason.clone(),
+        move |account| {
+            if !account.is_approved {
+                return Err(ErrorCode::NotYetApproved.into());
+            }
+            if account.role == Role::Banned {
+                return Err(ErrorCode::AlreadyBanned.into());
+            }
+            account.timeout_until = Some(now.plus(request.duration * HOUR));
+            account.timeout_reason.clone_from(&reason);
+            Ok(())
+        },
+    )
     .await?;
     Ok(Done::new("Timeout gesetzt"))
 }
 
 pub async fn end_timeout(app: &App, admin: Admin, id: UserId) -> Result<Done> {
     let now = app.clock.now();
-    moderate(app, admin, id, "user.timeout_ended", None, move |account| {
-        account.running_timeout(now).ok_or(ErrorCode::NotTimedOut)?;
-        account.timeout_until = None;
-        account.timeout_reason = None;
-        Ok(())
-    })
+    moderate(
+        app,
+        admin,
+        id,
+        |before, after| UserEvent::TimeoutEnded { before, after },
+        None,
+        move |account| {
+            account.running_timeout(now).ok_or(ErrorCode::NotTimedOut)?;
+            account.timeout_until = None;
+            account.timeout_reason = None;
+            Ok(())
+        },
+    )
     .await?;
     Ok(Done::new("Timeout aufgehoben"))
 }
 
 pub async fn ban(app: &App, admin: Admin, id: UserId, request: ReasonRequest) -> Result<Done> {
     let reason = request.checked()?;
-    moderate(app, admin, id, "user.banned", reason.clone(), move |account| {
-        if account.role == Role::Banned {
-            return Err(ErrorCode::AlreadyBanned.into());
-        }
-        account.role_before_ban = Some(account.role);
-        account.role = Role::Banned;
-        account.ban_reason.clone_from(&reason);
-        Ok(())
-    })
+    moderate(
+        app,
+        admin,
+        id,
+        |before, after| UserEvent::Banned { before: Some(before), after: Some(after) },
+        reason.clone(),
+        move |account| {
+            if account.role == Role::Banned {
+                return Err(ErrorCode::AlreadyBanned.into());
+            }
+            account.role_before_ban = Some(account.role);
+            account.role = Role::Banned;
+            account.ban_reason.clone_from(&reason);
+            Ok(())
+        },
+    )
     .await?;
     Ok(Done::new("Benutzer gebannt"))
 }
 
 pub async fn unban(app: &App, admin: Admin, id: UserId) -> Result<Done> {
-    moderate(app, admin, id, "user.unbanned", None, |account| {
-        let former = account.role_before_ban.take().ok_or(ErrorCode::NotBanned)?;
-        account.role = former;
-        account.ban_reason = None;
-        Ok(())
-    })
+    moderate(
+        app,
+        admin,
+        id,
+        |before, after| UserEvent::Unbanned { before, after },
+        None,
+        |account| {
+            let former = account.role_before_ban.take().ok_or(ErrorCode::NotBanned)?;
+            account.role = former;
+            account.ban_reason = None;
+            Ok(())
+        },
+    )
     .await?;
     Ok(Done::new("Benutzer entsperrt"))
 }
 
 pub async fn set_role(app: &App, owner: Owner, id: UserId, role: Role) -> Result<Done> {
-    moderate(app, owner.into(), id, "user.role_changed", None, move |account| {
-        // A ban keeps the role for later, so a banned account's role is that one.
-        match &mut account.role_before_ban {
-            Some(kept) => *kept = role,
-            None => account.role = role,
-        }
-        Ok(())
-    })
+    moderate(
+        app,
+        owner.into(),
+        id,
+        |before, after| UserEvent::RoleChanged { before, after },
+        None,
+        move |account| {
+            // A ban keeps the role for later, so a banned account's role is that one.
+            match &mut account.role_before_ban {
+                Some(kept) => *kept = role,
+                None => account.role = role,
+            }
+            Ok(())
+        },
+    )
     .await?;
     Ok(Done::new("Rolle geändert"))
 }
@@ -139,14 +173,12 @@ pub async fn delete(app: &App, admin: Admin, id: UserId, request: ReasonRequest)
     live::change_rights(app, id, move |tx| {
         let account = target(tx, &admin, id)?;
         let erasure = Erasure::by_admin(&admin, id);
-        for erase in crate::ERASERS {
-            erase(tx, &erasure)?;
-        }
+        identity::erase_person(tx, &erasure)?;
         auth::delete_account(tx, &erasure)?;
         // The event keeps the number, not the name: the name is personal data that has just been erased.
-        Event::new("user.deleted", now, ("user", id, auth::DELETED_NAME))
+        let what = UserEvent::Deleted { before: FormerAccount::of(&account) };
+        Event::new(&what, now, ("user", id, identity::DELETED_NAME))
             .by(&admin)
-            .change(json!({ "role": account.role, "isApproved": account.is_approved }), json!(null))
             .because(reason.as_deref())
             .emit(tx)
     })
@@ -159,29 +191,28 @@ async fn moderate(
     app: &App,
     admin: Admin,
     id: UserId,
-    kind: &'static str,
+    what: impl Fn(Standing, Standing) -> UserEvent + Send + 'static,
     reason: Option<String>,
     change: impl Fn(&mut Account) -> Result<()> + Send + 'static,
 ) -> Result<()> {
     let now = app.clock.now();
     live::change_rights(app, id, move |tx| {
         let mut account = target(tx, &admin, id)?;
-        let before = facts(&account);
+        let before = Standing::of(&account);
         change(&mut account)?;
         auth::save_moderation(tx, &admin, &account)?;
         if account.role == Role::Banned {
             auth::end_sessions(tx, id)?;
         }
-        Event::new(kind, now, ("user", id, &account.username))
+        Event::new(&what(before, Standing::of(&account)), now, ("user", id, &account.username))
             .by(&admin)
-            .change(before, facts(&account))
             .because(reason.as_deref())
             .emit(tx)
     })
     .await
 }
 
-/// The account that moderation is about: never the owner's, never one's own.
+/// The account that moderation is about: never the owner's, never one's own, and an admin's only for the owner.
 fn target(tx: &mut Tx<'_>, admin: &Admin, id: UserId) -> Result<Account> {
     if id == UserId::OWNER {
         return Err(ErrorCode::OwnerProtected.into());
@@ -189,9 +220,10 @@ fn target(tx: &mut Tx<'_>, admin: &Admin, id: UserId) -> Result<Account> {
     if id == admin.id {
         return Err(ErrorCode::NotOnYourself.into());
     }
-    auth::find_account(tx, id)?.ok_or_else(|| ErrorCode::UserNotFound.into())
-}
-
-fn facts(account: &Account) -> serde_json::Value {
-    json!({ "role": account.role, "timeoutUntil": account.timeout_until })
+    let account = identity::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?;
+    let is_admins = account.role_before_ban.unwrap_or(account.role) == Role::Admin;
+    if is_admins && !admin.is_owner() {
+        return Err(ErrorCode::AdminProtected.into());
+    }
+    Ok(account)
 }

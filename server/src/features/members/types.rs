@@ -1,6 +1,7 @@
 //! Wire forms of moderation.
 
-use crate::features::auth::{Role, User};
+use crate::features::auth::User;
+use crate::identity::Role;
 use crate::time::Time;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;

@@ -1,55 +1,290 @@
 //! Which event tells whom what.
 
+use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
 use super::types::NotificationKind;
 use crate::error::Result;
-use crate::features::auth::{self, UserId};
-use crate::features::telegram::{self, News, Topic};
-use crate::features::{lounge, orders, wishlist};
-use crate::outbox::Event;
+use crate::events::{Event, Events, Kind};
+use crate::features::auth::{
+    self, AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
+};
+use crate::features::catalog::{ProductEvent, ProductEventKind};
+use crate::features::chat::{ChatEvent, ChatEventKind};
+use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
+use crate::features::mail::{MailEvent, MailEventKind};
+use crate::features::orders::{self, OrderEvent, OrderEventKind};
+use crate::features::payments::{PaymentEvent, PaymentEventKind};
+use crate::features::premium::{PremiumEvent, PremiumEventKind};
+use crate::features::reviews::{ReviewEvent, ReviewEventKind};
+use crate::features::revocations::{RevocationEvent, RevocationEventKind};
+use crate::features::telegram::{self, TelegramNotice, Topic};
+use crate::features::terminations::{TerminationEvent, TerminationEventKind};
+use crate::features::wallets::{WalletEvent, WalletEventKind};
+use crate::features::wishlist;
+use crate::identity::UserId;
 use kontor_db::Tx;
 use std::collections::BTreeSet;
 
+/// Who gets which notice.
+type Notices = Vec<(UserId, Notice)>;
+
+/// How the events of one noun become notices.
+trait Heard: Events {
+    /// Whether events of this kind make any.
+    fn is_told(kind: Self::Discriminant) -> bool;
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices>;
+}
+
+/// One of the nouns, whichever its type.
+struct Noun {
+    wants: fn(kind: &str) -> bool,
+    tell: fn(tx: &mut Tx<'_>, event: &Event) -> Result<Notices>,
+}
+
+const fn noun<E: Heard>() -> Noun {
+    Noun {
+        wants: |kind| E::Discriminant::named(kind).is_some_and(E::is_told),
+        tell: |tx, event| event.read::<E>().map_or_else(|| Ok(Vec::new()), |what| what.tell(tx, event)),
+    }
+}
+
+const NOUNS: &[Noun] = &[
+    noun::<UserEvent>(),
+    noun::<AuthEvent>(),
+    noun::<ExportEvent>(),
+    noun::<ProductEvent>(),
+    noun::<OrderEvent>(),
+    noun::<PaymentEvent>(),
+    noun::<PremiumEvent>(),
+    noun::<WalletEvent>(),
+    noun::<ChatEvent>(),
+    noun::<LoungeEvent>(),
+    noun::<ReviewEvent>(),
+    noun::<RevocationEvent>(),
+    noun::<MailEvent>(),
+    noun::<TerminationEvent>(),
+];
+
+impl Heard for UserEvent {
+    fn is_told(kind: UserEventKind) -> bool {
+        matches!(
+            kind,
+            UserEventKind::Registered
+                | UserEventKind::Approved
+                | UserEventKind::RoleChanged
+                | UserEventKind::SecondFactorOn
+                | UserEventKind::SecondFactorOff
+                | UserEventKind::PasskeyAdded
+                | UserEventKind::PasskeyRemoved
+                | UserEventKind::TelegramLinked
+                | UserEventKind::TelegramUnlinked
+                | UserEventKind::PasswordChanged
+                | UserEventKind::SessionsEnded
+        )
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        match self {
+            Self::Registered => admins(tx, None, &texts::registration_to_admins(event)),
+            Self::Approved => Ok(one(subject(event), Some(texts::approved()))),
+            what => Ok(one(subject(event), security::of_account(&what))),
+        }
+    }
+}
+
+impl Heard for AuthEvent {
+    fn is_told(_: AuthEventKind) -> bool {
+        true
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        Ok(one(subject(event), Some(security::of_sign_in(&self))))
+    }
+}
+
+impl Heard for ExportEvent {
+    fn is_told(_: ExportEventKind) -> bool {
+        true
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        Ok(one(subject(event), security::of_export(&self)))
+    }
+}
+
+impl Heard for ProductEvent {
+    fn is_told(kind: ProductEventKind) -> bool {
+        matches!(kind, ProductEventKind::Updated | ProductEventKind::Restocked)
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        match event.subject_id.parse().ok().zip(texts::wish(event, &self)) {
+            Some((product, notice)) => Ok(each(wishlist::list_wishers(tx, product)?, &notice)),
+            None => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Heard for OrderEvent {
+    fn is_told(kind: OrderEventKind) -> bool {
+        kind != OrderEventKind::Noted
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let notice = texts::of_order(event, &self);
+        match self {
+            Self::Placed { after } => {
+                let customer = event.actor_id.map(UserId);
+                let mut told = one(customer, notice);
+                told.extend(admins(tx, customer, &texts::order_to_admins(event, &after))?);
+                Ok(told)
+            }
+            _ => Ok(one(orders::find_customer(tx, &event.subject_id)?, notice)),
+        }
+    }
+}
+
+impl Heard for PaymentEvent {
+    fn is_told(_: PaymentEventKind) -> bool {
+        true
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let Self::Mismatched { .. } = self;
+        admins(tx, None, &texts::payment_to_admins(event))
+    }
+}
+
+impl Heard for PremiumEvent {
+    fn is_told(kind: PremiumEventKind) -> bool {
+        kind != PremiumEventKind::Cancelled
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        Ok(one(subject(event), texts::of_membership(event, &self)))
+    }
+}
+
+impl Heard for WalletEvent {
+    fn is_told(kind: WalletEventKind) -> bool {
+        !matches!(kind, WalletEventKind::Initialised | WalletEventKind::WithdrawalApproved)
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        match self {
+            Self::WithdrawalRequested { ref after } => {
+                let mut told = one(subject(event), texts::left_wallet(event, &self));
+                let to_admins = texts::withdrawal_to_admins(event, after);
+                told.extend(admins(tx, event.actor_id.map(UserId), &to_admins)?);
+                Ok(told)
+            }
+            Self::WithdrawalCancelled { after } => {
+                admins(tx, event.actor_id.map(UserId), &texts::cancelled_withdrawal_to_admins(event, &after))
+            }
+            Self::Transferred { .. } => {
+                let mut told = one(event.actor_id.map(UserId), texts::left_wallet(event, &self));
+                told.extend(one(subject(event), texts::of_wallet(event, &self)));
+                Ok(told)
+            }
+            _ => Ok(one(subject(event), texts::of_wallet(event, &self))),
+        }
+    }
+}
+
+impl Heard for ChatEvent {
+    fn is_told(kind: ChatEventKind) -> bool {
+        kind == ChatEventKind::Invited
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        match self {
+            Self::Invited { after } => {
+                Ok(one(Some(after.invited_user_id), Some(texts::invited_to_chat(event))))
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Heard for LoungeEvent {
+    fn is_told(_: LoungeEventKind) -> bool {
+        true
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let Some(notice) = texts::of_monthly_product(event, &self) else {
+            return admins(tx, event.actor_id.map(UserId), &texts::monthly_product_to_admins(event));
+        };
+        match event.subject_id.parse() {
+            Ok(request) => Ok(one(lounge::find_requester(tx, request)?, Some(notice))),
+            Err(_) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Heard for ReviewEvent {
+    fn is_told(_: ReviewEventKind) -> bool {
+        true
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let Self::Removed { before } = self;
+        Ok(one(before.user_id, Some(texts::review_removed(event, &before))))
+    }
+}
+
+impl Heard for RevocationEvent {
+    fn is_told(kind: RevocationEventKind) -> bool {
+        kind == RevocationEventKind::Received
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        admins(tx, None, &texts::revocation_to_admins(event))
+    }
+}
+
+impl Heard for MailEvent {
+    fn is_told(kind: MailEventKind) -> bool {
+        kind != MailEventKind::Retried
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        Ok(match self {
+            Self::Failed { .. } => one(Some(UserId::OWNER), Some(texts::mail_failed(event))),
+            Self::AddressVerified | Self::AddressRemoved => one(subject(event), security::of_address(&self)),
+            Self::Retried { .. } | Self::WordsChanged { .. } => Notices::new(),
+        })
+    }
+}
+
+impl Heard for TerminationEvent {
+    fn is_told(kind: TerminationEventKind) -> bool {
+        kind == TerminationEventKind::Received
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        admins(tx, None, &texts::termination_to_admins(event))
+    }
+}
+
 pub fn wants(kind: &str) -> bool {
-    matches!(
-        kind,
-        "order.placed"
-            | "order.paid"
-            | "order.failed"
-            | "order.expired"
-            | "user.registered"
-            | "user.approved"
-            | "product.updated"
-            | "product.restocked"
-            | "chat.invited"
-            | "review.removed"
-            | "wallet.deposited"
-            | "wallet.transferred"
-            | "wallet.withdrawal_requested"
-            | "wallet.withdrawn"
-            | "wallet.withdrawal_refused"
-            | "premium.started"
-            | "premium.extended"
-            | "premium.ending"
-            | "premium.ended"
-            | "premium.refunded"
-            | "payment.mismatched"
-            | "lounge.requested"
-            | "lounge.approved"
-            | "lounge.shipped"
-            | "lounge.delivered"
-            | "lounge.refused"
-    )
+    NOUNS.iter().any(|noun| (noun.wants)(kind))
 }
 
 /// Makes notifications for the accounts that are still there and want that kind.
 pub fn hear(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let mut told = Vec::new();
     for event in events {
-        told.extend(tell(tx, event)?.into_iter().map(|(user, notice)| Told { event, user, notice }));
+        for noun in NOUNS.iter().filter(|noun| (noun.wants)(&event.kind)) {
+            let notices = (noun.tell)(tx, event)?;
+            told.extend(notices.into_iter().map(|(user, notice)| Told { event, user, notice }));
+        }
     }
-    telegram::tell(tx, &told.iter().map(news).collect::<Vec<_>>())?;
+    // A member who has just linked a chat sees it there; the chat that was replaced is told when it is.
+    let linked = |told: &&Told<'_>| told.event.kind == Into::<&str>::into(UserEventKind::TelegramLinked);
+    telegram::tell(tx, &told.iter().filter(|told| !linked(told)).map(news).collect::<Vec<_>>())?;
     let switches = store::list_switches(tx, told.iter().map(|told| told.user).collect())?;
     told.retain(|told| switches.get(&told.user).is_some_and(|switches| switches.allows(told.notice.kind)));
     for old in replaced(&mut told) {
@@ -58,54 +293,9 @@ pub fn hear(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     store::insert(tx, &told)
 }
 
-/// Whom an event tells what.
-fn tell(tx: &mut Tx<'_>, event: &Event) -> Result<Vec<(UserId, Notice)>> {
-    let actor = event.actor_id.map(UserId);
-    let subject = event.subject_id.parse::<i64>().ok();
-    Ok(match event.kind.as_str() {
-        "order.placed" => {
-            let mut told = one(actor, texts::of_order(event));
-            told.extend(admins(tx, actor, &texts::order_to_admins(event))?);
-            told
-        }
-        "order.paid" | "order.failed" | "order.expired" => {
-            one(orders::find_customer(tx, &event.subject_id)?, texts::of_order(event))
-        }
-        "user.registered" => admins(tx, None, &texts::registration_to_admins(event))?,
-        "user.approved" => one(subject.map(UserId), Some(texts::approved())),
-        "product.updated" | "product.restocked" => match subject.zip(texts::wish(event)) {
-            Some((product, notice)) => each(wishlist::list_wishers(tx, product)?, &notice),
-            None => Vec::new(),
-        },
-        "chat.invited" => {
-            let invited = number(event.after.as_ref(), "invitedUserId");
-            one(invited.map(UserId), Some(texts::invited_to_chat(event)))
-        }
-        "review.removed" => {
-            let author = number(event.before.as_ref(), "userId");
-            one(author.map(UserId), Some(texts::review_removed(event)))
-        }
-        "premium.started" | "premium.extended" | "premium.ending" | "premium.ended" | "premium.refunded" => {
-            one(subject.map(UserId), texts::of_membership(event))
-        }
-        "payment.mismatched" => admins(tx, None, &texts::payment_to_admins(event))?,
-        "lounge.requested" => admins(tx, actor, &texts::monthly_product_to_admins(event))?,
-        "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" => {
-            match subject.zip(texts::of_monthly_product(event)) {
-                Some((request, notice)) => one(lounge::find_requester(tx, request)?, Some(notice)),
-                None => Vec::new(),
-            }
-        }
-        "wallet.withdrawal_requested" => admins(tx, actor, &texts::withdrawal_to_admins(event))?,
-        "wallet.deposited" | "wallet.transferred" | "wallet.withdrawn" | "wallet.withdrawal_refused" => {
-            one(subject.map(UserId), texts::of_wallet(event))
-        }
-        _ => Vec::new(),
-    })
-}
-
-fn number(facts: Option<&serde_json::Value>, name: &str) -> Option<i64> {
-    facts?.get(name)?.as_i64()
+/// The account that an event is about.
+fn subject(event: &Event) -> Option<UserId> {
+    event.subject_id.parse().ok().map(UserId)
 }
 
 fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
@@ -122,15 +312,15 @@ fn admins(tx: &mut Tx<'_>, but: Option<UserId>, notice: &Notice) -> Result<Vec<(
     Ok(each(admins, notice))
 }
 
-/// Some kinds come in place of what nobody has read: a product that comes and goes shall not fill the list. Takes out what
-/// a later one of `told` replaces, and answers what is replaced among those that are stored.
+/// Some events replace what is still unread: a product that comes and goes must not fill the list. Takes out what a later
+/// one of `told` replaces, and returns what is replaced among those that are stored.
 fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
     let mut replaced = BTreeSet::new();
     told.reverse();
     told.retain(|told| {
         let Some(like) = told.like() else { return true };
         let is_last = !replaced.contains(&like);
-        if ["product.", "premium."].iter().any(|noun| told.event.kind.starts_with(noun)) {
+        if is::<ProductEventKind>(told.event) || is::<PremiumEventKind>(told.event) {
             replaced.insert(like);
         }
         is_last
@@ -139,11 +329,15 @@ fn replaced(told: &mut Vec<Told<'_>>) -> BTreeSet<Like> {
     replaced
 }
 
+fn is<K: Kind>(event: &Event) -> bool {
+    K::named(&event.kind).is_some()
+}
+
 /// The same in Telegram, which has switches of its own.
-fn news<'a>(told: &'a Told<'_>) -> News<'a> {
+fn news<'a>(told: &'a Told<'_>) -> TelegramNotice<'a> {
     let Told { event, user, notice } = told;
     let topic = match notice.kind {
-        _ if event.kind.starts_with("premium.") || event.kind.starts_with("lounge.") => Topic::Premium,
+        _ if is::<PremiumEventKind>(event) || is::<LoungeEventKind>(event) => Topic::Premium,
         NotificationKind::Order => Topic::Orders,
         NotificationKind::Chat => Topic::Chat,
         NotificationKind::Product => Topic::Products,
@@ -151,5 +345,5 @@ fn news<'a>(told: &'a Told<'_>) -> News<'a> {
         NotificationKind::System => Topic::Account,
     };
     let (title, path) = (notice.title, notice.action_url.as_deref());
-    News { event, user: *user, topic, title, message: &notice.message, path }
+    TelegramNotice { event, user: *user, topic, title, message: &notice.message, path }
 }

@@ -3,27 +3,24 @@
 //! They are made by listening to the outbox, each in the transaction that ends its delivery, so every event notifies
 //! once. A kind that the member has switched off is not made at all. Open tabs are told after the commit.
 
-mod erasure;
-mod export;
 mod hearing;
 mod routes;
 mod rules;
+mod security;
 mod store;
 mod texts;
 mod types;
 
-pub use erasure::erase_person;
-pub use export::export_person;
-pub use store::{Seeded, insert_seeded, purge};
+pub use store::{Seeded, erase_person, export_person, insert_seeded, purge};
 pub use types::{NotificationKind, NotificationsFrame};
 
-use crate::audience::Routes;
-use crate::outbox::Listener;
+use crate::events::Listener;
+use crate::http::Routes;
 
 pub const LISTENER: Listener = Listener {
     name: "notifications",
     wants: hearing::wants,
-    hear: hearing::hear,
+    hear: |_, tx, events| hearing::hear(tx, events),
     after: Some(|app, events| Box::pin(rules::announce(app, events))),
 };
 

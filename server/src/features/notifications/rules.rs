@@ -4,8 +4,9 @@ use super::store;
 use super::types::{Notification, NotificationsFrame, NotificationsResponse};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::guard::Member;
+use crate::identity::Member;
 use crate::live::Topic;
+use crate::services::bot::Telegram;
 use kontor_db::Tx;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<Notification>> {
@@ -26,7 +27,7 @@ pub async fn delete(app: &App, member: Member, id: i64) -> Result<NotificationsR
     change(app, member, "Benachrichtigung gelöscht", delete).await
 }
 
-/// Somebody else's is as unknown as one that never was.
+/// Another member's is answered like one that never existed.
 fn found(there: bool) -> Result<()> {
     if there { Ok(()) } else { Err(ErrorCode::NotificationNotFound.into()) }
 }
@@ -43,20 +44,20 @@ async fn change(
         store::count_unread(tx, member.id)
     });
     let unread = changed.await?;
-    app.live.publish(&Topic::User(id.0), &NotificationsFrame::NotificationsChanged { unread });
+    app.live().publish(&Topic::User(id.0), &NotificationsFrame::NotificationsChanged { unread });
     Ok(NotificationsResponse { success: true, message: message.to_owned(), unread })
 }
 
 /// Tells open tabs what some events have made. Who is away, or misses it because a node dies, finds it in the list.
 pub async fn announce(app: App, events: Vec<i64>) {
-    app.telegram.waiting.notify_one();
+    app.state::<Telegram>().waiting.notify_one();
     match app.db.read(move |tx| store::list_of_events(tx, &events)).await {
         Ok(made) => {
             for (user, notification, unread) in made {
                 let frame = NotificationsFrame::Notification { notification, unread };
-                app.live.publish(&Topic::User(user.0), &frame);
+                app.live().publish(&Topic::User(user.0), &frame);
             }
         }
-        Err(fault) => tracing::warn!(fault = fault.code().as_str(), "notifications were not announced"),
+        Err(error) => tracing::warn!(error = error.code().as_str(), "notifications were not announced"),
     }
 }

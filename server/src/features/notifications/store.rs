@@ -1,11 +1,16 @@
 //! Rows of notifications.
 
+mod erasure;
+mod export;
+
+pub use erasure::erase_person;
+pub use export::export_person;
+
 use super::texts::Notice;
 use super::types::{Notification, NotificationKind, Switches};
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::Member;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::identity::{Member, UserId};
 use crate::time::{DAY, Time};
 use kontor_db::{Row, Rows, Tx, values};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,9 +1,17 @@
 //! The German of notifications.
 
 use super::types::NotificationKind;
-use crate::outbox::Event;
-use crate::time::{DAY, Time};
-use kontor_money::Cents;
+use crate::events::Event;
+use crate::features::catalog::ProductEvent;
+use crate::features::lounge::LoungeEvent;
+use crate::features::orders::{OrderEvent, PaymentStatus, PlacedOrder};
+use crate::features::premium::{PremiumEnd, PremiumEvent};
+use crate::features::reviews::RemovedReview;
+use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
+use crate::features::wallets::{MovedCoins, WalletEvent};
+use crate::text::euro;
+use crate::time::DAY;
+use kontor_money::Currency;
 
 /// A notification before it is anybody's.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,82 +23,147 @@ pub struct Notice {
 }
 
 /// What the customer is told of an order.
-pub fn of_order(event: &Event) -> Option<Notice> {
+pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
     let number = &event.subject_name;
-    let (title, message) = match event.kind.as_str() {
-        // One that is paid from the wallet waits for nothing, and is told of when it is paid.
-        "order.placed" if facts(event, "paymentStatus") == Some("paid") => return None,
-        "order.placed" => {
+    let (title, message) = match what {
+        // One that is paid from the wallet waits for nothing; the customer is told when it is paid.
+        OrderEvent::Placed { after } if after.payment_status == Some(PaymentStatus::Paid) => return None,
+        OrderEvent::Placed { .. } => {
             ("Bestellung eingegangen", format!("Ihre Bestellung {number} ist da und wartet auf Zahlung."))
         }
-        "order.paid" => ("Zahlung bestätigt", format!("Ihre Bestellung {number} ist bezahlt. Vielen Dank!")),
-        "order.failed" => {
+        OrderEvent::Paid { .. } => {
+            ("Zahlung bestätigt", format!("Ihre Bestellung {number} ist bezahlt. Vielen Dank!"))
+        }
+        OrderEvent::Failed { .. } => {
             ("Zahlung fehlgeschlagen", format!("Die Zahlung Ihrer Bestellung {number} ist fehlgeschlagen."))
         }
-        "order.expired" => (
+        OrderEvent::Expired { .. } => (
             "Bestellung abgelaufen",
             format!("Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt und ist abgelaufen."),
         ),
-        _ => return None,
+        OrderEvent::Noted => return None,
     };
     let action_url = Some("/orders".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message, action_url })
 }
 
 /// What admins are told of a new order.
-pub fn order_to_admins(event: &Event) -> Notice {
-    let total = event.after.as_ref().and_then(|after| after["totalAmount"].as_str()).and_then(euro);
+pub fn order_to_admins(event: &Event, order: &PlacedOrder) -> Notice {
     let customer = if event.actor_name.is_empty() { "einem Gast" } else { event.actor_name.as_str() };
-    let over = total.map(|total| format!(" über {total}")).unwrap_or_default();
+    let total = euro(order.total_amount.0);
     Notice {
         kind: NotificationKind::Order,
         title: "Neue Bestellung",
-        message: format!("{} von {customer}{over}.", event.subject_name),
+        message: format!("{} von {customer} über {total}.", event.subject_name),
         action_url: Some("/admin/orders".to_owned()),
     }
 }
 
+pub fn revocation_to_admins(event: &Event) -> Notice {
+    declaration_to_admins(event, "Widerruf eingegangen", "/admin/revocations")
+}
+
+pub fn termination_to_admins(event: &Event) -> Notice {
+    declaration_to_admins(event, "Kündigung eingegangen", "/admin/terminations")
+}
+
+fn declaration_to_admins(event: &Event, title: &'static str, path: &str) -> Notice {
+    Notice {
+        kind: NotificationKind::Order,
+        title,
+        message: format!("{} wartet auf Bearbeitung.", event.subject_name),
+        action_url: Some(path.to_owned()),
+    }
+}
+
+pub fn mail_failed(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::System,
+        title: "Brief unzustellbar",
+        message: format!("„{}“ kam nicht an. Warum, steht im Postausgang.", event.subject_name),
+        action_url: Some("/admin/mail".to_owned()),
+    }
+}
+
 /// What members are told of their wallets.
-pub fn of_wallet(event: &Event) -> Option<Notice> {
-    let (amount, currency) = (facts(event, "amount")?, facts(event, "currency")?);
-    let coins = format!("{} {currency}", shortened(amount));
-    let (title, message) = match event.kind.as_str() {
-        "wallet.deposited" => ("Einzahlung bestätigt", format!("{coins} sind Ihrer Wallet gutgeschrieben.")),
-        "wallet.transferred" => {
-            ("Überweisung erhalten", format!("{} hat Ihnen {coins} überwiesen.", event.actor_name))
+pub fn of_wallet(event: &Event, what: &WalletEvent) -> Option<Notice> {
+    let moved = |after: &MovedCoins| coins(&after.amount, after.currency);
+    let (title, message) = match what {
+        WalletEvent::Deposited { after } => {
+            let coins = coins(&after.amount, after.currency);
+            ("Einzahlung bestätigt", format!("{coins} sind Ihrer Wallet gutgeschrieben."))
         }
-        "wallet.withdrawn" => ("Auszahlung bestätigt", format!("{coins} sind unterwegs zu Ihrer Adresse.")),
-        "wallet.withdrawal_refused" => {
+        WalletEvent::Transferred { after } => {
+            ("Überweisung erhalten", format!("{} hat Ihnen {} überwiesen.", event.actor_name, moved(after)))
+        }
+        WalletEvent::Withdrawn { after } => {
+            ("Auszahlung bestätigt", format!("{} sind unterwegs zu Ihrer Adresse.", moved(after)))
+        }
+        WalletEvent::WithdrawalRefused { after } => {
             let reason =
                 event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
-            ("Auszahlung abgelehnt", format!("{coins} stehen wieder in Ihrer Wallet.{reason}"))
+            ("Auszahlung abgelehnt", format!("{} stehen wieder in Ihrer Wallet.{reason}", moved(after)))
+        }
+        WalletEvent::Initialised { .. }
+        | WalletEvent::WithdrawalRequested { .. }
+        | WalletEvent::WithdrawalCancelled { .. }
+        | WalletEvent::WithdrawalApproved { .. } => return None,
+    };
+    Some(Notice { kind: NotificationKind::System, title, message, action_url: Some("/wallet".to_owned()) })
+}
+
+/// What members are told at once of what leaves their wallet: it may not have been them.
+pub fn left_wallet(event: &Event, what: &WalletEvent) -> Option<Notice> {
+    let (title, message) = match what {
+        WalletEvent::Transferred { after } => {
+            let coins = coins(&after.amount, after.currency);
+            let to = &event.subject_name;
+            (
+                "Überweisung gesendet",
+                format!("{coins} an {to}. Waren Sie das nicht, ändern Sie bitte Ihr Passwort."),
+            )
+        }
+        WalletEvent::WithdrawalRequested { after } => {
+            let coins = coins(&after.amount, after.currency);
+            (
+                "Auszahlung angefragt",
+                format!(
+                    "{coins} sind dafür reserviert. Waren Sie das nicht? Brechen Sie die Auszahlung in Ihrer Wallet ab."
+                ),
+            )
         }
         _ => return None,
     };
     Some(Notice { kind: NotificationKind::System, title, message, action_url: Some("/wallet".to_owned()) })
 }
 
-/// What admins are told of a withdrawal that somebody asks for.
-pub fn withdrawal_to_admins(event: &Event) -> Notice {
-    let (amount, currency) =
-        (facts(event, "amount").unwrap_or_default(), facts(event, "currency").unwrap_or_default());
+/// What admins are told of a withdrawal that its member took back.
+pub fn cancelled_withdrawal_to_admins(event: &Event, wanted: &MovedCoins) -> Notice {
+    let coins = coins(&wanted.amount, wanted.currency);
     Notice {
         kind: NotificationKind::System,
-        title: "Auszahlung angefragt",
-        message: format!("{} möchte {} {currency} auszahlen lassen.", event.subject_name, shortened(amount)),
+        title: "Auszahlung abgebrochen",
+        message: format!("{} hat die Auszahlung von {coins} abgebrochen.", event.subject_name),
         action_url: Some("/admin/wallets".to_owned()),
     }
 }
 
-/// `0.50000000` as `0,5`.
-fn shortened(amount: &str) -> String {
-    let short =
-        if amount.contains('.') { amount.trim_end_matches('0').trim_end_matches('.') } else { amount };
-    short.replace('.', ",")
+/// What admins are told of a requested withdrawal.
+pub fn withdrawal_to_admins(event: &Event, wanted: &MovedCoins) -> Notice {
+    let coins = coins(&wanted.amount, wanted.currency);
+    Notice {
+        kind: NotificationKind::System,
+        title: "Auszahlung angefragt",
+        message: format!("{} möchte {coins} auszahlen lassen.", event.subject_name),
+        action_url: Some("/admin/wallets".to_owned()),
+    }
 }
 
-fn facts<'a>(event: &'a Event, name: &str) -> Option<&'a str> {
-    event.after.as_ref()?.get(name)?.as_str()
+/// `0.50000000` as `0,5 BTC`.
+fn coins(amount: &str, currency: Currency) -> String {
+    let short =
+        if amount.contains('.') { amount.trim_end_matches('0').trim_end_matches('.') } else { amount };
+    format!("{} {currency}", short.replace('.', ","))
 }
 
 pub fn registration_to_admins(event: &Event) -> Notice {
@@ -111,43 +184,50 @@ pub fn approved() -> Notice {
     }
 }
 
+/// Where a member finds it whose address is not confirmed.
+const CONFIRMATION: &str = "Die Bestätigung des Vertrags finden Sie im Zahlungsverlauf Ihres Profils.";
+
 /// What a member is told of the membership.
-pub fn of_membership(event: &Event) -> Option<Notice> {
-    let (title, message) = match event.kind.as_str() {
-        "premium.started" => (
+pub fn of_membership(event: &Event, what: &PremiumEvent) -> Option<Notice> {
+    let (title, message) = match what {
+        PremiumEvent::Started { .. } => (
             "Premium aktiviert!",
-            "Vielen Dank! 19 % Rabatt auf alle Produkte, der Premium-Chat und die Lounge stehen Ihnen offen."
-                .to_owned(),
+            format!(
+                "Vielen Dank! {PREMIUM_DISCOUNT_PERCENT} % Rabatt auf alle Produkte, der Premium-Chat und die Lounge \
+                 stehen Ihnen offen. {CONFIRMATION}"
+            ),
         ),
-        "premium.extended" => {
-            ("Premium verlängert", "Vielen Dank! Ihre Mitgliedschaft läuft 30 Tage länger.".to_owned())
-        }
-        "premium.ending" => (
+        PremiumEvent::Extended { .. } => (
+            "Premium verlängert",
+            format!("Vielen Dank! Ihre Mitgliedschaft läuft {PREMIUM_DAYS} Tage länger. {CONFIRMATION}"),
+        ),
+        PremiumEvent::Ending { after, .. } => (
             "Premium endet bald",
             format!(
                 "Ihre Mitgliedschaft endet {}. Verlängern können Sie sie in Ihrem Profil.",
-                in_days(event)?
+                in_days(event, after)?
             ),
         ),
-        "premium.ended" => (
+        PremiumEvent::Ended { .. } => (
             "Premium ist beendet",
             "Ihre Mitgliedschaft ist ausgelaufen. In Ihrem Profil können Sie sie jederzeit erneuern."
                 .to_owned(),
         ),
-        "premium.refunded" => (
+        PremiumEvent::Refunded { .. } => (
             "Zahlung erstattet",
-            "Eine Premium-Zahlung wurde erstattet; ihre 30 Tage sind damit zurückgenommen.".to_owned(),
+            format!(
+                "Eine Premium-Zahlung wurde erstattet; ihre {PREMIUM_DAYS} Tage sind damit zurückgenommen."
+            ),
         ),
-        _ => return None,
+        PremiumEvent::Cancelled { .. } => return None,
     };
     let action_url = Some("/profile".to_owned());
     Some(Notice { kind: NotificationKind::System, title, message, action_url })
 }
 
 /// How long the membership of an event lasts from then on.
-fn in_days(event: &Event) -> Option<String> {
-    let until: Time = serde_json::from_value(event.after.as_ref()?.get("premiumUntil")?.clone()).ok()?;
-    Some(match (until.0 - event.at.0).max(0) / DAY {
+fn in_days(event: &Event, end: &PremiumEnd) -> Option<String> {
+    Some(match (end.premium_until?.0 - event.at.0).max(0) / DAY {
         0 => "in weniger als einem Tag".to_owned(),
         1 => "in einem Tag".to_owned(),
         days => format!("in {days} Tagen"),
@@ -173,14 +253,13 @@ pub fn invited_to_chat(event: &Event) -> Notice {
     }
 }
 
-pub fn review_removed(event: &Event) -> Notice {
+pub fn review_removed(event: &Event, review: &RemovedReview) -> Notice {
     let reason = event.reason.as_deref().map(|reason| format!(" Grund: {reason}")).unwrap_or_default();
-    let product = event.before.as_ref().and_then(|before| before["productId"].as_i64());
     Notice {
         kind: NotificationKind::System,
         title: "Bewertung entfernt",
         message: format!("Ihre Bewertung zu „{}“ wurde entfernt.{reason}", event.subject_name),
-        action_url: product.map(|id| format!("/product/{id}")),
+        action_url: Some(format!("/product/{}", review.product_id)),
     }
 }
 
@@ -194,18 +273,22 @@ pub fn monthly_product_to_admins(event: &Event) -> Notice {
 }
 
 /// What the member is told of a monthly free product.
-pub fn of_monthly_product(event: &Event) -> Option<Notice> {
+pub fn of_monthly_product(event: &Event, what: &LoungeEvent) -> Option<Notice> {
     let product = &event.subject_name;
-    let (title, message) = match event.kind.as_str() {
-        "lounge.approved" => ("Gratisprodukt genehmigt", format!("„{product}“ wird für Sie gepackt.")),
-        "lounge.shipped" => ("Gratisprodukt versendet", format!("„{product}“ ist unterwegs zu Ihnen.")),
-        "lounge.delivered" => {
+    let (title, message) = match what {
+        LoungeEvent::Requested { .. } => return None,
+        LoungeEvent::Approved { .. } => {
+            ("Gratisprodukt genehmigt", format!("„{product}“ wird für Sie gepackt."))
+        }
+        LoungeEvent::Shipped { .. } => {
+            ("Gratisprodukt versendet", format!("„{product}“ ist unterwegs zu Ihnen."))
+        }
+        LoungeEvent::Delivered { .. } => {
             ("Gratisprodukt zugestellt", format!("„{product}“ ist angekommen. Viel Freude!"))
         }
-        "lounge.refused" => {
+        LoungeEvent::Refused { .. } => {
             ("Gratisprodukt abgelehnt", format!("„{product}“ können wir Ihnen nicht senden."))
         }
-        _ => return None,
     };
     let note = event.reason.as_deref().map(|note| format!(" {note}")).unwrap_or_default();
     let action_url = Some("/premium-lounge".to_owned());
@@ -213,27 +296,31 @@ pub fn of_monthly_product(event: &Event) -> Option<Notice> {
 }
 
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
-pub fn wish(event: &Event) -> Option<Notice> {
-    let (before, after) = (event.before.as_ref()?, event.after.as_ref()?);
-    let stock = |facts: &serde_json::Value| match facts.get("stock") {
-        Some(stock) => stock.as_i64().or_else(|| stock.is_null().then_some(i64::MAX)),
-        None => None,
+pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
+    let (sold_out, is_there, prices) = match what {
+        ProductEvent::Updated { before, after } => {
+            let prices = (before.price.0, after.price.0);
+            (before.stock == Some(0), after.stock != Some(0), Some(prices))
+        }
+        ProductEvent::Restocked { before, after } => (before.stock == 0, after.stock != 0, None),
+        ProductEvent::Created { .. }
+        | ProductEvent::Deleted { .. }
+        | ProductEvent::CategorySaved { .. }
+        | ProductEvent::SynonymsSaved { .. } => return None,
     };
-    let price = |facts: &serde_json::Value| Cents::parse(facts.get("price")?.as_str()?).ok();
-    let back = stock(before) == Some(0) && stock(after).is_some_and(|stock| stock > 0);
-    let reduced = price(before).zip(price(after)).filter(|(old, new)| new < old);
-    // Cheaper, and not to be had: good news only once it is back.
-    let reduced = reduced.filter(|_| stock(after) != Some(0));
+    let back = sold_out && is_there;
+    // Cheaper, but sold out: good news only once it is back.
+    let reduced = prices.filter(|(old, new)| new < old && is_there);
     let name = &event.subject_name;
     let (title, message) = match (back, reduced) {
         (true, Some((_, new))) => {
-            let price = german(new);
+            let price = euro(new);
             ("Wieder da und günstiger", format!("„{name}“ ist wieder auf Lager, jetzt für {price}."))
         }
         (true, None) => ("Wieder auf Lager", format!("„{name}“ von Ihrer Wunschliste ist wieder da.")),
-        (false, Some((old, new))) => {
-            let (old, new) = (german(old), german(new));
-            ("Wunsch günstiger", format!("„{name}“ kostet jetzt {new} statt {old}."))
+        // Without the price before: as a reduction it would have to be the lowest of 30 days (§ 11 PAngV).
+        (false, Some((_, new))) => {
+            ("Wunsch günstiger", format!("„{name}“ von Ihrer Wunschliste kostet jetzt {}.", euro(new)))
         }
         (false, None) => return None,
     };
@@ -241,54 +328,44 @@ pub fn wish(event: &Event) -> Option<Notice> {
     Some(Notice { kind: NotificationKind::Product, title, message, action_url })
 }
 
-fn euro(text: &str) -> Option<String> {
-    Cents::parse(text).ok().map(german)
-}
-
-/// `1.234,50 €`
-fn german(cents: Cents) -> String {
-    let euros = (cents.get() / 100).to_string();
-    let mut grouped = String::new();
-    for (place, digit) in euros.chars().enumerate() {
-        if place > 0 && (euros.len() - place).is_multiple_of(3) {
-            grouped.push('.');
-        }
-        grouped.push(digit);
-    }
-    format!("{grouped},{:02} €", cents.get() % 100)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::{Value, json};
+    use crate::features::catalog::{ProductFacts, ProductStock};
+    use crate::time::Time;
+    use kontor_money::{Amount, Cents};
 
-    fn change(before: Value, after: Value) -> Option<&'static str> {
-        let event = Event::new("product.updated", Time(0), ("product", 7, "Assam")).change(before, after);
-        wish(&event).map(|notice| notice.title)
+    fn title(what: &ProductEvent) -> Option<&'static str> {
+        let event = Event::new(what, Time(0), ("product", 7, "Assam"));
+        wish(&event, what).map(|notice| notice.title)
+    }
+
+    /// Cents and pieces of a product.
+    fn facts((price, stock): (i64, Option<i64>)) -> ProductFacts {
+        ProductFacts {
+            name: "Assam".to_owned(),
+            price: Amount(Cents::new(price)),
+            category: "tee".to_owned(),
+            is_premium: false,
+            stock,
+            discount: 0,
+        }
     }
 
     #[test]
     fn only_good_news_of_a_wish_is_told() {
-        let facts = |price: &str, stock: Value| json!({ "price": price, "stock": stock });
-        let told = |before: (&str, Value), after: (&str, Value)| {
-            change(facts(before.0, before.1), facts(after.0, after.1))
-        };
-        assert_eq!(told(("9.90", json!(0)), ("9.90", json!(3))), Some("Wieder auf Lager"));
-        assert_eq!(told(("9.90", json!(0)), ("9.90", json!(null))), Some("Wieder auf Lager"));
-        assert_eq!(told(("9.90", json!(5)), ("9.89", json!(5))), Some("Wunsch günstiger"));
-        assert_eq!(told(("9.90", json!(0)), ("8.90", json!(5))), Some("Wieder da und günstiger"));
-        assert_eq!(told(("9.90", json!(5)), ("9.90", json!(8))), None, "there was some all the time");
-        assert_eq!(told(("9.90", json!(null)), ("9.90", json!(5))), None);
-        assert_eq!(told(("9.90", json!(5)), ("10.90", json!(5))), None);
-        assert_eq!(told(("9.90", json!(5)), ("8.90", json!(0))), None, "cheaper, but sold out");
-        assert_eq!(change(json!({ "stock": 0 }), json!({ "stock": 2 })), Some("Wieder auf Lager"));
-    }
-
-    #[test]
-    fn amounts_are_german() {
-        assert_eq!(german(Cents::new(5)), "0,05 €");
-        assert_eq!(german(Cents::new(123_450)), "1.234,50 €");
-        assert_eq!(german(Cents::new(99_999_999)), "999.999,99 €");
+        let told =
+            |before, after| title(&ProductEvent::Updated { before: facts(before), after: facts(after) });
+        assert_eq!(told((990, Some(0)), (990, Some(3))), Some("Wieder auf Lager"));
+        assert_eq!(told((990, Some(0)), (990, None)), Some("Wieder auf Lager"));
+        assert_eq!(told((990, Some(5)), (989, Some(5))), Some("Wunsch günstiger"));
+        assert_eq!(told((990, Some(0)), (890, Some(5))), Some("Wieder da und günstiger"));
+        assert_eq!(told((990, Some(5)), (990, Some(8))), None, "there was some all the time");
+        assert_eq!(told((990, None), (990, Some(5))), None);
+        assert_eq!(told((990, Some(5)), (1090, Some(5))), None);
+        assert_eq!(told((990, Some(5)), (890, Some(0))), None, "cheaper, but sold out");
+        let restocked =
+            ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock: 2 } };
+        assert_eq!(title(&restocked), Some("Wieder auf Lager"));
     }
 }

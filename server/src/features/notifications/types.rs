@@ -1,11 +1,14 @@
 //! Notifications on the wire and on the socket.
 
 use crate::time::Time;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum NotificationKind {
     Order,
     Chat,
@@ -14,23 +17,7 @@ pub enum NotificationKind {
     System,
 }
 
-impl NotificationKind {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Order => "order",
-            Self::Chat => "chat",
-            Self::Product => "product",
-            Self::Promotion => "promotion",
-            Self::System => "system",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        [Self::Order, Self::Chat, Self::Product, Self::Promotion, Self::System]
-            .into_iter()
-            .find(|kind| kind.as_str() == text)
-    }
-}
+words!(NotificationKind);
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -5,12 +5,13 @@ use super::{listing, order_number};
 use crate::app::App;
 use crate::csv::Table;
 use crate::error::Result;
-use crate::guard::Admin;
+use crate::features::auth::{self, Exported};
+use crate::identity::Admin;
 
 const HEAD: [&str; 11] = [
     "Nummer",
     "Kunde",
-    "Telefon",
+    "Kontakt",
     "Betrag",
     "Artikel",
     "Zahlungsart",
@@ -26,11 +27,11 @@ const HEAD: [&str; 11] = [
 /// # Errors
 /// When the filter is wrong or the database fails.
 pub async fn orders(app: &App, admin: Admin, query: OrderQuery) -> Result<Table> {
-    let list = listing::list(app, admin.into(), query).await?;
+    let list = listing::list(app, admin.clone().into(), query).await?;
     let mut table = Table::new(&HEAD)?;
     for order in list.orders {
         table.row([
-            format!("#{}", order_number(&order.id)),
+            order_number(&order.id),
             order.customer_name,
             order.customer_phone,
             order.total_amount.0.to_string().replace('.', ","),
@@ -43,5 +44,6 @@ pub async fn orders(app: &App, admin: Admin, query: OrderQuery) -> Result<Table>
             order.id,
         ])?;
     }
+    auth::record_export(app, &admin, Exported::Orders, Some(table.rows())).await?;
     Ok(table)
 }

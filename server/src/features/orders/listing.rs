@@ -1,10 +1,12 @@
-//! Reading orders: members see their own, admins all.
+//! Reading orders: members see their own, admins all, and anyone who holds a receipt's link that one order.
 
+use super::order_number;
 use super::store;
-use super::types::{OrderDetail, OrderList, OrderQuery};
+use super::types::{OrderDetail, OrderList, OrderQuery, Receipt};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::guard::Member;
+use crate::identity::Member;
+use kontor_session::Token;
 
 const MAX_LIMIT: u32 = 500;
 const MAX_SEARCH: usize = 100;
@@ -39,7 +41,37 @@ pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
             let (order, customer_notes, admin_note) =
                 store::find_order(tx, &member, &id)?.ok_or(ErrorCode::OrderNotFound)?;
             let admin_note = member.is_admin().then_some(admin_note);
-            Ok(OrderDetail { order, customer_notes, admin_note, items: store::list_items(tx, &member, &id)? })
+            let items = store::list_items(tx, &member, &id)?;
+            let charges = store::charges::find(tx, &order)?;
+            Ok(OrderDetail { order, customer_notes, admin_note, items, charges })
+        })
+        .await
+}
+
+/// A wrong key answers the same as an order that does not exist.
+pub async fn receipt(app: &App, id: String, key: &str) -> Result<Receipt> {
+    let key = Token::parse(key).ok_or(ErrorCode::OrderNotFound)?;
+    app.db
+        .read(move |tx| {
+            let (order, items) = store::find_receipt(tx, &id, &key)?.ok_or(ErrorCode::OrderNotFound)?;
+            let mut charges = store::charges::find(tx, &order)?;
+            // The link may have been passed on.
+            if let Some(delivery) = &mut charges.delivery {
+                delivery.zip.clear();
+            }
+            Ok(Receipt {
+                number: order_number(&order.id),
+                id: order.id,
+                total_amount: order.total_amount,
+                payment_method: order.payment_method,
+                payment_status: order.payment_status,
+                payment_details: order.payment_details,
+                created_at: order.created_at,
+                expires_at: order.expires_at,
+                settled_at: order.settled_at,
+                items,
+                charges,
+            })
         })
         .await
 }

@@ -3,34 +3,46 @@
 //! The server computes every price from its own catalogue and takes stock in the same transaction. An order is pending
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
+mod events;
 mod export;
 mod export_person;
-mod insight;
+mod letters;
 mod listing;
-mod own;
 mod placing;
-mod purchases;
+mod pricing;
+mod readiness;
 mod routes;
 mod rules;
 mod store;
+mod strangers;
 mod types;
 
+pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
-pub use insight::{
-    CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
-    sales_in_each,
+pub use readiness::points;
+pub use rules::{end_holds, expire_due, settle};
+pub use store::{
+    CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, Span, best_sellers,
+    count_of, count_own, count_with_account, erase_person, figures, find_customer, find_numbered, find_own,
+    has_bought, insert_order, list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases,
+    sales, sales_by_category, sales_in_each,
 };
-pub use own::{OwnOrder, find_own, list_own};
-pub use purchases::{LatestOrder, find_customer, has_bought, list_latest, list_purchases};
-pub use rules::{expire_due, settle};
-pub use store::{Figures, NewItem, NewOrder, count_of, erase_person, figures, insert_order};
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus};
 
-use crate::audience::Routes;
+use crate::events::{Kind as _, Listener};
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()
 }
+
+/// Writes to customers once an order is stored, so that no order waits for its letter.
+pub const LISTENER: Listener = Listener {
+    name: "orders",
+    wants: |kind| OrderEventKind::named(kind).is_some_and(|kind| kind != OrderEventKind::Noted),
+    hear: letters::hear,
+    after: None,
+};
 
 /// The number that people see: `#` and the last eight characters of the id.
 pub fn order_number(id: &str) -> String {

@@ -1,42 +1,45 @@
 //! Placing an order: the server's prices, stock and idempotency key, in one transaction.
 
+use super::events::{OrderEvent, OrderPayment, PlacedOrder};
 use super::order_number;
-use super::store::{self, NewItem, NewOrder};
+use super::pricing;
+use super::store::{self, NewOrder};
+use super::strangers::{self, Bounds};
 use super::types::{OrderRequest, OrderResponse, PaidFromWallet, PaymentMethod, PaymentStatus};
 use crate::app::App;
-use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth;
-use crate::features::catalog::{self, Goods, MAX_QUANTITY, Stocked, unit_price};
+use crate::error::{ErrorCode, Fields, Result};
+use crate::events::Event;
+use crate::events::idempotency::IdempotencyKey;
+use crate::events::limits::{self, Limit};
+use crate::features::business;
+use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::wallets;
-use crate::guard::{Member, Visitor};
-use crate::idempotency::IdempotencyKey;
-use crate::limits::{self, Limit};
-use crate::outbox::Event;
+use crate::identity::{self, Member, Visitor};
 use crate::text;
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use http::HeaderMap;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents, Currency, Rate};
-use serde_json::json;
-use std::collections::BTreeMap;
+use kontor_session::Token;
 use std::net::IpAddr;
 use uuid::Uuid;
 
 const MAX_ITEMS: usize = 100;
-/// One million euros: sums over all orders there will ever be stay far inside 64 bits.
-const MAX_TOTAL: Cents = Cents::new(100_000_000);
 const MAX_NAME: usize = 100;
-const MAX_PHONE: usize = 40;
+/// A phone number, an e-mail address or a Telegram name.
+const MAX_CONTACT: usize = 254;
 const MAX_NOTES: usize = 1000;
 /// How a guest without a name is called.
 const GUEST_NAME: &str = "Telegram Kunde";
 
-/// An order as it was asked for, clean but not yet compared with the catalogue.
-struct Wish {
+/// An order as it was requested, clean but not yet compared with the catalogue.
+struct CheckedOrder {
     visitor: Visitor,
     /// Checked when the order is placed and not before: a replay counts as nothing.
     limit: (String, Limit),
+    bounds: Bounds,
     key: Option<IdempotencyKey>,
     customer_name: String,
     customer_phone: String,
@@ -48,6 +51,9 @@ struct Wish {
     now: Time,
     expires_at: Time,
     zone: TimeZone,
+    /// The day whose rates of VAT hold; none for a small business.
+    taxed: Option<Date>,
+    demo: bool,
 }
 
 pub async fn place(
@@ -57,14 +63,15 @@ pub async fn place(
     headers: &HeaderMap,
     request: OrderRequest,
 ) -> Result<OrderResponse> {
-    let wish = checked(app, visitor, address, headers, request)?;
-    let payer = wish.paying.zip(wish.visitor.0.as_ref()).map(|((currency, _), payer)| (payer.id, currency));
-    let placed = app.db.write(move |tx| place_in(tx, &wish)).await?;
+    let checked = check(app, visitor, address, headers, request)?;
+    let payer =
+        checked.paying.zip(checked.visitor.0.as_ref()).map(|((currency, _), payer)| (payer.id, currency));
+    let placed = app.db.write(move |tx| place_in(tx, &checked)).await?;
     if let Some((member, currency)) = payer {
         wallets::announce(app, member, currency);
     }
     if placed.stock_moved {
-        app.catalog.touch();
+        catalog::touch(app);
     }
     if placed.is_new {
         app.outbox.notify_one();
@@ -72,14 +79,17 @@ pub async fn place(
     Ok(placed.answer)
 }
 
-fn checked(
+fn check(
     app: &App,
     visitor: Visitor,
     address: IpAddr,
     headers: &HeaderMap,
     request: OrderRequest,
-) -> Result<Wish> {
+) -> Result<CheckedOrder> {
     let member = visitor.0.as_ref();
+    if member.is_none() && !app.config.orders.guests {
+        return Err(ErrorCode::GuestsOff.into());
+    }
     let key = IdempotencyKey::read(headers, "orders.place", &caller(member, address, headers), &request)?;
     if request.items.is_empty() {
         return Err(ErrorCode::CartEmpty.into());
@@ -102,8 +112,12 @@ fn checked(
     let or_empty = |value: Result<Option<String>>| value.map(Option::unwrap_or_default);
     let name =
         fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
-    let phone =
-        fields.take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_PHONE)));
+    let phone = fields
+        .take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_CONTACT)));
+    // Nothing is delivered in the demo; anywhere else the shop must be able to answer a guest.
+    if member.is_none() && !app.config.demo && phone.as_deref().is_some_and(|contact| !is_contact(contact)) {
+        fields.refuse("customerPhone", ErrorCode::ContactMissing);
+    }
     let notes = fields
         .take("customerNotes", or_empty(text::optional_paragraph(Some(&request.customer_notes), MAX_NOTES)));
     if request.payment_currency.is_some() && request.payment_method != Some(PaymentMethod::Crypto) {
@@ -131,8 +145,9 @@ fn checked(
     };
     let fallback = member.map_or_else(|| GUEST_NAME.to_owned(), |member| member.username.clone());
     let usual_method = if member.is_some() { PaymentMethod::Telegram } else { PaymentMethod::Anonymous };
-    Ok(Wish {
+    Ok(CheckedOrder {
         limit,
+        bounds: Bounds::new(&app.config.orders, limits, address, now),
         key,
         customer_name: name.unwrap_or(fallback),
         customer_phone: phone.unwrap_or_default(),
@@ -143,19 +158,46 @@ fn checked(
         now,
         expires_at: now.plus(i64::from(app.config.orders.expire_after_days) * DAY),
         zone: app.zone.clone(),
+        taxed: (!app.config.shop.small_business).then(|| now.date(&app.zone)),
+        demo: app.config.demo,
         visitor,
     })
 }
 
-/// Who a key belongs to. Guests have no name: a key that nobody could guess is theirs wherever they are, a short one only
-/// together with their address.
+/// Whether a person can be reached by it: six digits at least, an e-mail address, or a Telegram name with its `@`.
+fn is_contact(text: &str) -> bool {
+    let phone = text.chars().filter(char::is_ascii_digit).count() >= 6
+        && text.chars().all(|character| character.is_ascii_digit() || " +-/().".contains(character));
+    let words = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    phone
+        || text.split_once('@').is_some_and(|(name, place)| {
+            if name.is_empty() {
+                return place.len() >= 4 && words(place);
+            }
+            let dotted = place.rsplit_once('.').is_some_and(|(host, end)| !host.is_empty() && end.len() >= 2);
+            dotted && !place.contains('@') && !text.contains(char::is_whitespace)
+        })
+}
+
+/// Who a key belongs to. Guests have no name: an unguessable key is theirs wherever they are, any other only together with
+/// their address.
 fn caller(member: Option<&Member>, address: IpAddr, headers: &HeaderMap) -> String {
-    let unguessable = headers.get("idempotency-key").is_some_and(|key| key.len() >= 16);
+    let unguessable = headers.get("idempotency-key").is_some_and(|key| is_random(key.as_bytes()));
     match member {
         Some(member) => member.id.to_string(),
         None if unguessable => "guest".to_owned(),
         None => format!("guest at {}", limits::address_key(address)),
     }
+}
+
+/// Whether it looks like 128 random bits in base64url, and not like a date, a count or a name.
+fn is_random(key: &[u8]) -> bool {
+    let has = |kind: fn(&u8) -> bool| key.iter().any(kind);
+    key.len() >= 22
+        && key.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+        && has(u8::is_ascii_lowercase)
+        && has(u8::is_ascii_uppercase)
+        && has(u8::is_ascii_digit)
 }
 
 /// What placing an order has come to.
@@ -166,118 +208,136 @@ struct Placed {
     stock_moved: bool,
 }
 
-fn place_in(tx: &mut Tx<'_>, wish: &Wish) -> Result<Placed> {
-    if let Some(key) = &wish.key
-        && let Some(answer) = key.replay(tx, wish.now)?
+fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
+    if let Some(key) = &checked.key
+        && let Some(answer) = key.replay(tx, checked.now)?
     {
         return Ok(Placed { answer, is_new: false, stock_moved: false });
     }
-    let member = match &wish.visitor.0 {
-        Some(member) => Some(auth::still_there(tx, member, &wish.zone, wish.now)?),
+    let is_owner = checked.visitor.0.as_ref().is_some_and(|member| member.is_owner());
+    // The owner tries the way before customers walk it.
+    if !is_owner {
+        business::check_open(tx, checked.demo)?;
+    }
+    let member = match &checked.visitor.0 {
+        Some(member) => Some(identity::still_there(tx, member, &checked.zone, checked.now)?),
         None => None,
     };
-    let premium = member.as_ref().is_some_and(|member| member.is_premium(wish.now));
-    let (items, total) = priced(tx, wish, premium)?;
-    let (counter, limit) = &wish.limit;
-    limits::take(tx, counter, *limit, wish.now, ErrorCode::RateLimited)?;
+    let premium = member.as_ref().is_some_and(|member| member.is_premium(checked.now));
+    // What is paid at once holds nothing.
+    let is_stranger = checked.paying.is_none() && strangers::is_stranger(tx, member.as_ref(), checked.now)?;
+    if is_stranger {
+        checked.bounds.check(tx, &checked.request.items, checked.now)?;
+    }
+    let (items, agreed) = pricing::price(tx, &checked.request, premium, checked.taxed, checked.now)?;
+    let total = agreed.quote.total;
+    let (counter, limit) = &checked.limit;
+    limits::take(tx, counter, *limit, checked.now, ErrorCode::RateLimited)?;
     let id = Uuid::now_v7().simple().to_string();
+    let receipt_key = Token::generate();
     let order = NewOrder {
         id: id.clone(),
         user_id: member.as_ref().map(|member| member.id),
-        customer_name: wish.customer_name.clone(),
-        customer_phone: wish.customer_phone.clone(),
-        customer_notes: wish.customer_notes.clone(),
+        customer_name: checked.customer_name.clone(),
+        customer_phone: checked.customer_phone.clone(),
+        customer_notes: checked.customer_notes.clone(),
         total,
-        payment_method: wish.payment_method,
-        payment_currency: wish.paying.map(|(currency, _)| currency.as_str().to_owned()),
-        payment_status: if wish.paying.is_some() { PaymentStatus::Paid } else { PaymentStatus::Pending },
-        created_at: wish.now,
-        expires_at: wish.expires_at,
-        settled_at: wish.paying.map(|_| wish.now),
+        payment_method: checked.payment_method,
+        payment_currency: checked.paying.map(|(currency, _)| currency.as_str().to_owned()),
+        payment_status: if checked.paying.is_some() { PaymentStatus::Paid } else { PaymentStatus::Pending },
+        created_at: checked.now,
+        expires_at: checked.expires_at,
+        settled_at: checked.paying.map(|_| checked.now),
+        receipt_hash: Some(receipt_key.hash()),
     };
     store::insert_order(tx, &order, &items)?;
-    let paid = match wish.paying.zip(member.as_ref()) {
+    store::charges::insert(tx, &id, &agreed)?;
+    if is_stranger {
+        checked.bounds.hold(tx, &id, &items, checked.now)?;
+    }
+    let paid = match checked.paying.zip(member.as_ref()) {
         Some((paying, member)) => {
-            let coins = wallets::pay_order(tx, member.id, &id, total, paying, wish.now)?;
+            let coins = wallets::pay_order(tx, member.id, &id, total, paying, checked.now)?;
             Some(PaidFromWallet { currency: coins.currency(), amount: coins.to_string() })
         }
         None => None,
     };
 
     let number = order_number(&id);
-    let event = Event::new("order.placed", wish.now, ("order", &id, &number))
-        .change(json!(null), json!({ "totalAmount": total.to_string(), "items": items.len(), "paymentStatus": order.payment_status }));
+    let after = PlacedOrder {
+        total_amount: Amount(total),
+        items: items.len(),
+        payment_status: Some(order.payment_status),
+    };
+    let event = Event::new(&OrderEvent::Placed { after }, checked.now, ("order", &id, &number));
     match &member {
         Some(member) => event.by(member).emit(tx)?,
         None => event.emit(tx)?,
     }
     if let Some((paid, member)) = paid.as_ref().zip(member.as_ref()) {
-        Event::new("order.paid", wish.now, ("order", &id, &number))
-            .by(member)
-            .change(
-                json!({ "paymentStatus": PaymentStatus::Pending }),
-                json!({ "paymentStatus": PaymentStatus::Paid, "currency": paid.currency, "amount": paid.amount }),
-            )
-            .emit(tx)?;
+        let what = OrderEvent::Paid {
+            before: OrderPayment::is(PaymentStatus::Pending),
+            after: OrderPayment {
+                payment_status: PaymentStatus::Paid,
+                currency: Some(paid.currency),
+                amount: Some(paid.amount.clone()),
+            },
+        };
+        Event::new(&what, checked.now, ("order", &id, &number)).by(member).emit(tx)?;
     }
     let answer = OrderResponse {
         success: true,
         message: "Bestellung erfolgreich".to_owned(),
         order_link: number,
         order_id: id,
+        receipt_key: receipt_key.expose().to_owned(),
         total_amount: Amount(total),
         paid,
     };
-    if let Some(key) = &wish.key {
-        key.keep(tx, &answer, wish.now)?;
+    if let Some(key) = &checked.key {
+        key.keep(tx, &answer, checked.now)?;
     }
     let stock_moved = items.iter().any(|item| item.took_stock);
     Ok(Placed { answer, is_new: true, stock_moved })
 }
 
-/// The items at the server's prices, with their stock taken, and their sum.
-fn priced(tx: &mut Tx<'_>, wish: &Wish, premium: bool) -> Result<(Vec<NewItem>, Cents)> {
-    let mut goods: BTreeMap<i64, Goods> = BTreeMap::new();
-    let mut total = Some(Cents::ZERO);
-    for item in &wish.request.items {
-        let known = match goods.entry(item.product_id) {
-            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
-            std::collections::btree_map::Entry::Vacant(entry) => {
-                entry.insert(catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?)
-            }
-        };
-        let price = unit_price(known.list_price, premium);
-        if price != item.price.0 {
-            return Err(ErrorCode::PricesChanged.into());
-        }
-        total = price.checked_mul(item.quantity).zip(total).and_then(|(sum, total)| total.checked_add(sum));
-    }
-    let total = total.filter(|total| *total <= MAX_TOTAL);
-    let total = total.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    if total != wish.request.total_amount.0 {
-        return Err(ErrorCode::PricesChanged.into());
-    }
-    let mut items = Vec::with_capacity(wish.request.items.len());
-    for item in &wish.request.items {
-        let known = &goods[&item.product_id];
-        let stocked = catalog::take_stock(tx, known, item.quantity, wish.now)?;
-        if stocked == Stocked::TooFew {
-            return Err(too_few(tx, known)?);
-        }
-        items.push(NewItem {
-            product_id: Some(known.id),
-            product_name: known.name.clone(),
-            quantity: item.quantity,
-            unit_price: unit_price(known.list_price, premium),
-            list_price: known.list_price,
-            took_stock: stocked == Stocked::Taken,
-        });
-    }
-    Ok((items, total))
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn too_few(tx: &mut Tx<'_>, goods: &Goods) -> Result<Error> {
-    // The same product may stand in the order twice, so what is left is looked up again.
-    let left = catalog::find_goods(tx, goods.id)?.and_then(|goods| goods.stock).unwrap_or_default();
-    Ok(catalog::too_few(&goods.name, left))
+    #[test]
+    fn a_key_is_a_guests_wherever_only_when_it_is_random() {
+        assert!(is_random(b"q7mZ0wXc3R-Yd_81LkPTvA"));
+        for guessable in [
+            "2026-11-22-order1-customer-7",
+            "bestellung_____________1",
+            "019a0c3e5b1c7d2e8f90a1b2c3d4e5f6",
+            "Kf3zR9pQ",
+        ] {
+            assert!(!is_random(guessable.as_bytes()), "{guessable}");
+        }
+    }
+
+    #[test]
+    fn a_contact_reaches_a_person() {
+        for contact in
+            ["030 1234567", "+49 (0)170/555-12.34", "mira@example.org", "@mira_k", "ö@bücher.example"]
+        {
+            assert!(is_contact(contact), "{contact}");
+        }
+        for nothing in [
+            "",
+            "12345",
+            "Mira",
+            "@",
+            "@ab",
+            "mira@",
+            "mira@localhost",
+            "a@b@c.de",
+            "mi ra@example.org",
+            "@a b c d",
+        ] {
+            assert!(!is_contact(nothing), "{nothing}");
+        }
+    }
 }

@@ -2,16 +2,14 @@
 
 use super::types::{
     OrderDetail, OrderList, OrderNoteRequest, OrderQuery, OrderRequest, OrderResponse, PaymentStatusRequest,
-    SettleOrdersRequest, SettleOrdersResponse,
+    Receipt, ReceiptQuery, SettleOrdersRequest, SettleOrdersResponse,
 };
 use super::{export, listing, placing, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, ErrorCode, Result};
-use crate::extract::{Json, Path, Query};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member, Visitor};
-use crate::http::ClientAddress;
+use crate::http::extract::{Json, Path, Query};
+use crate::http::{ClientAddress, Done, Routes};
+use crate::identity::{Admin, Member, Visitor};
 use axum::extract::State;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
@@ -20,7 +18,7 @@ use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .public(OpenApiRouter::new().routes(routes!(place_order)))
+        .public(OpenApiRouter::new().routes(routes!(place_order)).routes(routes!(get_receipt)))
         .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
         .admin_refusing(
             ErrorCode::PaymentStatusAdminOnly,
@@ -57,7 +55,7 @@ async fn list_orders(
     listing::list(&app, member, query).await.map(axum::Json)
 }
 
-/// One order with its items; somebody else's answers 404.
+/// One order with its items; another member's answers 404.
 #[utoipa::path(get, path = "/api/orders/{id}", params(("id" = String, Path)),
     responses((status = 200, body = OrderDetail), (status = "4XX", body = ErrorBody)))]
 async fn get_order(
@@ -66,6 +64,17 @@ async fn get_order(
     Path(id): Path<String>,
 ) -> Result<axum::Json<OrderDetail>> {
     listing::get(&app, member, id).await.map(axum::Json)
+}
+
+/// One order for anyone who holds the key of its receipt, signed in or not; a wrong key answers 404.
+#[utoipa::path(get, path = "/api/orders/{id}/receipt", params(("id" = String, Path), ReceiptQuery),
+    responses((status = 200, body = Receipt), (status = "4XX", body = ErrorBody)))]
+async fn get_receipt(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(query): Query<ReceiptQuery>,
+) -> Result<axum::Json<Receipt>> {
+    listing::receipt(&app, id, &query.key).await.map(axum::Json)
 }
 
 /// Settles a pending order: paid or failed.

@@ -1,20 +1,21 @@
 //! Settlement and expiry: the only ways out of pending.
 
+use super::events::OrderEvent;
 use super::order_number;
 use super::store::{self, Settled};
+use super::strangers;
 use super::types::{
     OrderNoteRequest, PaymentStatus, RefusedOrder, SettleOrdersRequest, SettleOrdersResponse,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::Done;
+use crate::events::Event;
 use crate::features::catalog;
-use crate::guard::Admin;
-use crate::outbox::Event;
+use crate::http::Done;
+use crate::identity::Admin;
 use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
-use serde_json::json;
 
 /// Orders that one run of the worker lets expire.
 const EXPIRE_BATCH: i64 = 200;
@@ -26,13 +27,15 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
     let now = app.clock.now();
     app.db
         .write(move |tx| {
+            // The owner answers to no one, and may be the only one who can decide.
+            if !admin.is_owner() && store::find_customer(tx, &id)? == Some(admin.id) {
+                return Err(ErrorCode::DecidedByAnother.into());
+            }
             let event = close(tx, &id, status, now)?;
             event.by(&admin).emit(tx)
         })
         .await?;
-    if status != PaymentStatus::Paid {
-        app.catalog.touch();
-    }
+    catalog::touch(app);
     app.outbox.notify_one();
     Ok(Done::new("Status aktualisiert"))
 }
@@ -55,8 +58,8 @@ pub async fn settle_all(
         match settle(app, admin.clone(), id.clone(), request.status).await {
             Ok(_) => settled.push(id),
             // Not the order's fault: the rest would fail as well.
-            Err(fault) if fault.code().status() >= 500 => return Err(fault),
-            Err(fault) => refused.push(RefusedOrder { id, message: fault.message() }),
+            Err(error) if error.code().status() >= 500 => return Err(error),
+            Err(error) => refused.push(RefusedOrder { id, message: error.message() }),
         }
     }
     let message = match (settled.len(), refused.len()) {
@@ -71,7 +74,7 @@ const MAX_NOTE: usize = 1000;
 
 pub async fn note(app: &App, admin: Admin, id: String, request: OrderNoteRequest) -> Result<Done> {
     let note = text::optional_paragraph(Some(&request.note), MAX_NOTE)
-        .map_err(|fault| Error::field("note", fault))?
+        .map_err(|error| Error::field("note", error))?
         .unwrap_or_default();
     let now = app.clock.now();
     app.db
@@ -79,8 +82,7 @@ pub async fn note(app: &App, admin: Admin, id: String, request: OrderNoteRequest
             if !store::set_admin_note(tx, &admin, &id, &note)? {
                 return Err(ErrorCode::OrderNotFound.into());
             }
-            // The note itself stays with the order: it may speak of the customer, and the log outlives them.
-            Event::new("order.noted", now, ("order", &id, &order_number(&id))).by(&admin).emit(tx)
+            Event::new(&OrderEvent::Noted, now, ("order", &id, &order_number(&id))).by(&admin).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
@@ -104,10 +106,23 @@ pub async fn expire_due(app: &App) -> Result<usize> {
         })
         .await?;
     if expired > 0 {
-        app.catalog.touch();
+        catalog::touch(app);
         app.outbox.notify_one();
     }
     Ok(expired)
+}
+
+/// Gives back what unpaid orders of guests and new members have held long enough; answers how many those were.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_holds(app: &App) -> Result<usize> {
+    let now = app.clock.now();
+    let ended = app.db.write(move |tx| strangers::end_due(tx, now)).await?;
+    if ended > 0 {
+        catalog::touch(app);
+    }
+    Ok(ended)
 }
 
 /// Moves a pending order to its end and gives stock back unless it was paid. Of two decisions at the same moment one
@@ -120,12 +135,13 @@ fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<
         }
         Settled::Unknown => return Err(ErrorCode::OrderNotFound.into()),
     }
-    if status != PaymentStatus::Paid {
+    if status == PaymentStatus::Paid {
+        strangers::take_again(tx, id, now)?;
+    } else {
         for (product_id, quantity) in store::list_taken_stock(tx, id)? {
             catalog::return_stock(tx, product_id, quantity, now)?;
         }
     }
-    let kind = format!("order.{}", status.as_str());
-    let event = Event::new(&kind, now, ("order", id, &order_number(id)));
-    Ok(event.change(json!({ "paymentStatus": PaymentStatus::Pending }), json!({ "paymentStatus": status })))
+    let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;
+    Ok(Event::new(&what, now, ("order", id, &order_number(id))))
 }

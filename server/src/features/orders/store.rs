@@ -1,16 +1,33 @@
 //! Rows of orders and their items.
 
-use super::types::{
-    Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod, PaymentStatus,
+pub mod charges;
+pub mod holds;
+mod insight;
+pub mod letters;
+mod own;
+pub mod person;
+mod purchases;
+
+pub use insight::{
+    CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
+    sales_in_each,
 };
-use crate::erasure::Erasure;
+pub use own::{
+    OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
+};
+pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
+
+use super::types::{
+    FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
+    PaymentStatus,
+};
 use crate::error::Result;
-use crate::features::auth::{DELETED_NAME, UserId};
-use crate::guard::{Admin, Member};
+use crate::identity::{Admin, DELETED_NAME, Erasure, Member, UserId};
 use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
+use kontor_session::Token;
 
 #[derive(Debug, Clone)]
 pub struct NewOrder {
@@ -26,6 +43,8 @@ pub struct NewOrder {
     pub created_at: Time,
     pub expires_at: Time,
     pub settled_at: Option<Time>,
+    /// Hash of the key in the receipt's link; none: the order has no such link.
+    pub receipt_hash: Option<[u8; 32]>,
 }
 
 #[derive(Debug, Clone)]
@@ -41,8 +60,9 @@ pub struct NewItem {
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
     tx.execute(
         "INSERT INTO orders_orders (id, user_id, customer_name, customer_phone, customer_notes, total_cents, status,
-            payment_method, payment_currency, payment_status, created_at, expires_at, settled_at, customer_key)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+            payment_method, payment_currency, payment_status, created_at, expires_at, settled_at, customer_key,
+            receipt_hash)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
         &values![
             order.id.as_str(),
             order.user_id.map(|id| id.0),
@@ -57,7 +77,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
             order.created_at,
             order.expires_at,
             order.settled_at.map(|at| at.0),
-            text::fold(&order.customer_name)
+            text::fold(&order.customer_name),
+            order.receipt_hash.map(|hash| hash.to_vec())
         ],
     )?;
     for (position, item) in (0_i64..).zip(items) {
@@ -82,7 +103,9 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
 
 const ORDER: &str = "SELECT o.id, o.customer_name, o.customer_phone, o.total_cents, o.status, o.payment_method, o.payment_status,
     o.payment_currency, o.created_at, o.expires_at, o.settled_at,
-    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes, o.admin_note
+    (SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_items i WHERE i.order_id = o.id), o.customer_notes, o.admin_note,
+    (SELECT i.product_id FROM orders_items i WHERE i.order_id = o.id AND i.position = 0),
+    (SELECT i.product_name FROM orders_items i WHERE i.order_id = o.id AND i.position = 0)
     FROM orders_orders o";
 
 fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
@@ -103,6 +126,12 @@ fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
         expires_at: Time(row.get(9)?),
         settled_at: row.get::<Option<i64>>(10)?.map(Time),
         item_count: row.get(11)?,
+        first_item: row
+            .get::<Option<String>>(15)?
+            .map(|product_name| -> Result<_, kontor_db::Error> {
+                Ok(FirstItem { product_id: row.get(14)?, product_name })
+            })
+            .transpose()?,
     })
 }
 
@@ -122,7 +151,7 @@ impl Filter {
         filter
     }
 
-    /// `?` stands for the value, as often as it occurs.
+    /// `?` is the value, as often as it occurs.
     fn and(&mut self, condition: &str, value: impl Into<Value>) {
         self.values.push(value.into());
         self.sql += &format!(" AND ({})", condition.replace('?', &format!("${}", self.values.len())));
@@ -211,6 +240,21 @@ pub fn set_admin_note(tx: &mut Tx<'_>, _: &Admin, id: &str, note: &str) -> Resul
 pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Vec<OrderItem>> {
     let mut filter = Filter::visible_to(member);
     filter.and("o.id = ?", order_id);
+    items_of(tx, &filter)
+}
+
+/// An order and its items for anyone who holds the key of its receipt.
+pub fn find_receipt(tx: &mut Tx<'_>, id: &str, key: &Token) -> Result<Option<(Order, Vec<OrderItem>)>> {
+    let mut filter = Filter { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
+    filter.and("o.id = ?", id);
+    filter.and("o.receipt_hash = ?", key.hash().to_vec());
+    let Some(order) = tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, order)? else {
+        return Ok(None);
+    };
+    Ok(Some((order, items_of(tx, &filter)?)))
+}
+
+fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
         "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
@@ -307,10 +351,11 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
 }
 
-/// Products and quantities that an order took from limited stock.
+/// Products and quantities that an order has taken from limited stock and still holds.
 pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
     Ok(tx.all(
-        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
+        "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
         &values![order_id],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?)
@@ -330,8 +375,9 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 /// # Errors
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    charges::erase_person(tx, erasure)?;
     tx.execute(
-        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', user_id = NULL WHERE user_id = $1",
+        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', receipt_hash = NULL, user_id = NULL WHERE user_id = $1",
         &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],
     )?;
     Ok(())

@@ -1,39 +1,56 @@
 //! Orders, their states and their wire forms.
 
+use crate::features::delivery::{DeliveryChoice, DeliveryKind, QuotedTax};
+use crate::http::NumberOrText;
 use crate::time::Time;
+use crate::words::words;
 use kontor_money::{Amount, Currency, Price};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-/// An enum of words that the wire and the database share.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        pub enum $name { $(#[serde(rename = $word)] $variant),* }
+/// Where the order itself stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum OrderStatus {
+    Pending,
+    Completed,
+    Cancelled,
+}
 
-        impl $name {
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
+/// Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum PaymentStatus {
+    Pending,
+    Paid,
+    Failed,
+    Expired,
+}
 
-            pub fn parse(text: &str) -> Option<Self> {
-                match text { $($word => Some(Self::$variant),)* _ => None }
-            }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum PaymentMethod {
+    Telegram,
+    Stripe,
+    Crypto,
+    Anonymous,
+}
+
+words!(OrderStatus, PaymentStatus, PaymentMethod);
+
+impl PaymentMethod {
+    pub const fn in_german(self) -> &'static str {
+        match self {
+            Self::Telegram => "Telegram",
+            Self::Stripe => "Stripe",
+            Self::Crypto => "Krypto",
+            Self::Anonymous => "Anonym",
         }
-    };
-}
-
-words! {
-    /// Where the order itself stands.
-    OrderStatus { Pending = "pending", Completed = "completed", Cancelled = "cancelled" }
-}
-words! {
-    /// Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
-    PaymentStatus { Pending = "pending", Paid = "paid", Failed = "failed", Expired = "expired" }
-}
-words! {
-    PaymentMethod { Telegram = "telegram", Stripe = "stripe", Crypto = "crypto", Anonymous = "anonymous" }
+    }
 }
 
 impl PaymentStatus {
@@ -62,12 +79,14 @@ impl PaymentStatus {
 pub struct OrderRequest {
     #[serde(default)]
     pub customer_name: String,
+    /// Where the shop reaches the customer: a phone number, an e-mail address or a Telegram name with its `@`. With demo off
+    /// a guest must give one.
     #[serde(default)]
     pub customer_phone: String,
     #[serde(default)]
     pub customer_notes: String,
     /// What the customer was shown, decimal text in euro. Another sum than the server's is refused.
-    #[schema(value_type = String)]
+    #[schema(value_type = NumberOrText)]
     pub total_amount: Amount,
     pub items: Vec<ItemRequest>,
     /// Left out: telegram for members, anonymous for guests.
@@ -76,6 +95,9 @@ pub struct OrderRequest {
     /// With the method crypto: pays from the member's wallet at the shop's rate, at once. Left out, the order waits.
     #[serde(default)]
     pub payment_currency: Option<Currency>,
+    /// Left out: as the shop and the customer agree, where the shop offers that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delivery: Option<DeliveryChoice>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -84,7 +106,7 @@ pub struct ItemRequest {
     pub product_id: i64,
     pub quantity: i64,
     /// The unit price that the customer was shown, decimal text in euro.
-    #[schema(value_type = String)]
+    #[schema(value_type = NumberOrText)]
     pub price: Amount,
 }
 
@@ -96,6 +118,9 @@ pub struct OrderResponse {
     /// The order number to show.
     pub order_link: String,
     pub order_id: String,
+    /// Opens the receipt of this order without signing in: `GET /api/orders/{id}/receipt?key=…`. It is told this once.
+    #[serde(default)]
+    pub receipt_key: String,
     #[schema(value_type = String)]
     pub total_amount: Amount,
     /// What was taken from the wallet; null when the order waits for its payment.
@@ -123,9 +148,19 @@ pub struct Order {
     pub payment_status: PaymentStatus,
     pub payment_details: Option<PaymentDetails>,
     pub item_count: i64,
+    /// What stands first in the order, so that a list can show it.
+    pub first_item: Option<FirstItem>,
     pub created_at: Time,
     pub expires_at: Time,
     pub settled_at: Option<Time>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FirstItem {
+    /// Null once the product is gone.
+    pub product_id: Option<i64>,
+    pub product_name: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -183,6 +218,61 @@ pub struct OrderDetail {
     /// What the shop noted; null for everybody but admins.
     pub admin_note: Option<String>,
     pub items: Vec<OrderItem>,
+    #[serde(flatten)]
+    pub charges: OrderCharges,
+}
+
+/// What was agreed besides the goods when the order was placed.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct OrderCharges {
+    /// Null where the shop offered no way of delivery.
+    pub delivery: Option<OrderDelivery>,
+    /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG), and for orders of
+    /// the time before it was kept.
+    pub taxes: Vec<QuotedTax>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderDelivery {
+    pub kind: DeliveryKind,
+    pub name: String,
+    pub carrier: String,
+    /// Two capital letters (ISO 3166-1).
+    pub country: String,
+    /// Empty where the customer was not asked.
+    pub zip: String,
+    /// Part of the order's total.
+    #[schema(value_type = String)]
+    pub shipping_amount: Amount,
+}
+
+#[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ReceiptQuery {
+    /// The key that placing the order answered.
+    #[serde(default)]
+    pub key: String,
+}
+
+/// An order as its link shows it to anyone who holds it: without the customer's name, phone, notes and post code.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Receipt {
+    pub id: String,
+    /// `#` and the last eight characters of the id.
+    pub number: String,
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    pub payment_method: PaymentMethod,
+    pub payment_status: PaymentStatus,
+    pub payment_details: Option<PaymentDetails>,
+    pub created_at: Time,
+    pub expires_at: Time,
+    pub settled_at: Option<Time>,
+    pub items: Vec<OrderItem>,
+    #[serde(flatten)]
+    pub charges: OrderCharges,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

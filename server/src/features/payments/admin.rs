@@ -4,7 +4,7 @@ use super::store;
 use super::types::{AdminPayments, AdminPaymentsQuery};
 use crate::app::App;
 use crate::error::Result;
-use crate::guard::Admin;
+use crate::identity::Admin;
 
 /// Payments on a page unless another number is asked for, and the most.
 const PAGE: u32 = 50;

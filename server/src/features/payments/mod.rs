@@ -1,16 +1,18 @@
-//! Payments: money for the premium membership, by Telegram Stars or PayPal, or by the sandbox that stands in for both.
+//! Payments: money for the premium membership, by Telegram Stars or PayPal, or by the sandbox that replaces both.
 //!
 //! A payment is made pending, with the server's own price. The provider takes the money on its own pages; what it tells
 //! then (the answer to a capture, a webhook, an update of the bot, the answer to a question of the worker) comes down to
-//! [`News`] and ends in one function, `settling::settle`. It compares amount, currency and payee with the payment, and
+//! [`ProviderEvent`] and ends in one function, `settling::settle`. It compares amount, currency and payee with the payment, and
 //! counts a charge once, however often and in whatever order it is told. What a payment buys is written in the same
 //! transaction ([`Purchases`]). The client's word grants nothing.
 
 mod admin;
+mod events;
 mod export;
 mod opening;
 mod paypal;
 mod provider;
+mod providers;
 mod routes;
 mod rules;
 mod sandbox;
@@ -19,18 +21,19 @@ mod store;
 mod telegram;
 mod types;
 
+pub use events::{PaymentEvent, PaymentEventKind};
 pub use export::export_person;
-pub use provider::Providers;
+pub use providers::Providers;
 pub use rules::look_after;
-pub use sandbox::{deliver_due as deliver_sandbox, pages as sandbox_pages};
-pub use settling::Purchases;
+pub use sandbox::{deliver_due as deliver_sandbox, pages};
+pub use settling::{Ordered, Purchases};
 pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,
 };
 pub use types::{Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

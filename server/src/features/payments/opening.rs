@@ -1,16 +1,18 @@
 //! Beginning a payment: the server's price, the idempotency key, and then the provider.
 
-use super::provider::{Opened, Trouble};
+use super::provider::{Opened, ProviderError};
+use super::providers::Providers;
+use super::settling::{Ordered, Purchases};
 use super::store;
 use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth;
-use crate::features::settings::PREMIUM_PRICE_CENTS;
-use crate::guard::Member;
-use crate::idempotency::IdempotencyKey;
-use crate::limits::{self, Limit};
-use crate::time::{HOUR, Time};
+use crate::events::idempotency::IdempotencyKey;
+use crate::events::limits::{self, Limit};
+use crate::features::business;
+use crate::features::settings::{PREMIUM_PRICE_CENTS, ShopConfig};
+use crate::identity::{self, Member};
+use crate::time::HOUR;
 use http::HeaderMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -20,33 +22,36 @@ use uuid::Uuid;
 const OPEN_FOR: i64 = 24 * HOUR;
 
 /// What was asked for.
-pub struct Wish<'a> {
+pub struct Opening<'a> {
     pub provider: ProviderName,
     pub product_id: &'a str,
     /// The price in cents that the member was shown.
     pub shown: i64,
+    /// Version of the sentence about an early start that the member ticked.
+    pub early_start: Option<i64>,
 }
 
 /// A payment that can be paid, with where.
 pub async fn begin(
     app: &App,
     member: Member,
-    wish: Wish<'_>,
+    opening: Opening<'_>,
     headers: &HeaderMap,
     body: &impl Serialize,
 ) -> Result<(Payment, String)> {
-    let product = Product::parse(wish.product_id).ok_or(ErrorCode::ProductNotFound)?;
+    let product = Product::parse(opening.product_id).ok_or(ErrorCode::ProductNotFound)?;
     let price = match product {
         Product::Premium => PREMIUM_PRICE_CENTS,
     };
-    if wish.shown != price {
+    if opening.shown != price {
         return Err(ErrorCode::PricesChanged.into());
     }
-    let (_, sandbox) = app.payments.taking(wish.provider).ok_or(ErrorCode::PaymentUnavailable)?;
-    let call = format!("payments.{}", wish.provider.as_str());
+    let (_, sandbox) =
+        app.state::<Providers>().taking(opening.provider).ok_or(ErrorCode::PaymentUnavailable)?;
+    let call = format!("payments.{}", opening.provider.as_str());
     let key = IdempotencyKey::read(headers, &call, &member.id.to_string(), body)?;
     let now = app.clock.now();
-    let sum = match wish.provider {
+    let sum = match opening.provider {
         ProviderName::Paypal => Sum::euro(price),
         ProviderName::Telegram => Sum::stars(app.config.premium.stars),
     };
@@ -54,7 +59,7 @@ pub async fn begin(
         id: Uuid::now_v7().simple().to_string(),
         user_id: Some(member.id),
         product,
-        provider: wish.provider,
+        provider: opening.provider,
         sandbox,
         sum,
         status: PaymentStatus::Pending,
@@ -67,7 +72,15 @@ pub async fn begin(
         paid_at: None,
         refunded_at: None,
     };
-    let payment = store_once(app, member.clone(), key, new, now).await?;
+    let shop = ShopConfig::new(&app.config);
+    let ordered = Ordered {
+        early_start: opening.early_start,
+        is_binding: !app.config.demo,
+        shop: shop.name().to_owned(),
+        price_cents: price,
+        tax_note: shop.tax_note(),
+    };
+    let payment = store_once(app, member.clone(), key, new, ordered).await?;
     let base = base(app, headers);
     let url = open(app, &member, &payment, &base).await?;
     let payment = reread(app, member, payment.id).await?;
@@ -81,10 +94,11 @@ async fn store_once(
     member: Member,
     key: Option<IdempotencyKey>,
     new: Payment,
-    now: Time,
+    ordered: Ordered,
 ) -> Result<Payment> {
+    let now = new.created_at;
     let limit = Limit::new(app.config.limits.payments_per_member_hour, HOUR, app.config.limits.factor);
-    let zone = app.zone.clone();
+    let (zone, demo) = (app.zone.clone(), app.config.demo);
     app.db
         .write(move |tx| {
             if let Some(key) = &key
@@ -93,9 +107,11 @@ async fn store_once(
                 let id = kept["paymentId"].as_str().unwrap_or_default();
                 return store::find_own(tx, &member, id)?.ok_or_else(|| ErrorCode::PaymentNotFound.into());
             }
-            auth::still_there(tx, &member, &zone, now)?;
+            business::check_open(tx, demo)?;
+            identity::still_there(tx, &member, &zone, now)?;
             limits::take(tx, &format!("payments of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             store::insert(tx, &new)?;
+            (hook::<Purchases>(tx)?.ordered)(tx, &new, member.id, &ordered)?;
             if let Some(key) = &key {
                 key.keep(tx, &json!({ "paymentId": new.id }), now)?;
             }
@@ -109,11 +125,11 @@ async fn open(app: &App, member: &Member, payment: &Payment, base: &str) -> Resu
     if let Some(url) = &payment.open_url {
         return Ok(url.clone());
     }
-    let provider = app.payments.of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
+    let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
     let opened = match provider.open(app, payment, base).await {
         Ok(opened) => opened,
-        Err(trouble) => {
-            tracing::warn!(provider = payment.provider.as_str(), ?trouble, "a payment could not be opened");
+        Err(error) => {
+            tracing::warn!(provider = payment.provider.as_str(), ?error, "a payment could not be opened");
             // Of two calls at once the provider may have refused the second: the first has the answer.
             let now_known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
             return now_known.ok_or_else(|| ErrorCode::PaymentStartFailed.into());
@@ -139,11 +155,11 @@ fn base(app: &App, headers: &HeaderMap) -> String {
     }
 }
 
-/// What a provider's trouble means to whoever waits.
-pub fn refusal(trouble: &Trouble) -> ErrorCode {
-    match trouble {
-        Trouble::NotApproved => ErrorCode::PaymentNotApproved,
-        Trouble::Declined => ErrorCode::PaymentDeclined,
-        Trouble::Failed(_) => ErrorCode::PaymentNotCompleted,
+/// What a provider's error means to the waiting caller.
+pub fn refusal(error: &ProviderError) -> ErrorCode {
+    match error {
+        ProviderError::NotApproved => ErrorCode::PaymentNotApproved,
+        ProviderError::Declined => ErrorCode::PaymentDeclined,
+        ProviderError::Failed(_) => ErrorCode::PaymentNotCompleted,
     }
 }

@@ -1,16 +1,18 @@
 //! PayPal as a provider: euro, taken when the buyer comes back from PayPal's pages.
 
-use super::provider::{Answer, Charge, News, Opened, Provider, Refund, Trouble};
+use super::provider::{Answer, Charge, Opened, Provider, ProviderError, ProviderEvent, Refund};
 use super::types::Payment;
-use crate::app::{App, StartError};
+use crate::app::App;
 use crate::config::Config;
+use crate::error::StartError;
 use crate::error::{Error, ErrorCode, Result};
+use crate::features::settings::PREMIUM_DAYS;
 use crate::time::Time;
 use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_paypal::{
-    Capture, NewOrder, News as Told, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission,
+    Capture, NewOrder, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission, WebhookEvent,
 };
 
 pub struct PayPalProvider {
@@ -33,12 +35,12 @@ impl PayPalProvider {
             return Err(StartError("paypal: buyers come back to public_url, which is not set".to_owned()));
         }
         let settings = Settings { api_url: paypal.api_url.clone(), client_id, secret, webhook_id };
-        let client = PayPal::new(settings).map_err(|fault| StartError(format!("paypal.api_url: {fault}")))?;
+        let client = PayPal::new(settings).map_err(|error| StartError(format!("paypal.api_url: {error}")))?;
         Ok(Some(Self { client, merchant_id }))
     }
 
     /// What a webhook tells, if it is PayPal's.
-    pub async fn hear(&self, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<News> {
+    pub async fn hear(&self, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<ProviderEvent> {
         let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let transmission = Transmission {
             id: header("paypal-transmission-id"),
@@ -49,48 +51,48 @@ impl PayPalProvider {
         };
         let now = Timestamp::from_millisecond(now.0).map_err(Error::internal)?;
         match self.client.hear(&transmission, raw, now).await {
-            Ok(told) => Ok(self.read(told)),
+            Ok(event) => Ok(self.read(event)),
             Err(PayPalError::Forged(why)) => {
                 tracing::warn!(why, "a PayPal webhook was refused");
                 Err(ErrorCode::WebhookUnverified.into())
             }
-            Err(fault) => {
-                tracing::warn!(%fault, "a PayPal webhook could not be checked");
+            Err(error) => {
+                tracing::warn!(%error, "a PayPal webhook could not be checked");
                 Err(ErrorCode::Unavailable.into())
             }
         }
     }
 
-    fn read(&self, told: Told) -> News {
-        match told {
-            Told::Approved(order) => match custom_id(&order) {
-                Some(payment_id) => News::Approved { payment_id },
-                None => News::Nothing,
+    fn read(&self, event: WebhookEvent) -> ProviderEvent {
+        match event {
+            WebhookEvent::Approved(order) => match custom_id(&order) {
+                Some(payment_id) => ProviderEvent::Approved { payment_id },
+                None => ProviderEvent::Nothing,
             },
-            Told::Captured(capture) if capture.status.arrived() => {
+            WebhookEvent::Captured(capture) if capture.status.arrived() => {
                 let (order, custom_id) = (capture.order_id().map(str::to_owned), capture.custom_id.clone());
                 self.charge(&capture, custom_id, order, &capture.payee)
             }
-            Told::Refunded(refund) => {
+            WebhookEvent::Refunded(refund) => {
                 let charge_id = refund.capture_id().map(str::to_owned);
                 let amount = refund.amount.cents();
                 match charge_id.zip(amount) {
-                    Some((charge_id, amount)) => News::Refunded(Refund {
+                    Some((charge_id, amount)) => ProviderEvent::Refunded(Refund {
                         payment_id: refund.custom_id,
                         refund_id: refund.id,
                         charge_id,
                         amount,
                         currency: refund.amount.currency_code,
                     }),
-                    None => News::Nothing,
+                    None => ProviderEvent::Nothing,
                 }
             }
-            Told::Captured(_) | Told::Other => News::Nothing,
+            WebhookEvent::Captured(_) | WebhookEvent::Other => ProviderEvent::Nothing,
         }
     }
 
     /// What an order tells: the money that arrived, or how far it is.
-    fn of_order(&self, order: &Order) -> News {
+    fn of_order(&self, order: &Order) -> ProviderEvent {
         let unit = order.purchase_units.first();
         let captures = unit.map_or(&[][..], |unit| &unit.payments.captures[..]);
         if let Some((unit, capture)) = unit.zip(captures.iter().find(|capture| capture.status.arrived())) {
@@ -98,11 +100,10 @@ impl PayPalProvider {
             return self.charge(capture, custom_id, Some(order.id.clone()), &unit.payee);
         }
         match order.status {
-            OrderStatus::Completed => News::Pending,
-            OrderStatus::Approved => {
-                custom_id(order).map_or(News::Nothing, |payment_id| News::Approved { payment_id })
-            }
-            _ => News::Nothing,
+            OrderStatus::Completed => ProviderEvent::Pending,
+            OrderStatus::Approved => custom_id(order)
+                .map_or(ProviderEvent::Nothing, |payment_id| ProviderEvent::Approved { payment_id }),
+            _ => ProviderEvent::Nothing,
         }
     }
 
@@ -112,9 +113,9 @@ impl PayPalProvider {
         payment_id: Option<String>,
         reference: Option<String>,
         payee: &Payee,
-    ) -> News {
-        let Some(payment_id) = payment_id else { return News::Nothing };
-        News::Paid(Charge {
+    ) -> ProviderEvent {
+        let Some(payment_id) = payment_id else { return ProviderEvent::Nothing };
+        ProviderEvent::Paid(Charge {
             payment_id,
             reference,
             charge_id: capture.id.clone(),
@@ -130,17 +131,17 @@ fn custom_id(order: &Order) -> Option<String> {
     order.purchase_units.first()?.custom_id.clone()
 }
 
-fn trouble(fault: PayPalError) -> Trouble {
-    match fault {
-        PayPalError::NotApproved => Trouble::NotApproved,
-        PayPalError::Declined => Trouble::Declined,
-        other => Trouble::Failed(other.to_string()),
+fn provider_error(error: PayPalError) -> ProviderError {
+    match error {
+        PayPalError::NotApproved => ProviderError::NotApproved,
+        PayPalError::Declined => ProviderError::Declined,
+        other => ProviderError::Failed(other.to_string()),
     }
 }
 
 /// The order of a payment; one that PayPal was never asked for cannot have been approved.
-fn order_of(payment: &Payment) -> Result<&str, Trouble> {
-    payment.reference.as_deref().ok_or(Trouble::NotApproved)
+fn order_of(payment: &Payment) -> Result<&str, ProviderError> {
+    payment.reference.as_deref().ok_or(ProviderError::NotApproved)
 }
 
 impl Provider for PayPalProvider {
@@ -150,22 +151,22 @@ impl Provider for PayPalProvider {
             let new = NewOrder {
                 custom_id: &payment.id,
                 amount: Cents::new(payment.sum.amount),
-                description: "Premium-Mitgliedschaft, 30 Tage",
+                description: &format!("Premium-Mitgliedschaft, {PREMIUM_DAYS} Tage"),
                 brand: &app.config.shop.name,
                 return_url: &back,
                 cancel_url: &cancel,
             };
-            let order = self.client.create_order(&new).await.map_err(trouble)?;
+            let order = self.client.create_order(&new).await.map_err(provider_error)?;
             let url = order.approval_url().map(str::to_owned);
-            let url =
-                url.ok_or_else(|| Trouble::Failed("an order without a place to approve it".to_owned()))?;
+            let url = url
+                .ok_or_else(|| ProviderError::Failed("an order without a place to approve it".to_owned()))?;
             Ok(Opened { reference: Some(order.id), url })
         })
     }
 
-    fn capture<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+    fn capture<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
-            let order = self.client.capture_order(order_of(payment)?).await.map_err(trouble)?;
+            let order = self.client.capture_order(order_of(payment)?).await.map_err(provider_error)?;
             // A capture that was declined at once is a declined payment.
             let unit = order.purchase_units.first();
             let refused = unit.is_some_and(|unit| {
@@ -174,17 +175,17 @@ impl Provider for PayPalProvider {
                 !captures.is_empty()
                     && captures.iter().all(|capture| matches!(capture.status, Declined | Failed))
             });
-            if refused { Err(Trouble::Declined) } else { Ok(self.of_order(&order)) }
+            if refused { Err(ProviderError::Declined) } else { Ok(self.of_order(&order)) }
         })
     }
 
-    fn look_up<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+    fn look_up<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
             match self.client.find_order(order_of(payment)?).await {
                 Ok(order) => Ok(self.of_order(&order)),
-                // PayPal forgets orders that nobody approved.
-                Err(PayPalError::Unknown) => Ok(News::Nothing),
-                Err(fault) => Err(trouble(fault)),
+                // PayPal forgets orders that were never approved.
+                Err(PayPalError::Unknown) => Ok(ProviderEvent::Nothing),
+                Err(error) => Err(provider_error(error)),
             }
         })
     }

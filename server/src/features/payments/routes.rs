@@ -1,20 +1,19 @@
 //! Beginning and capturing payments, and what PayPal tells.
 
-use super::opening::{self, Wish};
+use super::opening::{self, Opening};
 use super::types::{
     AdminPayments, AdminPaymentsQuery, CaptureRefusal, CaptureRequest, CaptureResponse, PaypalPaymentRequest,
     PaypalPaymentResponse, ProviderName, TelegramPaymentRequest, TelegramPaymentResponse,
 };
 use super::{admin, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{Error, ErrorBody, ErrorCode, Result};
-use crate::extract::{Json, MAX_BODY, Query};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member};
+use crate::http::extract::{Json, MAX_BODY, Query};
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member};
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -23,9 +22,10 @@ pub fn routes() -> Routes {
         .member(
             OpenApiRouter::new()
                 .routes(routes!(create_telegram_payment))
-                .routes(routes!(create_paypal_payment))
-                .routes(routes!(capture_paypal_payment)),
+                .routes(routes!(create_paypal_payment)),
         )
+        .member(OpenApiRouter::new().routes(routes!(capture_paypal_payment)))
+        .finished(name_error)
         .public(OpenApiRouter::new().routes(routes!(hear_paypal)))
         .admin(OpenApiRouter::new().routes(routes!(list_payments)))
 }
@@ -40,9 +40,13 @@ async fn create_telegram_payment(
     headers: HeaderMap,
     Json(request): Json<TelegramPaymentRequest>,
 ) -> Result<axum::Json<TelegramPaymentResponse>> {
-    let wish =
-        Wish { provider: ProviderName::Telegram, product_id: &request.product_id, shown: request.amount };
-    let (payment, invoice_url) = opening::begin(&app, member, wish, &headers, &request).await?;
+    let opening = Opening {
+        provider: ProviderName::Telegram,
+        product_id: &request.product_id,
+        shown: request.amount,
+        early_start: request.early_start,
+    };
+    let (payment, invoice_url) = opening::begin(&app, member, opening, &headers, &request).await?;
     Ok(axum::Json(TelegramPaymentResponse { success: true, invoice_url, invoice_id: payment.id }))
 }
 
@@ -56,38 +60,39 @@ async fn create_paypal_payment(
     headers: HeaderMap,
     Json(request): Json<PaypalPaymentRequest>,
 ) -> Result<axum::Json<PaypalPaymentResponse>> {
-    let wish =
-        Wish { provider: ProviderName::Paypal, product_id: &request.product_id, shown: request.amount };
-    let (payment, approval_url) = opening::begin(&app, member, wish, &headers, &request).await?;
+    let opening = Opening {
+        provider: ProviderName::Paypal,
+        product_id: &request.product_id,
+        shown: request.amount,
+        early_start: request.early_start,
+    };
+    let (payment, approval_url) = opening::begin(&app, member, opening, &headers, &request).await?;
     let order_id = payment.reference.ok_or_else(|| Error::internal("a PayPal payment without an order"))?;
     Ok(axum::Json(PaypalPaymentResponse { success: true, order_id, approval_url, payment_id: payment.id }))
 }
 
 /// Takes the money of an own PayPal order that was approved; asking again answers the first result.
 #[utoipa::path(post, path = "/api/capture-paypal-payment", request_body = CaptureRequest,
-    responses((status = 200, body = CaptureResponse), (status = "4XX", body = CaptureRefusal)))]
+    responses(
+        (status = 200, body = CaptureResponse), (status = "4XX", body = CaptureRefusal),
+        (status = "5XX", body = CaptureRefusal),
+        // Refused before the call reaches its route.
+        (status = 408, body = ErrorBody), (status = 429, body = ErrorBody)
+    ))]
 async fn capture_paypal_payment(
     State(app): State<App>,
     member: Member,
     Json(request): Json<CaptureRequest>,
-) -> Response {
-    match rules::capture_own(&app, member, request.order_id).await {
-        Ok(captured) => axum::Json(captured).into_response(),
-        Err(fault) => refused(&fault),
-    }
+) -> Result<axum::Json<CaptureResponse>> {
+    rules::capture_own(&app, member, request.order_id).await.map(axum::Json)
 }
 
-/// A refusal that carries its sentence under both names.
-fn refused(fault: &Error) -> Response {
-    let status = StatusCode::from_u16(fault.code().status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-    let message = fault.message();
-    let body =
-        CaptureRefusal { success: false, error: message.clone(), message, code: fault.code().as_str() };
-    let mut response = (status, axum::Json(body)).into_response();
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(1));
-    }
-    response
+/// Adds `error` to a refusal.
+fn name_error(response: Response) -> Response {
+    let Some(error) = response.extensions().get::<Error>() else { return response };
+    let body = axum::Json(CaptureRefusal { refusal: error.body(), error: error.message() });
+    let (parts, _) = response.into_parts();
+    Response::from_parts(parts, body.into_response().into_body())
 }
 
 /// Hears PayPal's webhooks; nothing is believed without PayPal's signature.

@@ -1,13 +1,14 @@
 //! Capturing what a payer agreed to, hearing what PayPal tells, and asking where nothing was heard.
 
 use super::opening::refusal;
-use super::provider::{News, Trouble};
+use super::provider::{ProviderError, ProviderEvent};
+use super::providers::Providers;
 use super::settling::{self, Settled, Source};
 use super::store;
 use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::guard::Member;
+use crate::identity::Member;
 use crate::time::MINUTE;
 use http::HeaderMap;
 
@@ -40,24 +41,24 @@ pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<
 
 /// The payment as it stands after its provider was asked for the money.
 async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
-    let provider = app.payments.of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
+    let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
     match provider.capture(app, payment).await {
-        Ok(news) => conclude(app, payment, news).await,
-        Err(trouble) => {
-            if trouble == Trouble::Declined {
+        Ok(event) => conclude(app, payment, event).await,
+        Err(error) => {
+            if error == ProviderError::Declined {
                 settling::declined(app, payment).await?;
             }
-            if let Trouble::Failed(cause) = &trouble {
+            if let ProviderError::Failed(cause) = &error {
                 tracing::warn!(payment = payment.id, cause, "a payment could not be captured");
             }
-            Err(refusal(&trouble).into())
+            Err(refusal(&error).into())
         }
     }
 }
 
-async fn conclude(app: &App, payment: &Payment, news: News) -> Result<Payment> {
+async fn conclude(app: &App, payment: &Payment, event: ProviderEvent) -> Result<Payment> {
     let source = Source { provider: payment.provider, sandbox: payment.sandbox };
-    match settling::settle(app, source, news).await? {
+    match settling::settle(app, source, event).await? {
         // What was captured must be this payment, whatever the provider calls it.
         Settled::Stands(settled) if settled.id == payment.id => Ok(settled),
         Settled::Nothing => Ok(payment.clone()),
@@ -67,17 +68,17 @@ async fn conclude(app: &App, payment: &Payment, news: News) -> Result<Payment> {
 
 /// Hears a webhook of PayPal's.
 pub async fn hear_paypal(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<()> {
-    let paypal = app.payments.paypal().ok_or(ErrorCode::WebhookUnverified)?;
+    let paypal = app.state::<Providers>().paypal().ok_or(ErrorCode::WebhookUnverified)?;
     match paypal.hear(headers, raw, app.clock.now()).await? {
-        News::Approved { payment_id } => capture_approved(app, payment_id).await,
-        news => {
+        ProviderEvent::Approved { payment_id } => capture_approved(app, payment_id).await,
+        event => {
             let source = Source { provider: ProviderName::Paypal, sandbox: false };
-            settling::settle(app, source, news).await.map(drop)
+            settling::settle(app, source, event).await.map(drop)
         }
     }
 }
 
-/// The buyer has agreed and may never come back: the money is taken all the same.
+/// The buyer has agreed and may never come back: the money is captured anyway.
 async fn capture_approved(app: &App, id: String) -> Result<()> {
     let found = app.db.read(move |tx| store::find_any(tx, ProviderName::Paypal, &id)).await?;
     match found.filter(|payment| !payment.sandbox && payment.charge_id.is_none()) {
@@ -89,7 +90,7 @@ async fn capture_approved(app: &App, id: String) -> Result<()> {
 /// A refusal is an answer too; what could be better later is tried again by who asked.
 fn at_leisure(outcome: Result<Payment>) -> Result<()> {
     match outcome {
-        Err(fault) if fault.code().status() >= 500 => Err(fault),
+        Err(error) if error.code().status() >= 500 => Err(error),
         _ => Ok(()),
     }
 }
@@ -108,10 +109,10 @@ pub async fn look_after(app: &App) -> Result<()> {
         })
         .await?;
     for payment in unheard {
-        if let Err(fault) = ask(app, &payment).await {
+        if let Err(error) = ask(app, &payment).await {
             tracing::warn!(
                 payment = payment.id,
-                fault = fault.code().as_str(),
+                error = error.code().as_str(),
                 "a payment could not be looked up"
             );
         }
@@ -120,14 +121,14 @@ pub async fn look_after(app: &App) -> Result<()> {
 }
 
 async fn ask(app: &App, payment: &Payment) -> Result<()> {
-    let Some(provider) = app.payments.of(payment) else { return Ok(()) };
+    let Some(provider) = app.state::<Providers>().of(payment) else { return Ok(()) };
     match provider.look_up(app, payment).await {
-        Ok(News::Approved { .. }) => at_leisure(capture(app, payment).await),
-        Ok(news) => at_leisure(conclude(app, payment, news).await),
-        Err(Trouble::Failed(cause)) => {
+        Ok(ProviderEvent::Approved { .. }) => at_leisure(capture(app, payment).await),
+        Ok(event) => at_leisure(conclude(app, payment, event).await),
+        Err(ProviderError::Failed(cause)) => {
             tracing::warn!(payment = payment.id, cause, "a provider does not answer");
             Ok(())
         }
-        Err(Trouble::NotApproved | Trouble::Declined) => Ok(()),
+        Err(ProviderError::NotApproved | ProviderError::Declined) => Ok(()),
     }
 }

@@ -1,24 +1,38 @@
-//! Where every payment ends, whoever tells of it: one transaction that compares, counts once and grants.
+//! Where every payment ends, whichever way it is reported: one transaction that compares, counts once and grants.
 
-use super::provider::{Charge, News, Refund};
+use super::events::{AgreedCharge, MismatchedCharge, PaymentEvent};
+use super::provider::{Charge, ProviderEvent, Refund};
 use super::store::{self, Mismatch};
 use super::types::{Payment, PaymentStatus, ProviderName};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::Result;
-use crate::features::auth::{self, UserId};
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::identity::{self, UserId};
 use crate::time::Time;
 use kontor_db::Tx;
-use serde_json::json;
 
 /// What payments bring, told by the feature that is bought: payments are below it and must not import it.
 pub struct Purchases {
+    /// Keeps what the member agreed to, in the transaction that stores the payment.
+    pub ordered: fn(&mut Tx<'_>, &Payment, UserId, &Ordered) -> Result<()>,
     /// Grants what the payment paid for, in the transaction that settles it; answers until when it lasts.
-    pub paid: fn(&mut Tx<'_>, &Payment, UserId, Time) -> Result<Time>,
+    pub paid: fn(&App, &mut Tx<'_>, &Payment, UserId, Time) -> Result<Time>,
     /// Takes it back.
     pub refunded: fn(&mut Tx<'_>, &Payment, UserId, Time) -> Result<()>,
     /// Tells open sockets, once it is committed.
     pub after: fn(&App, UserId, Time),
+}
+
+/// What a member was shown and agreed to.
+#[derive(Debug, Clone)]
+pub struct Ordered {
+    /// Version of the sentence that was ticked.
+    pub early_start: Option<i64>,
+    /// Whether money is at stake: the demo takes the call as it is specified.
+    pub is_binding: bool,
+    pub shop: String,
+    pub price_cents: i64,
+    pub tax_note: &'static str,
 }
 
 /// Who tells.
@@ -29,10 +43,10 @@ pub struct Source {
     pub sandbox: bool,
 }
 
-/// What news have come to.
+/// The outcome of a payment event.
 #[derive(Debug, Clone)]
 pub enum Settled {
-    /// The payment as it stands now, whether this news or an earlier one brought it there.
+    /// The payment as it stands now, whether this event or an earlier one brought it there.
     Stands(Payment),
     /// Not what was agreed: written down, nothing granted.
     Mismatched,
@@ -46,24 +60,26 @@ pub enum Settled {
 ///
 /// # Errors
 /// When the database fails; the provider must tell it again.
-pub async fn settle(app: &App, source: Source, news: News) -> Result<Settled> {
-    let now = app.clock.now();
+pub async fn settle(app: &App, source: Source, event: ProviderEvent) -> Result<Settled> {
+    let (now, shop) = (app.clock.now(), app.clone());
     let (settled, moved) = app
         .db
-        .write(move |tx| match &news {
-            News::Paid(charge) => paid(tx, source, charge, now),
-            News::Refunded(refund) => refunded(tx, source, refund, now),
-            News::Approved { .. } | News::Pending | News::Nothing => Ok((Settled::Nothing, false)),
+        .write(move |tx| match &event {
+            ProviderEvent::Paid(charge) => paid(&shop, tx, source, charge, now),
+            ProviderEvent::Refunded(refund) => refunded(tx, source, refund, now),
+            ProviderEvent::Approved { .. } | ProviderEvent::Pending | ProviderEvent::Nothing => {
+                Ok((Settled::Nothing, false))
+            }
         })
         .await?;
     if moved {
         app.outbox.notify_one();
         if let Settled::Stands(Payment { user_id: Some(user), .. }) = &settled {
-            (crate::PURCHASES.after)(app, *user, now);
+            (app.hook::<Purchases>().after)(app, *user, now);
         }
     }
     if matches!(settled, Settled::Foreign) {
-        tracing::info!(provider = source.provider.as_str(), "news of a payment that is not the shop's");
+        tracing::info!(provider = source.provider.as_str(), "an event of a payment that is not the shop's");
     }
     Ok(settled)
 }
@@ -78,7 +94,7 @@ pub async fn declined(app: &App, payment: &Payment) -> Result<()> {
 }
 
 /// The second value tells whether something changed that others must hear.
-fn paid(tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) -> Result<(Settled, bool)> {
+fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) -> Result<(Settled, bool)> {
     if let Some(known) = store::find_by_charge(tx, source.provider, &charge.charge_id)? {
         return Ok((Settled::Stands(known), false));
     }
@@ -100,7 +116,7 @@ fn paid(tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) -> Result<(
     if given_back {
         store::mark_refunded(tx, &payment.id, now)?;
     } else {
-        let until = (crate::PURCHASES.paid)(tx, &payment, user, now)?;
+        let until = (hook::<Purchases>(tx)?.paid)(app, tx, &payment, user, now)?;
         store::set_granted(tx, &payment.id, until)?;
     }
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);
@@ -134,12 +150,15 @@ fn mismatched(
 ) -> Result<(Settled, bool)> {
     let is_new = store::insert_mismatch(tx, payment, &charge.charge_id, mismatch, now)?;
     if is_new {
-        let agreed = json!({ "amount": payment.sum, "currency": payment.sum.currency });
-        let told =
-            json!({ "amount": charge.amount, "currency": charge.currency, "reason": mismatch.as_str() });
-        Event::new("payment.mismatched", now, ("payment", &payment.id, payment.provider.as_str()))
-            .change(agreed, told)
-            .emit(tx)?;
+        let what = PaymentEvent::Mismatched {
+            before: AgreedCharge { amount: payment.sum.to_string(), currency: payment.sum.currency },
+            after: MismatchedCharge {
+                amount: charge.amount,
+                currency: charge.currency.clone(),
+                reason: mismatch.as_str().to_owned(),
+            },
+        };
+        Event::new(&what, now, ("payment", &payment.id, payment.provider.as_str())).emit(tx)?;
         tracing::warn!(payment = payment.id, reason = mismatch.as_str(), "a charge is not what was agreed");
     }
     Ok((Settled::Mismatched, is_new))
@@ -169,9 +188,9 @@ fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Resu
     }
     store::mark_refunded(tx, &payment.id, now)?;
     if let Some(user) = payment.user_id
-        && auth::find_account(tx, user)?.is_some()
+        && identity::find_account(tx, user)?.is_some()
     {
-        (crate::PURCHASES.refunded)(tx, &payment, user, now)?;
+        (hook::<Purchases>(tx)?.refunded)(tx, &payment, user, now)?;
     }
     Ok((
         Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }),

@@ -2,12 +2,12 @@
 
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
-use crate::erasure::Erasure;
 use crate::error::{Error, Result};
-use crate::features::auth::UserId;
-use crate::guard::{Admin, Member};
+use crate::identity::{self, Admin, Erasure, Member, UserId};
 use crate::time::Time;
+use crate::words::written;
 use kontor_db::{Row, Tx, Value, values};
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 const PAYMENT: &str =
@@ -79,7 +79,7 @@ pub fn insert_again(tx: &mut Tx<'_>, first: &Payment, now: Time) -> Result<Payme
     Ok(again)
 }
 
-/// A payment by its number, whoever's it is: for what providers tell, which nobody else can.
+/// A payment by its number, of any member: for reports by providers.
 pub fn find_any(tx: &mut Tx<'_>, provider: ProviderName, id: &str) -> Result<Option<Payment>> {
     let sql = format!("SELECT {PAYMENT} FROM payments_payments p WHERE p.id = $1 AND p.provider = $2");
     Ok(tx.one(&sql, &values![id, provider.as_str()], payment)?)
@@ -128,17 +128,16 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: Option<&str>, limit: i64) -> Res
         None => ("", vec![Value::from(limit)]),
     };
     let sql = format!(
-        "SELECT {PAYMENT}, u.username,
-            (SELECT MIN(m.reason) FROM payments_mismatches m WHERE m.payment_id = p.id)
-         FROM payments_payments p LEFT JOIN auth_users u ON u.id = p.user_id {condition}
+        "SELECT {PAYMENT}, (SELECT MIN(m.reason) FROM payments_mismatches m WHERE m.payment_id = p.id)
+         FROM payments_payments p {condition}
          ORDER BY p.id DESC LIMIT $1"
     );
-    let listed = tx.all(&sql, &std::mem::take(&mut parameters), |row| {
+    let mut listed: Vec<AdminPayment> = tx.all(&sql, &std::mem::take(&mut parameters), |row| {
         let payment = payment(row)?;
         Ok(AdminPayment {
             id: payment.id,
             user_id: payment.user_id,
-            username: row.get(PAYMENT_COLUMNS)?,
+            username: None,
             product: payment.product,
             provider: payment.provider,
             sandbox: payment.sandbox,
@@ -149,9 +148,14 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: Option<&str>, limit: i64) -> Res
             created_at: payment.created_at,
             paid_at: payment.paid_at,
             refunded_at: payment.refunded_at,
-            mismatch: row.get(PAYMENT_COLUMNS + 1)?,
+            mismatch: row.get(PAYMENT_COLUMNS)?,
         })
     })?;
+    let accounts = identity::find_accounts(tx, listed.iter().filter_map(|payment| payment.user_id))?;
+    for payment in &mut listed {
+        let account = payment.user_id.and_then(|user| accounts.get(&user));
+        payment.username = account.map(|account| account.username.clone());
+    }
     Ok(listed)
 }
 
@@ -195,7 +199,7 @@ pub fn mark_failed(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Ends payments that nobody paid in time.
+/// Expires payments that were not paid in time.
 pub fn expire(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     tx.execute(
         "UPDATE payments_payments SET status = 'expired' WHERE status = 'pending' AND expires_at <= $1",
@@ -245,7 +249,8 @@ pub fn refunded_of(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Res
 }
 
 /// What a genuine charge had wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Mismatch {
     Amount,
     Currency,
@@ -256,17 +261,7 @@ pub enum Mismatch {
     Account,
 }
 
-impl Mismatch {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Amount => "amount",
-            Self::Currency => "currency",
-            Self::Payee => "payee",
-            Self::Order => "order",
-            Self::Account => "account",
-        }
-    }
-}
+written!(Mismatch);
 
 /// False when it was known.
 pub fn insert_mismatch(

@@ -1,12 +1,14 @@
 //! Telegram as a provider. What is bought is digital and paid inside Telegram, where only Stars are allowed for it; so an
 //! invoice of the bot is always over Stars, wherever it was asked for.
 
-use super::provider::{Answer, Charge, News, Opened, Provider, Refund, Trouble};
+use super::provider::{Answer, Charge, Opened, Provider, ProviderError, ProviderEvent, Refund};
 use super::settling::{self, Source};
 use super::store;
 use super::types::{Payment, PaymentStatus, ProviderName};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
+use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
+use crate::services::bot::Telegram;
 use crate::time::Time;
 use kontor_telegram::{InvoiceLink, LabeledPrice};
 
@@ -17,29 +19,34 @@ impl Provider for TelegramProvider {
     fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, _: &'a str) -> Answer<'a, Opened> {
         Box::pin(async move {
             let invoice = InvoiceLink {
-                title: "Premium, 30 Tage".to_owned(),
-                description: "Premium-Mitgliedschaft für 30 Tage: 19 % Rabatt auf alle Produkte und die Premium Lounge."
-                    .to_owned(),
+                title: format!("Premium, {PREMIUM_DAYS} Tage"),
+                description: format!(
+                    "Premium-Mitgliedschaft für {PREMIUM_DAYS} Tage: {PREMIUM_DISCOUNT_PERCENT} % Rabatt auf alle \
+                     Produkte und die Premium Lounge."
+                ),
                 payload: payment.id.clone(),
                 provider_token: String::new(),
                 currency: payment.sum.currency.as_str().to_owned(),
                 prices: vec![LabeledPrice { label: "Premium".to_owned(), amount: payment.sum.amount }],
             };
-            let bot = app.telegram.get().ok_or_else(|| Trouble::Failed("there is no bot".to_owned()))?;
+            let bot = app
+                .state::<Telegram>()
+                .get()
+                .ok_or_else(|| ProviderError::Failed("there is no bot".to_owned()))?;
             let url = bot.create_invoice_link(&invoice).await;
-            let url = url.map_err(|fault| Trouble::Failed(fault.to_string()))?;
+            let url = url.map_err(|error| ProviderError::Failed(error.to_string()))?;
             Ok(Opened { reference: None, url })
         })
     }
 
     /// Telegram takes the money by itself and tells so.
-    fn capture<'a>(&'a self, _: &'a App, _: &'a Payment) -> Answer<'a, News> {
-        Box::pin(async { Err(Trouble::NotApproved) })
+    fn capture<'a>(&'a self, _: &'a App, _: &'a Payment) -> Answer<'a, ProviderEvent> {
+        Box::pin(async { Err(ProviderError::NotApproved) })
     }
 
     /// Telegram keeps an update until the bot has taken it.
-    fn look_up<'a>(&'a self, _: &'a App, _: &'a Payment) -> Answer<'a, News> {
-        Box::pin(async { Ok(News::Nothing) })
+    fn look_up<'a>(&'a self, _: &'a App, _: &'a Payment) -> Answer<'a, ProviderEvent> {
+        Box::pin(async { Ok(ProviderEvent::Nothing) })
     }
 }
 
@@ -95,7 +102,7 @@ fn refusal(payment: Option<&Payment>, query: &PreCheckout, now: Time) -> Option<
 /// When the database fails: Telegram must tell it again.
 pub async fn on_successful_payment(app: &App, told: TelegramCharge) -> Result<()> {
     let source = Source { provider: ProviderName::Telegram, sandbox: false };
-    settling::settle(app, source, News::Paid(told.into())).await.map(drop)
+    settling::settle(app, source, ProviderEvent::Paid(told.into())).await.map(drop)
 }
 
 /// Telegram tells that the money of a charge went back.
@@ -112,7 +119,7 @@ pub async fn on_refunded_payment(app: &App, told: TelegramCharge) -> Result<()> 
         amount: told.total_amount,
         currency: told.currency,
     };
-    settling::settle(app, source, News::Refunded(refund)).await.map(drop)
+    settling::settle(app, source, ProviderEvent::Refunded(refund)).await.map(drop)
 }
 
 impl From<TelegramCharge> for Charge {

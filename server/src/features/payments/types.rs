@@ -1,51 +1,59 @@
 //! Payments, what they are of, and their wire forms.
 
-use crate::features::auth::UserId;
+use crate::error::ErrorBody;
+use crate::identity::UserId;
 use crate::time::Time;
+use crate::words::words;
 use kontor_money::Cents;
 use serde::{Deserialize, Serialize, Serializer};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
-/// An enum of words that the wire and the database share.
-macro_rules! words {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident = $word:tt),* $(,)? }) => {
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-        $(#[$meta])*
-        pub enum $name { $(#[serde(rename = $word)] $variant),* }
-
-        impl $name {
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $word),* }
-            }
-
-            pub fn parse(text: &str) -> Option<Self> {
-                match text { $($word => Some(Self::$variant),)* _ => None }
-            }
-        }
-    };
+/// What can be bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+#[schema(as = PaymentProduct)]
+pub enum Product {
+    Premium,
 }
 
-words! {
-    /// What can be bought.
-    #[schema(as = PaymentProduct)]
-    Product { Premium = "premium" }
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+#[schema(as = PaymentProvider)]
+pub enum ProviderName {
+    Telegram,
+    Paypal,
 }
-words! {
-    #[schema(as = PaymentProvider)]
-    ProviderName { Telegram = "telegram", Paypal = "paypal" }
+
+/// Euro, or Telegram's Stars.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[strum(const_into_str)]
+#[schema(as = PaymentCurrency)]
+pub enum Currency {
+    #[serde(rename = "EUR")]
+    #[strum(serialize = "EUR")]
+    Euro,
+    #[serde(rename = "XTR")]
+    #[strum(serialize = "XTR")]
+    Stars,
 }
-words! {
-    /// Euro, or Telegram's Stars.
-    #[schema(as = PaymentCurrency)]
-    Currency { Euro = "EUR", Stars = "XTR" }
+
+/// Where a payment stands. A failed or expired one becomes paid anyway when the money arrives later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+#[schema(as = PremiumPaymentStatus)]
+pub enum PaymentStatus {
+    Pending,
+    Paid,
+    Failed,
+    Expired,
+    Refunded,
 }
-words! {
-    /// Where a payment stands. A failed or expired one becomes paid all the same when the money arrives after all.
-    #[schema(as = PremiumPaymentStatus)]
-    PaymentStatus {
-        Pending = "pending", Paid = "paid", Failed = "failed", Expired = "expired", Refunded = "refunded",
-    }
-}
+
+words!(Product, ProviderName, Currency, PaymentStatus);
 
 /// An amount of a currency, in its smallest unit: cents, whole Stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -115,6 +123,9 @@ pub struct TelegramPaymentRequest {
     /// For people who read the call; the invoice has the shop's own words.
     #[serde(default)]
     pub description: String,
+    /// Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub early_start: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -134,6 +145,9 @@ pub struct PaypalPaymentRequest {
     pub product_id: String,
     /// The price in cents that the member was shown. Another one than the server's is refused.
     pub amount: i64,
+    /// Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub early_start: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -167,14 +181,10 @@ pub struct CaptureResponse {
 /// As every refusal, and once more as `error`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CaptureRefusal {
-    /// Always `false`.
-    pub success: bool,
-    /// A German sentence for the user.
-    pub message: String,
-    /// The same sentence.
+    #[serde(flatten)]
+    pub refusal: ErrorBody,
+    /// The same sentence as `message`.
     pub error: String,
-    /// Stable name of the fault.
-    pub code: &'static str,
 }
 
 /// A payment as the back office sees it.
@@ -199,7 +209,7 @@ pub struct AdminPayment {
     pub created_at: Time,
     pub paid_at: Option<Time>,
     pub refunded_at: Option<Time>,
-    /// What a genuine message had wrong: `amount`, `currency`, `payee`, `account`. Somebody must look.
+    /// What a genuine message had wrong: `amount`, `currency`, `payee`, `account`. It needs a person to look at it.
     pub mismatch: Option<String>,
 }
 

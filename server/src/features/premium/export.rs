@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::error::Result;
-use crate::guard::Member;
+use crate::identity::Member;
 use crate::time::Time;
 use kontor_db::Tx;
 use serde_json::{Value, json};
@@ -16,5 +16,14 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
     let lines = periods.iter().map(
         |period| json!({ "from": period.starts_at, "until": period.ends_at, "paymentId": period.payment_id }),
     );
-    Ok(json!({ "periods": lines.collect::<Vec<_>>(), "cancelledAt": store::find_cancelled(tx, member)? }))
+    let periods = lines.collect::<Vec<_>>();
+    let contracts = store::list_own_contracts(tx, member)?;
+    let contracts = contracts.iter().map(
+        |(payment, contract)| json!({ "paymentId": payment, "priceCents": contract.price_cents, "agreed": contract.shown() }),
+    );
+    Ok(json!({
+        "periods": periods,
+        "contracts": contracts.collect::<Vec<_>>(),
+        "cancelledAt": store::find_cancelled(tx, member)?,
+    }))
 }

@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 
 /// Frames of the socket, to every tab of a member.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "snake_case")]
 pub enum PremiumFrame {
     /// The membership has begun, was prolonged, or has ended.
+    #[serde(rename_all = "camelCase")]
     Premium { is_premium: bool, premium_until: Option<Time> },
 }

@@ -4,25 +4,31 @@
 //! ones move up. `premium_since` and `premium_until` of the account follow in the same transaction, and everything that
 //! premium brings asks the account with the clock in hand, so it begins and ends by itself to the second. The worker only
 //! tells: three days before the end, and at the end.
+//!
+//! What was agreed with a payment is kept with it and confirmed by letter, or as a text in the history of payments.
 
+mod confirmation;
+mod contracts;
+mod early_start;
+mod events;
 mod export;
 mod frames;
 mod periods;
 mod routes;
 mod rules;
 mod store;
+mod terminated;
 mod types;
 
+pub use events::{PremiumEnd, PremiumEvent, PremiumEventKind, PremiumPaid};
 pub use export::export_person;
 pub use frames::PremiumFrame;
 pub use periods::{PURCHASES, seed_period};
 pub use rules::tell_due;
 pub use store::erase_person;
+pub use terminated::{LastPurchase, end_reminders, find_last_purchases, find_running};
 
-use crate::audience::Routes;
-
-/// Days that one payment adds.
-pub const DAYS_PER_PAYMENT: i64 = 30;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

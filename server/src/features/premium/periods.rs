@@ -1,43 +1,48 @@
 //! The paid periods: one behind the other, and what the account shows follows from them in the same transaction.
 
+use super::contracts::ordered;
+use super::events::{PremiumEnd, PremiumEvent, PremiumPaid};
 use super::frames::PremiumFrame;
-use super::store;
-use super::{DAYS_PER_PAYMENT, rules};
+use super::{confirmation, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::features::auth::{self, Account, UserId};
+use crate::events::Event;
+use crate::features::auth;
 use crate::features::payments::{Payment, Purchases};
+use crate::features::settings::PREMIUM_DAYS;
+use crate::identity::{self, Account, UserId};
 use crate::live::Topic;
-use crate::outbox::Event;
 use crate::time::{DAY, Time};
 use kontor_db::Tx;
-use serde_json::json;
 
 /// What a payment for premium brings.
-pub const PURCHASES: Purchases = Purchases { paid, refunded, after: announce };
+pub const PURCHASES: Purchases = Purchases { ordered, paid, refunded, after: announce };
 
-/// Adds a period behind what is left.
-fn paid(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<Time> {
-    let account = auth::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
+/// Adds a period behind what is left, and confirms the contract.
+fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<Time> {
+    let account = identity::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
     let before = store::last_end(tx, user)?;
     let runs_on = before.is_some_and(|end| end > now);
     let starts_at = before.filter(|_| runs_on).unwrap_or(now);
-    let ends_at = starts_at.plus(DAYS_PER_PAYMENT * DAY);
+    let ends_at = starts_at.plus(PREMIUM_DAYS * DAY);
     store::insert_period(tx, user, Some(&payment.id), starts_at, ends_at)?;
     follow(tx, user, now)?;
-    let kind = if runs_on { "premium.extended" } else { "premium.started" };
-    let after = json!({
-        "premiumUntil": ends_at, "amount": payment.sum, "currency": payment.sum.currency,
-        "provider": payment.provider, "sandbox": payment.sandbox,
-    });
-    emit(tx, kind, &account, json!({ "premiumUntil": before.filter(|_| runs_on) }), after, now)?;
+    let before = PremiumEnd { premium_until: before.filter(|_| runs_on) };
+    let after = PremiumPaid::new(Some(ends_at), payment);
+    let what = if runs_on {
+        PremiumEvent::Extended { before, after }
+    } else {
+        PremiumEvent::Started { before, after }
+    };
+    emit(tx, &what, &account, now)?;
+    confirmation::post(app, tx, payment, user, now)?;
     Ok(ends_at)
 }
 
 /// Ends the period that the payment brought, now or where it would have begun; what was paid behind it moves up.
 fn refunded(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<()> {
     let Some(period) = store::find_period(tx, &payment.id)? else { return Ok(()) };
-    let account = auth::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
+    let account = identity::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
     let before = store::last_end(tx, user)?;
     let ends_at = period.ends_at.min(now).max(period.starts_at);
     let gap = period.ends_at.0 - ends_at.0;
@@ -46,14 +51,14 @@ fn refunded(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Resu
     store::move_up(tx, user, period.ends_at, gap)?;
     follow(tx, user, now)?;
     let until = store::last_end(tx, user)?;
-    let after = json!({
-        "premiumUntil": until.filter(|end| *end > now), "amount": payment.sum, "currency": payment.sum.currency,
-        "provider": payment.provider, "sandbox": payment.sandbox,
-    });
-    emit(tx, "premium.refunded", &account, json!({ "premiumUntil": before }), after, now)
+    let what = PremiumEvent::Refunded {
+        before: PremiumEnd { premium_until: before },
+        after: PremiumPaid::new(until.filter(|end| *end > now), payment),
+    };
+    emit(tx, &what, &account, now)
 }
 
-/// A period of the demo people, which nobody paid for.
+/// A period of the demo people, which no payment brought.
 ///
 /// # Errors
 /// When the database fails.
@@ -73,33 +78,32 @@ fn follow(tx: &mut Tx<'_>, user: UserId, now: Time) -> Result<()> {
             since = Some(period.starts_at);
         }
     }
-    store::save(tx, user, since, until, now)
+    auth::save_premium(tx, user, since, until)?;
+    store::save_membership(tx, user, until, now)
 }
 
-pub fn emit(
-    tx: &mut Tx<'_>,
-    kind: &str,
-    account: &Account,
-    before: serde_json::Value,
-    after: serde_json::Value,
-    now: Time,
-) -> Result<()> {
-    Event::new(kind, now, ("user", account.id, &account.username)).change(before, after).emit(tx)
+pub fn emit(tx: &mut Tx<'_>, what: &PremiumEvent, account: &Account, now: Time) -> Result<()> {
+    Event::new(what, now, ("user", account.id, &account.username)).emit(tx)
 }
 
 /// Tells the member's tabs, and has their sockets look at their rights again.
 pub fn announce(app: &App, user: UserId, _: Time) {
-    app.live.recheck(user);
+    app.live().recheck(user);
     let app = app.clone();
     tokio::spawn(async move {
-        let found = app.db.read(move |tx| auth::find_account(tx, user)).await;
+        let found = app.db.read(move |tx| identity::find_account(tx, user)).await;
         if let Ok(Some(account)) = found {
             let now = app.clock.now();
             let frame = PremiumFrame::Premium {
                 is_premium: account.is_premium(now),
-                premium_until: rules::running_until(&account, now),
+                premium_until: running_until(&account, now),
             };
-            app.live.publish(&Topic::User(user.0), &frame);
+            app.live().publish(&Topic::User(user.0), &frame);
         }
     });
+}
+
+/// The end of a membership that is running.
+pub fn running_until(account: &Account, now: Time) -> Option<Time> {
+    account.premium_until.filter(|until| *until > now)
 }

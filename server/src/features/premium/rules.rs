@@ -1,17 +1,20 @@
 //! What a member sees of the membership, cancelling it, and what is told about its end.
 
-use super::DAYS_PER_PAYMENT;
-use super::periods::{announce, emit};
+use super::confirmation;
+use super::early_start::EarlyStart;
+use super::events::{PremiumEnd, PremiumEvent};
+use super::periods::{announce, emit, running_until};
 use super::store::{self, Period};
-use super::types::{CancelResponse, Membership, PremiumPayment, PremiumSource};
+use super::types::{CancelResponse, Contract, Membership, PremiumPayment, PremiumSource};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{self, Account, Role};
+use crate::events::Event;
+use crate::features::payments::Providers;
 use crate::features::payments::{self, Payment, ProviderName};
-use crate::features::settings::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
-use crate::guard::Member;
-use crate::time::{DAY, Time};
-use serde_json::json;
+use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
+use crate::identity::{self, Member, Role};
+use crate::time::DAY;
+use kontor_db::Tx;
 use std::collections::HashMap;
 
 /// How long before the end a member is reminded.
@@ -21,19 +24,14 @@ const NEWS: i64 = 7 * DAY;
 /// Memberships that one run of the worker tells about.
 const BATCH: i64 = 200;
 
-/// The end of a membership that is running.
-pub fn running_until(account: &Account, now: Time) -> Option<Time> {
-    account.premium_until.filter(|until| *until > now)
-}
-
 pub async fn show(app: &App, member: Member) -> Result<Membership> {
     let now = app.clock.now();
-    let (account, payments, periods, cancelled_at) = app
+    let (account, payments, kept, cancelled_at) = app
         .db
         .read(move |tx| -> Result<_> {
-            let account = auth::find_account(tx, member.id)?.ok_or(ErrorCode::UserNotFound)?;
+            let account = identity::find_account(tx, member.id)?.ok_or(ErrorCode::UserNotFound)?;
             let payments = payments::list_own(tx, &member)?;
-            Ok((account, payments, store::list_own_paid(tx, &member)?, store::find_cancelled(tx, &member)?))
+            Ok((account, payments, Kept::read(tx, &member)?, store::find_cancelled(tx, &member)?))
         })
         .await?;
     let until = running_until(&account, now);
@@ -43,7 +41,7 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         None if account.role == Role::Premium => Some(PremiumSource::Role),
         None => None,
     };
-    let stars = app.payments.offers(ProviderName::Telegram).then_some(app.config.premium.stars);
+    let stars = app.state::<Providers>().offers(ProviderName::Telegram).then_some(app.config.premium.stars);
     Ok(Membership {
         is_premium: account.is_premium(now),
         premium_since: account.premium_since.filter(|_| until.is_some()),
@@ -53,9 +51,10 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         price_cents: PREMIUM_PRICE_CENTS,
         price_stars: stars,
         discount_percent: PREMIUM_DISCOUNT_PERCENT,
-        days_per_payment: DAYS_PER_PAYMENT,
+        days_per_payment: PREMIUM_DAYS,
         next_payment_at: until.filter(|_| cancelled_at.is_none()),
-        payments: payments.into_iter().map(|payment| shown(payment, &periods)).collect(),
+        early_start: EarlyStart::current(),
+        payments: payments.into_iter().map(|payment| kept.shown(payment)).collect(),
     })
 }
 
@@ -64,25 +63,51 @@ pub async fn show_payment(app: &App, member: Member, id: String) -> Result<Premi
         .db
         .read(move |tx| -> Result<_> {
             let payment = payments::find_own(tx, &member, &id)?.ok_or(ErrorCode::PaymentNotFound)?;
-            Ok((payment, store::list_own_paid(tx, &member)?))
+            Ok((payment, Kept::read(tx, &member)?))
         })
         .await?;
-    Ok(shown(found.0, &found.1))
+    Ok(found.1.shown(found.0))
 }
 
-fn shown(payment: Payment, periods: &HashMap<String, Period>) -> PremiumPayment {
-    let period = periods.get(&payment.id).filter(|period| period.ends_at > period.starts_at);
-    PremiumPayment {
-        provider: payment.provider,
-        sandbox: payment.sandbox,
-        amount: payment.sum,
-        currency: payment.sum.currency,
-        status: payment.status,
-        created_at: payment.created_at,
-        paid_at: payment.paid_at,
-        period_from: period.map(|period| period.starts_at),
-        period_until: period.map(|period| period.ends_at),
-        id: payment.id,
+/// The confirmation of a contract as a text to keep.
+pub async fn confirmation(app: &App, member: Member, id: String) -> Result<String> {
+    let shop = app.clone();
+    app.db
+        .read(move |tx| -> Result<_> {
+            let payment = payments::find_own(tx, &member, &id)?.ok_or(ErrorCode::PaymentNotFound)?;
+            let contract = store::find_contract(tx, &payment.id)?.ok_or(ErrorCode::PaymentNotFound)?;
+            confirmation::text(&shop, tx, &payment, &contract)
+        })
+        .await
+}
+
+/// What payments brought and what was agreed with them.
+struct Kept {
+    periods: HashMap<String, Period>,
+    contracts: HashMap<String, Contract>,
+}
+
+impl Kept {
+    fn read(tx: &mut Tx<'_>, member: &Member) -> Result<Self> {
+        let contracts = store::list_own_contracts(tx, member)?;
+        Ok(Self { periods: store::list_own_paid(tx, member)?, contracts })
+    }
+
+    fn shown(&self, payment: Payment) -> PremiumPayment {
+        let period = self.periods.get(&payment.id).filter(|period| period.ends_at > period.starts_at);
+        PremiumPayment {
+            provider: payment.provider,
+            sandbox: payment.sandbox,
+            amount: payment.sum,
+            currency: payment.sum.currency,
+            status: payment.status,
+            created_at: payment.created_at,
+            paid_at: payment.paid_at,
+            period_from: period.map(|period| period.starts_at),
+            period_until: period.map(|period| period.ends_at),
+            contract: self.contracts.get(&payment.id).map(Contract::shown),
+            id: payment.id,
+        }
     }
 }
 
@@ -92,14 +117,12 @@ pub async fn cancel(app: &App, member: Member) -> Result<CancelResponse> {
     let (until, is_new) = app
         .db
         .write(move |tx| -> Result<_> {
-            let account = auth::still_there(tx, &member, &zone, now)?;
+            let account = identity::still_there(tx, &member, &zone, now)?;
             let until = running_until(&account, now).ok_or(ErrorCode::PremiumNotRunning)?;
             let is_new = store::cancel(tx, &member, now)?;
             if is_new {
-                crate::outbox::Event::new("premium.cancelled", now, ("user", account.id, &account.username))
-                    .by(&account)
-                    .change(json!(null), json!({ "premiumUntil": until }))
-                    .emit(tx)?;
+                let what = PremiumEvent::Cancelled { after: PremiumEnd { premium_until: Some(until) } };
+                Event::new(&what, now, ("user", account.id, &account.username)).by(&account).emit(tx)?;
             }
             Ok((until, is_new))
         })
@@ -126,15 +149,16 @@ pub async fn tell_due(app: &App) -> Result<()> {
         .db
         .write(move |tx| {
             for user in store::take_to_remind(tx, now, now.plus(REMINDER), BATCH)? {
-                if let Some(account) = auth::find_account(tx, user)? {
-                    let until = json!({ "premiumUntil": account.premium_until });
-                    emit(tx, "premium.ending", &account, until.clone(), until, now)?;
+                if let Some(account) = identity::find_account(tx, user)? {
+                    let end = PremiumEnd { premium_until: account.premium_until };
+                    emit(tx, &PremiumEvent::Ending { before: end.clone(), after: end }, &account, now)?;
                 }
             }
             let ended = store::take_ended(tx, now, BATCH)?;
             for (user, end) in ended.iter().filter(|(_, end)| end.plus(NEWS) > now) {
-                if let Some(account) = auth::find_account(tx, *user)? {
-                    emit(tx, "premium.ended", &account, json!({ "premiumUntil": end }), json!(null), now)?;
+                if let Some(account) = identity::find_account(tx, *user)? {
+                    let before = PremiumEnd { premium_until: Some(*end) };
+                    emit(tx, &PremiumEvent::Ended { before }, &account, now)?;
                 }
             }
             Ok::<_, Error>(ended)

@@ -1,9 +1,8 @@
 //! Rows of paid periods, and of what was told about their end.
 
-use crate::erasure::Erasure;
+use super::types::Contract;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::Member;
+use crate::identity::{Account, Erasure, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use std::collections::HashMap;
@@ -83,21 +82,9 @@ pub fn move_up(tx: &mut Tx<'_>, user: UserId, from: Time, by: i64) -> Result<()>
     Ok(())
 }
 
-/// Writes to the account what follows from its periods. Every change takes a cancellation back and lets the end be told
-/// anew.
-pub fn save(
-    tx: &mut Tx<'_>,
-    user: UserId,
-    since: Option<Time>,
-    until: Option<Time>,
-    now: Time,
-) -> Result<()> {
-    let millis = |time: Option<Time>| time.map(|time| time.0);
-    tx.execute(
-        "UPDATE auth_users SET premium_since = $2, premium_until = $3 WHERE id = $1",
-        &values![user, millis(since), millis(until)],
-    )?;
-    // A membership that a refund ended was told by the refund.
+/// Writes when the membership ends. Every change withdraws a cancellation, and the end is announced again.
+pub fn save_membership(tx: &mut Tx<'_>, user: UserId, until: Option<Time>, now: Time) -> Result<()> {
+    // A refund has announced the membership that it ended.
     tx.execute(
         "INSERT INTO premium_memberships (user_id, ends_at, reminded, ended, cancelled_at) VALUES ($1, $2, FALSE, $3, NULL)
          ON CONFLICT (user_id) DO UPDATE SET ends_at = $2, reminded = FALSE, ended = $3, cancelled_at = NULL",
@@ -112,9 +99,9 @@ pub fn find_cancelled(tx: &mut Tx<'_>, member: &Member) -> Result<Option<Time>> 
 }
 
 /// False when it was cancelled before.
-pub fn cancel(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<bool> {
+pub fn cancel(tx: &mut Tx<'_>, account: &Account, now: Time) -> Result<bool> {
     let sql = "UPDATE premium_memberships SET cancelled_at = $2 WHERE user_id = $1 AND cancelled_at IS NULL";
-    Ok(tx.execute(sql, &values![member.id, now])? == 1)
+    Ok(tx.execute(sql, &values![account.id, now])? == 1)
 }
 
 /// Whose membership ends between two moments and who has not been reminded of it, unless they have cancelled; notes that
@@ -135,6 +122,53 @@ pub fn take_ended(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<(UserId,
     Ok(tx.all(sql, &values![now, limit], |row| Ok((UserId(row.get(0)?), Time(row.get(1)?))))?)
 }
 
+pub fn insert_contract(tx: &mut Tx<'_>, payment_id: &str, user: UserId, contract: &Contract) -> Result<()> {
+    tx.execute(
+        "INSERT INTO premium_contracts (payment_id, user_id, ordered_at, shop, price_cents, tax_note, early_start, terms_version,
+            revocation_version)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        &values![
+            payment_id,
+            user,
+            contract.ordered_at,
+            contract.shop.as_str(),
+            contract.price_cents,
+            contract.tax_note.as_str(),
+            contract.early_start,
+            contract.terms_version,
+            contract.revocation_version
+        ],
+    )?;
+    Ok(())
+}
+
+const CONTRACT: &str = "SELECT ordered_at, shop, price_cents, tax_note, early_start, terms_version, revocation_version, payment_id
+    FROM premium_contracts";
+
+fn contract(row: &Row<'_>) -> Result<Contract, kontor_db::Error> {
+    Ok(Contract {
+        ordered_at: Time(row.get(0)?),
+        shop: row.get(1)?,
+        price_cents: row.get(2)?,
+        tax_note: row.get(3)?,
+        early_start: row.get(4)?,
+        terms_version: row.get(5)?,
+        revocation_version: row.get(6)?,
+    })
+}
+
+/// What a payment was begun with; none for those that are older than contracts.
+pub fn find_contract(tx: &mut Tx<'_>, payment_id: &str) -> Result<Option<Contract>> {
+    Ok(tx.one(&format!("{CONTRACT} WHERE payment_id = $1"), &values![payment_id], contract)?)
+}
+
+/// The member's contracts by their payments.
+pub fn list_own_contracts(tx: &mut Tx<'_>, member: &Member) -> Result<HashMap<String, Contract>> {
+    let sql = format!("{CONTRACT} WHERE user_id = $1");
+    let listed = tx.all(&sql, &values![member.id], |row| Ok((row.get(7)?, contract(row)?)))?;
+    Ok(listed.into_iter().collect())
+}
+
 /// Removes what the membership of a deleted person was.
 ///
 /// # Errors
@@ -142,10 +176,12 @@ pub fn take_ended(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<(UserId,
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute("DELETE FROM premium_periods WHERE user_id = $1", &values![erasure.user()])?;
     tx.execute("DELETE FROM premium_memberships WHERE user_id = $1", &values![erasure.user()])?;
+    // Business records, like the payments; whose they were is forgotten.
+    tx.execute("UPDATE premium_contracts SET user_id = NULL WHERE user_id = $1", &values![erasure.user()])?;
     Ok(())
 }
 
-/// Whether an end is near or has come that was not told: looked at before anything is written, because an idle shop shall
+/// Whether an end is near or has come that was not told: looked at before anything is written, because an idle shop must
 /// not write.
 pub fn is_anything_due(tx: &mut Tx<'_>, now: Time, until: Time) -> Result<bool> {
     let sql = "SELECT COUNT(*) FROM premium_memberships WHERE ended = FALSE

@@ -1,5 +1,6 @@
 //! Membership on the wire.
 
+use super::early_start::EarlyStart;
 use crate::features::payments::{Currency, PaymentStatus, ProviderName, Sum};
 use crate::time::Time;
 use serde::Serialize;
@@ -34,6 +35,8 @@ pub struct Membership {
     pub days_per_payment: i64,
     /// When the membership asks for the next payment; nothing is taken by itself.
     pub next_payment_at: Option<Time>,
+    /// To be ticked before a payment, which names its version.
+    pub early_start: EarlyStart,
     /// Newest first.
     pub payments: Vec<PremiumPayment>,
 }
@@ -55,6 +58,8 @@ pub struct PremiumPayment {
     /// What it brought; shorter, or nothing, after a refund.
     pub period_from: Option<Time>,
     pub period_until: Option<Time>,
+    /// What was agreed; null for payments that are older than this.
+    pub contract: Option<PremiumContract>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,4 +69,44 @@ pub struct CancelResponse {
     pub message: String,
     /// The membership lasts until then.
     pub premium_until: Option<Time>,
+}
+
+/// What a payment was begun with.
+#[derive(Debug, Clone)]
+pub struct Contract {
+    pub ordered_at: Time,
+    /// The shop's name, the price and what it said about taxes.
+    pub shop: String,
+    pub price_cents: i64,
+    pub tax_note: String,
+    pub early_start: Option<i64>,
+    pub terms_version: Option<i64>,
+    pub revocation_version: Option<i64>,
+}
+
+/// The same on the wire.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PremiumContract {
+    pub ordered_at: Time,
+    /// The sentence that was ticked; null where none was.
+    pub early_start: Option<EarlyStart>,
+    /// Versions of the legal texts that held; null where none was published.
+    pub terms_version: Option<i64>,
+    pub revocation_version: Option<i64>,
+}
+
+impl Contract {
+    pub fn early_start(&self) -> Option<EarlyStart> {
+        self.early_start.and_then(EarlyStart::find)
+    }
+
+    pub fn shown(&self) -> PremiumContract {
+        PremiumContract {
+            ordered_at: self.ordered_at,
+            early_start: self.early_start(),
+            terms_version: self.terms_version,
+            revocation_version: self.revocation_version,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::error::Result;
-use crate::guard::{Member, SignedIn};
+use crate::identity::{Member, SignedIn};
 use crate::time::Time;
 use kontor_db::Tx;
 use serde_json::{Value, json};

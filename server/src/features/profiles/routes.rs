@@ -1,20 +1,19 @@
 //! The own profile, under the member's and the admin's path.
 
-use super::rules;
 use super::types::{AvatarResponse, ProfileRequest, ProfileResponse};
+use super::{account, people, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::Json;
-use crate::features::auth::Done;
 use crate::features::media::Upload;
-use crate::guard::{Admin, Member, SignedIn};
+use crate::http::extract::Json;
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member, SignedIn};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
-    Routes::new()
+    people::routes(account::routes(Routes::new()))
         .signed_in(OpenApiRouter::new().routes(routes!(get_profile)))
         .member(OpenApiRouter::new().routes(routes!(edit_profile)).routes(routes!(set_avatar, remove_avatar)))
         .admin(OpenApiRouter::new().routes(routes!(get_admin_profile)))

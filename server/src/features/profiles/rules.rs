@@ -1,14 +1,15 @@
 //! How a profile is put together and changed.
 
+use super::names;
 use super::store::{self, StoredProfile};
 use super::types::{AvatarResponse, Profile, ProfileRequest, ProfileResponse};
 use crate::app::App;
-use crate::erasure::Erasure;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{Account, Done, User};
+use crate::features::auth::User;
+use crate::features::catalog;
 use crate::features::media::{self, Shape, Upload};
-use crate::features::{auth, catalog};
-use crate::guard::{Member, SignedIn};
+use crate::http::Done;
+use crate::identity::{self, Account, Erasure, Member, Role, SignedIn};
 use crate::text;
 use crate::time::Time;
 use kontor_db::Tx;
@@ -35,13 +36,16 @@ pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<
         .as_ref()
         .map(|bio| fields.take("bio", text::optional_paragraph(bio.as_deref(), BIO)).flatten());
     fields.check()?;
-    let (now, zone) = (app.clock.now(), app.zone.clone());
+    let (now, zone, shop) = (app.clock.now(), app.zone.clone(), app.config.shop.name.clone());
     app.db
         .write(move |tx| -> Result<_> {
-            let account = auth::still_there(tx, &member, &zone, now)?;
+            let account = identity::still_there(tx, &member, &zone, now)?;
             let owner = SignedIn::from(member.clone());
             let mut stored = store::find_profile(tx, &owner)?.unwrap_or_default();
             if let Some(name) = &display_name {
+                if let Some(name) = name.as_deref().filter(|_| member.role != Role::Admin) {
+                    names::refuse_reserved(tx, &shop, name)?;
+                }
                 stored.display_name.clone_from(name);
             }
             if let Some(bio) = &bio {
@@ -66,7 +70,7 @@ pub async fn set_avatar(app: &App, member: Member, upload: Upload) -> Result<Ava
     let path = avatar.clone();
     app.db
         .write(move |tx| {
-            auth::still_there(tx, &member, &zone, now)?;
+            identity::still_there(tx, &member, &zone, now)?;
             media::keep(tx, &member, &picture, now)?;
             replace_avatar(tx, &member, Some(&path))
         })
@@ -93,7 +97,7 @@ pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
     store::has_avatar(tx, path)
 }
 
-/// Removes the profile of somebody who is deleted, and the avatar with it.
+/// Removes the profile of a deleted member, and the avatar with it.
 ///
 /// # Errors
 /// When the database fails.
@@ -137,8 +141,10 @@ fn profile(account: &Account, stored: StoredProfile, now: Time) -> Profile {
         is_premium: account.is_premium(now),
         is_admin: account.is_admin(),
         created_at: account.registered_at,
-        last_activity: account.last_login_at,
+        last_activity: account.last_active_at.max(account.last_login_at),
         premium_since: account.premium_since,
         premium_until: account.premium_until,
+        stripe_customer_id: None,
+        stripe_subscription_id: None,
     }
 }

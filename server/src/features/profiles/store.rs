@@ -1,10 +1,8 @@
 //! Rows of profiles.
 
 use super::types::Switches;
-use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::{Member, SignedIn};
+use crate::identity::{Erasure, Member, SignedIn, UserId};
 use crate::text;
 use kontor_db::{Row, Tx, values};
 use serde::Serialize;
@@ -37,6 +35,12 @@ pub struct Face {
     pub preferred_categories: Vec<String>,
 }
 
+/// How these accounts call themselves, where they do.
+pub fn find_display_names(tx: &mut Tx<'_>, users: &[UserId]) -> Result<Vec<String>> {
+    let sql = "SELECT display_name FROM profiles_profiles WHERE display_name IS NOT NULL AND user_id";
+    Ok(tx.all_among(sql, users.iter().copied(), |row| row.get(0))?)
+}
+
 const PROFILE: &str = "SELECT display_name, bio, avatar, preferred_categories, notification_settings
     FROM profiles_profiles WHERE user_id = $1";
 
@@ -54,7 +58,7 @@ pub fn find_profile(tx: &mut Tx<'_>, account: &SignedIn) -> Result<Option<Stored
     Ok(tx.one(PROFILE, &values![account.id], profile)?)
 }
 
-/// What a member may see of somebody's profile; nothing is stored of those who never edited it.
+/// What a member may see of another's profile; nothing is stored of those who never edited it.
 pub fn find_face(tx: &mut Tx<'_>, _: &Member, user: UserId) -> Result<Face> {
     let stored = tx.one(PROFILE, &values![user], profile)?.unwrap_or_default();
     Ok(Face {
@@ -128,5 +132,5 @@ pub fn insert_profile(tx: &mut Tx<'_>, new: &NewProfile) -> Result<()> {
 }
 
 pub fn json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|fault| unreachable!("words and switches are JSON: {fault}"))
+    serde_json::to_string(value).unwrap_or_else(|error| unreachable!("words and switches are JSON: {error}"))
 }

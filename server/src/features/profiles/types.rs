@@ -1,7 +1,8 @@
 //! Wire forms of the own profile.
 
-use crate::extract::present;
-use crate::features::auth::{User, UserId};
+use crate::features::auth::User;
+use crate::http::extract::present;
+use crate::identity::UserId;
 use crate::time::Time;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -27,6 +28,9 @@ pub struct Profile {
     pub last_activity: Option<Time>,
     pub premium_since: Option<Time>,
     pub premium_until: Option<Time>,
+    /// Stripe's names for the member; null until Stripe knows them.
+    pub stripe_customer_id: Option<String>,
+    pub stripe_subscription_id: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -3,10 +3,10 @@
 use super::rules;
 use super::types::{ItemType, Reaction, ReactionRequest, ReactionResponse};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
-use crate::guard::{Member, Visitor};
+use crate::http::Routes;
+use crate::http::extract::{Json, Path};
+use crate::identity::{Member, Visitor};
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -7,9 +7,9 @@ use super::types::{
 use crate::app::App;
 use crate::emoji;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::{auth, catalog};
-use crate::guard::{Member, Visitor};
-use crate::limits::{self, Limit};
+use crate::events::limits::{self, Limit};
+use crate::features::catalog;
+use crate::identity::{self, Member, Visitor};
 use crate::live::Topic;
 use crate::time::MINUTE;
 use kontor_db::Tx;
@@ -27,7 +27,7 @@ pub async fn list(app: &App, visitor: Visitor, item_type: ItemType, item_id: i64
 }
 
 pub async fn react(app: &App, member: Member, request: ReactionRequest) -> Result<ReactionResponse> {
-    let emoji = emoji::one(&request.emoji).map_err(|fault| Error::field("emoji", fault))?;
+    let emoji = emoji::one(&request.emoji).map_err(|error| Error::field("emoji", error))?;
     let (now, zone) = (app.clock.now(), app.zone.clone());
     let limits = &app.config.limits;
     let limit = Limit::new(limits.reactions_per_member_minute, MINUTE, limits.factor);
@@ -35,7 +35,7 @@ pub async fn react(app: &App, member: Member, request: ReactionRequest) -> Resul
     let (changed, reactions) = app
         .db
         .write(move |tx| {
-            auth::still_there(tx, &member, &zone, now)?;
+            identity::still_there(tx, &member, &zone, now)?;
             exists(tx, request.item_type, request.item_id)?;
             limits::take(tx, &format!("reactions of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             let changed = match request.action {
@@ -57,12 +57,12 @@ pub async fn react(app: &App, member: Member, request: ReactionRequest) -> Resul
             count: reaction.count,
         });
         let frame = ReactionsFrame::Reactions { item_type, item_id, reactions: counts.collect() };
-        app.live.publish(&topic(item_type, item_id), &frame);
+        app.live().publish(&topic(item_type, item_id), &frame);
     }
     Ok(ReactionResponse { success: true, reactions })
 }
 
-/// Whoever looks at the item.
+/// Everyone who views the item.
 fn topic(item_type: ItemType, item_id: i64) -> Topic {
     match item_type {
         ItemType::Product => Topic::Product(item_id),

@@ -1,9 +1,13 @@
 //! Rows of reactions.
 
+mod export;
+
+pub use export::export_person;
+
 use super::types::Reaction;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::Member;
+use crate::features::catalog;
+use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
@@ -60,4 +64,21 @@ pub fn insert_seeded(tx: &mut Tx<'_>, product_id: i64, user: UserId, emoji: &str
         &values![product_id, user, emoji, at],
     )?;
     Ok(inserted > 0)
+}
+
+/// The member's latest reactions: their time, the emoji with the product's name, and its number.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_latest(tx: &mut Tx<'_>, member: &Member, most: i64) -> Result<Vec<(Time, String, i64)>> {
+    let reactions: Vec<(Time, String, i64)> = tx.all(
+        "SELECT created_at, emoji, product_id FROM reactions_products WHERE user_id = $1 ORDER BY 1 DESC LIMIT $2",
+        &values![member.id, most],
+        |row| Ok((Time(row.get(0)?), row.get(1)?, row.get(2)?)),
+    )?;
+    let products = catalog::find_products(tx, reactions.iter().map(|(.., product)| *product))?;
+    let named = reactions.into_iter().filter_map(|(at, emoji, product)| {
+        Some((at, format!("{emoji} {}", products.get(&product)?.name), product))
+    });
+    Ok(named.collect())
 }

@@ -44,14 +44,14 @@ pub struct ReactionResponse {
     pub reactions: Vec<Reaction>,
 }
 
-/// How often an emoji was chosen, for whoever looks at the item.
+/// How often an emoji was chosen, for everyone who views the item.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReactionCount {
     pub emoji: String,
     pub count: i64,
 }
 
-/// Frame of the socket: the new counts of an item that somebody has reacted to.
+/// Frame of the socket: the new counts of an item after a reaction.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ReactionsFrame {

@@ -5,10 +5,10 @@ use super::types::{OwnReviews, ProductReview, Review};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::catalog;
-use crate::guard::{Member, Visitor};
+use crate::identity::{Member, Visitor};
 
 /// Reviews of one product that are shown; its average and count are of all.
-const MAX_OF_PRODUCT: i64 = 500;
+pub const MAX_OF_PRODUCT: i64 = 500;
 const LATEST: i64 = 20;
 
 pub async fn of_product(app: &App, visitor: Visitor, product_id: i64) -> Result<Vec<Review>> {

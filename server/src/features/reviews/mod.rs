@@ -4,18 +4,20 @@
 //! the paid orders whenever reviews are read. A product's average and count follow in the transaction that changes a
 //! review. A review outlives its author's account, without the author.
 
-mod export;
+mod events;
 mod listing;
 mod routes;
 mod rules;
 mod store;
 mod types;
+mod window;
 
-pub use export::export_person;
+pub use events::{RemovedReview, ReviewEvent, ReviewEventKind};
 pub use rules::rate;
-pub use store::{SeededReview, erase_person, insert_seeded};
+pub use store::{SeededReview, count_own, erase_person, export_person, insert_seeded, list_own_latest};
+pub use window::write;
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -3,11 +3,10 @@
 use super::types::{OwnReviews, ProductReview, RemovalRequest, Review, ReviewRequest, ReviewResponse};
 use super::{listing, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member, Visitor};
+use crate::http::extract::{Json, Path};
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member, Visitor};
 use axum::extract::State;
 use http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
@@ -77,7 +76,7 @@ async fn delete_own_review(
     rules::delete_own(&app, member, product_id).await.map(axum::Json)
 }
 
-/// Removes somebody's review, with a reason that its author is told.
+/// Removes a member's review, with a reason that its author is told.
 #[utoipa::path(delete, path = "/api/admin/reviews/{id}", params(("id" = i64, Path)), request_body = RemovalRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn remove_review(

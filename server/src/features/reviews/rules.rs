@@ -1,18 +1,18 @@
 //! What a review may be, and what follows from it.
 
+use super::events::ReviewEvent;
 use super::store::{self, NewReview};
 use super::types::{RemovalRequest, ReviewRequest, ReviewResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::{self, Done};
+use crate::events::Event;
+use crate::events::limits::{self, Limit};
 use crate::features::catalog;
-use crate::guard::{Admin, Member};
-use crate::limits::{self, Limit};
-use crate::outbox::Event;
+use crate::http::Done;
+use crate::identity::{self, Admin, Member};
 use crate::text;
 use crate::time::{HOUR, Time};
 use kontor_db::Tx;
-use serde_json::json;
 
 const MIN_COMMENT: usize = 10;
 const MAX_COMMENT: usize = 500;
@@ -30,7 +30,7 @@ pub async fn post(
     let review = app
         .db
         .write(move |tx| {
-            auth::still_there(tx, &member, &zone, now)?;
+            identity::still_there(tx, &member, &zone, now)?;
             catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
             limits::take(tx, &format!("reviews of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             store::put(tx, &member, product_id, &new, now)?;
@@ -39,7 +39,7 @@ pub async fn post(
                 .ok_or_else(|| Error::new(ErrorCode::ReviewNotFound))
         })
         .await?;
-    app.catalog.touch();
+    catalog::touch(app);
     Ok(ReviewResponse { success: true, message: "Vielen Dank für Ihre Bewertung!".to_owned(), review })
 }
 
@@ -53,32 +53,26 @@ pub async fn delete_own(app: &App, member: Member, product_id: i64) -> Result<Do
             rate(tx, product_id, now)
         })
         .await?;
-    app.catalog.touch();
+    catalog::touch(app);
     Ok(Done::new("Ihre Bewertung wurde gelöscht."))
 }
 
 pub async fn remove(app: &App, admin: Admin, id: i64, request: RemovalRequest) -> Result<Done> {
     let reason =
-        text::paragraph(&request.reason, text::REASON).map_err(|fault| Error::field("reason", fault))?;
+        text::paragraph(&request.reason, text::REASON).map_err(|error| Error::field("reason", error))?;
     let now = app.clock.now();
     app.db
         .write(move |tx| {
             let removed = store::delete(tx, &admin, id)?.ok_or(ErrorCode::ReviewNotFound)?;
             rate(tx, removed.product_id, now)?;
-            Event::new("review.removed", now, ("review", id, &removed.product_name))
+            let name = removed.product_name.clone();
+            Event::new(&ReviewEvent::Removed { before: removed.into() }, now, ("review", id, &name))
                 .by(&admin)
-                .change(
-                    json!({
-                        "userId": removed.user_id, "productId": removed.product_id,
-                        "rating": removed.rating, "comment": removed.comment,
-                    }),
-                    json!(null),
-                )
                 .because(Some(&reason))
                 .emit(tx)
         })
         .await?;
-    app.catalog.touch();
+    catalog::touch(app);
     app.outbox.notify_one();
     Ok(Done::new("Bewertung gelöscht"))
 }
@@ -98,7 +92,7 @@ fn comment(text: &str) -> Result<String> {
     if comment.chars().count() < MIN_COMMENT { Err(ErrorCode::CommentTooShort.into()) } else { Ok(comment) }
 }
 
-/// Writes a product's average and count anew from its reviews.
+/// Recomputes a product's average and count from its reviews.
 ///
 /// # Errors
 /// When the database fails.

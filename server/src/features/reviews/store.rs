@@ -1,11 +1,13 @@
 //! Rows of reviews.
 
+mod export;
+
+pub use export::export_person;
+
 use super::types::{OpenReview, ProductReview, Review};
-use crate::erasure::Erasure;
 use crate::error::Result;
-use crate::features::auth::{DELETED_NAME, Role, UserId};
 use crate::features::orders;
-use crate::guard::{Admin, Member, Visitor};
+use crate::identity::{Admin, DELETED_NAME, Erasure, Member, Role, UserId, Visitor};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
@@ -219,4 +221,26 @@ pub fn insert_seeded(tx: &mut Tx<'_>, review: &SeededReview) -> Result<()> {
         ],
     )?;
     Ok(())
+}
+
+/// How many reviews the member has written.
+///
+/// # Errors
+/// When the database fails.
+pub fn count_own(tx: &mut Tx<'_>, member: &Member) -> Result<i64> {
+    let sql = "SELECT COUNT(*) FROM reviews_reviews WHERE user_id = $1";
+    Ok(tx.one(sql, &values![member.id], |row| row.get(0))?.unwrap_or_default())
+}
+
+/// The member's latest reviews: their time, and the product's name and number.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_own_latest(tx: &mut Tx<'_>, member: &Member, most: i64) -> Result<Vec<(Time, String, i64)>> {
+    Ok(tx.all(
+        "SELECT COALESCE(r.updated_at, r.created_at), p.name, p.id
+             FROM reviews_reviews r JOIN catalog_products p ON p.id = r.product_id WHERE r.user_id = $1 ORDER BY 1 DESC LIMIT $2",
+        &values![member.id, most],
+        |row| Ok((Time(row.get(0)?), row.get(1)?, row.get(2)?)),
+    )?)
 }

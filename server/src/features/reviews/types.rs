@@ -1,6 +1,6 @@
 //! Reviews on the wire.
 
-use crate::features::auth::{Role, UserId};
+use crate::identity::{Role, UserId};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ pub struct Review {
     pub user_id: Option<UserId>,
     /// 'Gelöschtes Konto' once the account is gone.
     pub username: String,
-    /// Admin, premium or user; a ban is nobody's business here.
+    /// Admin, premium or user; bans are not shown here.
     pub user_role: Role,
     /// The author has paid for an order with this product.
     pub is_verified_purchase: bool,

@@ -3,8 +3,8 @@
 use super::rules;
 use super::types::{Condition, Health, ShopConfig};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::Result;
+use crate::http::{Api, Routes};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{StatusCode, header};
@@ -26,7 +26,7 @@ async fn get_config(State(app): State<App>) -> axum::Json<ShopConfig> {
     axum::Json(ShopConfig::new(&app.config))
 }
 
-/// Whether the shop and its database answer; 503 when the database does not.
+/// Whether the shop and its database answer and store; 503 when the database does not.
 #[utoipa::path(get, path = "/api/health",
     responses((status = 200, body = Health), (status = 503, body = Health)))]
 async fn get_health(State(app): State<App>) -> (StatusCode, axum::Json<Health>) {
@@ -40,7 +40,7 @@ async fn get_health(State(app): State<App>) -> (StatusCode, axum::Json<Health>) 
 
 /// This interface as an OpenAPI 3.1 document.
 #[utoipa::path(get, path = "/api/openapi.json", responses((status = 200, body = serde_json::Value)))]
-async fn get_openapi() -> Result<Response> {
-    let document = crate::http::openapi_json()?;
+async fn get_openapi(State(app): State<App>) -> Result<Response> {
+    let document = app.hook::<Api>().document_json()?;
     Ok(([(header::CONTENT_TYPE, "application/json")], document).into_response())
 }

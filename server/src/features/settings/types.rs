@@ -1,5 +1,6 @@
 //! Wire forms of the shop's settings and of its health.
 
+use super::words::{self, ShopWords};
 use super::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
 use crate::config::{Config, TranslationProvider, WalletMode};
 use kontor_chain::{Network, explorer};
@@ -11,13 +12,22 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct ShopConfig {
     shop_name: String,
-    owner_username: String,
     /// Cents per 30 days.
     premium_price_cents: i64,
     /// Per cent off every product for premium members.
     premium_discount_percent: i64,
     /// Whether demo content is shown and marked.
     demo: bool,
+    /// Whether the cart shows the whole order, with 'Zahlungspflichtig bestellen', before it is sent.
+    review_step: bool,
+    /// Whether anybody may order; otherwise members only.
+    guest_orders: bool,
+    /// What stands next to a price about its taxes.
+    tax_note: &'static str,
+    /// Fewest characters of a new password: of members, and of admins.
+    password_min_length: u32,
+    password_min_length_admins: u32,
+    words: ShopWords,
     /// Which outside services are connected.
     providers: Providers,
     telegram_bot_name: Option<String>,
@@ -76,7 +86,7 @@ impl CurrencyFacts {
 pub struct Providers {
     telegram: bool,
     paypal: bool,
-    /// Stands in for whichever of the two is missing; no money moves.
+    /// Replaces whichever of the two is missing; no money moves.
     sandbox: bool,
     translation: bool,
     support_bot: bool,
@@ -87,15 +97,30 @@ impl ShopConfig {
         &self.shop_name
     }
 
+    /// What stands next to a price about its taxes.
+    pub const fn tax_note(&self) -> &'static str {
+        self.tax_note
+    }
+
+    /// What the empty search field suggests.
+    pub fn search_hint(&self) -> Option<&str> {
+        self.words.search_hint()
+    }
+
     pub fn new(config: &Config) -> Self {
         // A setting that cannot be used has ended the start.
         let network = config.chains.network(config.demo).unwrap_or_default();
         Self {
             shop_name: config.shop.name.clone(),
-            owner_username: config.owner.username.clone(),
             premium_price_cents: PREMIUM_PRICE_CENTS,
             premium_discount_percent: PREMIUM_DISCOUNT_PERCENT,
             demo: config.demo,
+            review_step: config.has_review_step(),
+            guest_orders: config.orders.guests,
+            tax_note: words::tax_note(config),
+            password_min_length: config.password_min_length(false),
+            password_min_length_admins: config.password_min_length(true),
+            words: ShopWords::new(config),
             providers: Providers {
                 telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
@@ -123,5 +148,6 @@ pub enum Condition {
 pub struct Health {
     pub status: Condition,
     pub database: Condition,
-    pub version: &'static str,
+    /// Whether anything can be stored, as of the last five seconds.
+    pub writes: Condition,
 }

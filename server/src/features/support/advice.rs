@@ -5,6 +5,8 @@ use super::kinds;
 use super::knowledge::{Entry, Knowledge};
 use super::types::{Recommendation, Source};
 use crate::features::catalog::{Product, Snapshot};
+use crate::text::euro;
+use kontor_search::Budget;
 
 /// Products in one answer.
 const MOST: usize = 3;
@@ -32,7 +34,7 @@ const ASKING: [&str; 16] = [
     "trinke gern",
 ];
 
-/// Whether somebody wants to be told what to buy.
+/// Whether the question asks for a recommendation.
 pub fn is_asked(question: &str) -> bool {
     let lower = format!(" {} ", question.to_lowercase());
     ASKING.iter().any(|start| lower.contains(&format!(" {start}")))
@@ -50,9 +52,14 @@ fn wish(question: &str) -> String {
 }
 
 /// Fitting products that can be bought, best first.
-pub fn recommend(knowledge: &Knowledge, snapshot: &Snapshot, question: &str) -> Vec<Recommendation> {
+pub fn recommend(
+    knowledge: &Knowledge,
+    snapshot: &Snapshot,
+    question: &str,
+    budget: &Budget,
+) -> Vec<Recommendation> {
     let wish = wish(question);
-    let hits = knowledge.index.search(&wish).into_iter();
+    let hits = knowledge.index.search(&wish, budget).into_iter();
     let hits = hits.filter_map(|hit| {
         let Entry::Product(id) = knowledge.entries.get(hit.document)? else { return None };
         let product = snapshot.product(*id).filter(|product| product.stock != Some(0))?;
@@ -73,18 +80,18 @@ pub fn recommend(knowledge: &Knowledge, snapshot: &Snapshot, question: &str) -> 
     let best = fitting.first().map_or(0.0, |(score, ..)| *score);
     fitting.retain(|(score, ..)| *score >= best * OF_BEST);
     fitting.truncate(MOST);
-    fitting.into_iter().map(|(_, _, product)| recommendation(knowledge, product, &wish)).collect()
+    fitting.into_iter().map(|(_, _, product)| recommendation(knowledge, product, &wish, budget)).collect()
 }
 
-fn recommendation(knowledge: &Knowledge, product: &Product, wish: &str) -> Recommendation {
+fn recommendation(knowledge: &Knowledge, product: &Product, wish: &str, budget: &Budget) -> Recommendation {
     let mut reasons = Vec::new();
-    let sentence = knowledge.index.best_sentence(wish, &product.description);
+    let sentence = knowledge.index.best_sentence(wish, &product.description, budget);
     reasons.extend(sentence.or_else(|| product.description.split_inclusive('.').next()).map(str::to_owned));
     if let Some(average) = product.average_rating.filter(|average| *average >= 4.0) {
         let stars = format!("{average:.1}").replace('.', ",");
         let count = product.review_count;
-        let voices = if count == 1 { "einer Bewertung".to_owned() } else { format!("{count} Bewertungen") };
-        reasons.push(format!("{stars} von 5 Sternen bei {voices}."));
+        let ratings = if count == 1 { "einer Bewertung".to_owned() } else { format!("{count} Bewertungen") };
+        reasons.push(format!("{stars} von 5 Sternen bei {ratings}."));
     }
     if product.discount > 0 {
         reasons.push(format!("Zurzeit um {} % reduziert.", product.discount));
@@ -101,7 +108,7 @@ fn recommendation(knowledge: &Knowledge, product: &Product, wish: &str) -> Recom
 /// Recommendations as lines of an answer.
 pub fn in_words(products: &[Recommendation]) -> String {
     let line = |product: &Recommendation| {
-        format!("– {} für {}: {}", product.name, finding::euro(product.price.0), product.reason)
+        format!("– {} für {}: {}", product.name, euro(product.price.0), product.reason)
     };
     products.iter().map(line).collect::<Vec<_>>().join("\n")
 }

@@ -24,7 +24,7 @@ pub struct Material {
     pub told: Option<Told>,
     /// None: no recommendation was asked for, or KI-Beratung is not for who asks.
     pub products: Option<Vec<Recommendation>>,
-    /// A recommendation was asked for by somebody whom KI-Beratung is not for.
+    /// A recommendation was asked for by a member without KI-Beratung.
     pub advice_refused: bool,
     /// Nothing at all was asked: a greeting, a thank-you.
     pub small_talk: bool,

@@ -1,18 +1,13 @@
 //! A conversation: whose it is, and what was said.
 
-use super::store;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::UserId;
-use crate::guard::{Member, Visitor};
-use crate::time::Time;
+use crate::identity::{UserId, Visitor};
 use data_encoding::HEXLOWER;
-use kontor_db::Tx;
-use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 /// The right to a conversation. A guest's is known by the number that the device made up, a member's by that and by the
-/// account: with somebody else's number a member finds nothing.
+/// account: with another member's number nothing is found.
 #[derive(Debug, Clone)]
 pub struct Conversation {
     pub key: String,
@@ -41,16 +36,4 @@ impl Conversation {
             (None, None) => None,
         })
     }
-}
-
-/// What the member asked the bot, and what it answered.
-///
-/// # Errors
-/// When the database fails.
-pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Value> {
-    let turns = store::list_own(tx, member, now)?;
-    let shown = turns.into_iter().map(
-        |turn| json!({ "role": turn.role.as_str(), "content": turn.content, "createdAt": turn.created_at }),
-    );
-    Ok(shown.collect())
 }

@@ -36,13 +36,13 @@ async fn answer(app: App, question: Question, sender: mpsc::Sender<Event>) {
     let answering = async { tokio::join!(rules::answer(&app, question, Some(pieces)), handing_on).0 };
     let answer = tokio::select! {
         biased;
-        // Nobody waits for the rest of an answer that nobody reads: it is not written, paid for or remembered.
+        // The rest of an answer without a reader is not written, paid for or remembered.
         () = sender.closed() => return,
         answer = answering => answer,
     };
     let last = match answer {
         Ok(reply) => event("done", &reply),
-        Err(fault) => event("error", &fault.body()),
+        Err(error) => event("error", &error.body()),
     };
     // The reader may be gone.
     let _ = sender.send(last).await;

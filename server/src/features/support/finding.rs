@@ -3,8 +3,8 @@
 use super::knowledge::{Entry, Knowledge};
 use super::types::Source;
 use crate::features::catalog::{self, NetUnit, Product, Snapshot};
-use kontor_money::Cents;
-use kontor_search::Hit;
+use crate::text::euro;
+use kontor_search::{Budget, Hit};
 
 /// Of what was asked a passage must speak of this much to be an answer.
 const SURE: f32 = 0.42;
@@ -33,8 +33,14 @@ impl Found {
 }
 
 /// The best of what is known, best first.
-pub fn find(knowledge: &Knowledge, snapshot: &Snapshot, question: &str, most: usize) -> Vec<Found> {
-    let hits = knowledge.index.search(question).into_iter();
+pub fn find(
+    knowledge: &Knowledge,
+    snapshot: &Snapshot,
+    question: &str,
+    most: usize,
+    budget: &Budget,
+) -> Vec<Found> {
+    let hits = knowledge.index.search(question, budget).into_iter();
     hits.filter_map(|hit| found(knowledge, snapshot, hit)).take(most).collect()
 }
 
@@ -76,10 +82,6 @@ pub fn in_words(product: &Product) -> String {
         euro(premium),
         product.description
     )
-}
-
-pub fn euro(cents: Cents) -> String {
-    format!("{} €", cents.to_string().replace('.', ","))
 }
 
 fn amount_in_words(amount: f64) -> String {

@@ -82,6 +82,8 @@ const PREPOSITIONS: [&str; 22] = [
 ];
 /// Words that may stand between: *einen richtig milden Kaffee*.
 const MOST_BETWEEN: usize = 3;
+/// Places of a question that are looked at: each word there is compared with those of all products.
+const MOST_NAMED: usize = 8;
 /// A word ends in a kind's name when so many letters stand before it; a *Tomate* is no *Mate*.
 const FEWEST_BEFORE: usize = 3;
 
@@ -96,13 +98,13 @@ pub fn asked(question: &str, snapshot: &Snapshot) -> Option<Kind> {
 
 fn named(question: &str, kind: impl Fn(&str) -> Option<Kind>) -> Option<Kind> {
     let words: Vec<String> = words(question).map(str::to_lowercase).collect();
-    let mut starts = words.iter().enumerate().filter(|(at, word)| {
+    let starts = words.iter().enumerate().filter(|(at, word)| {
         let before = at.checked_sub(1).and_then(|before| words.get(before)).map_or("", String::as_str);
         // "Was für einen Kaffee" asks for it; "für einen Kaffee" does not.
         let asks = !PREPOSITIONS.contains(&before) || (before == "für" && *at > 1 && words[at - 2] == "was");
         asks && BEFORE.contains(&word.as_str())
     });
-    starts.find_map(|(start, _)| {
+    starts.take(MOST_NAMED).find_map(|(start, _)| {
         let following = words[start + 1..].iter().take(MOST_BETWEEN);
         following.take_while(|word| !PREPOSITIONS.contains(&word.as_str())).find_map(|word| kind(word))
     })

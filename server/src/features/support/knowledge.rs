@@ -1,14 +1,17 @@
 //! What the bot can find: sections of the help pages, categories and products, in one index.
 //!
 //! The index holds what texts say. Prices and stock change all the time and are read from the catalogue when a question is
-//! answered; so the index is made anew only when a name or a description changes.
+//! answered; so the index is rebuilt only when a name, a description or a group of synonyms changes.
 
-use crate::app::{App, StartError};
+use crate::app::App;
 use crate::config::Config;
+use crate::error::StartError;
 use crate::error::{Error, Result};
 use crate::features::catalog::{self, Product, Snapshot};
+use crate::features::help::Pages;
 use crate::features::help::Passage;
-use crate::model::{self, Model};
+use crate::places::Places;
+use crate::services::model::{self, Model};
 use arc_swap::ArcSwapOption;
 use kontor_search::{Builder, Field, Index};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,6 +20,11 @@ use std::time::Duration;
 use tokio::sync::{Mutex, Semaphore};
 
 const SYNONYMS: &str = include_str!("../../../../help/synonyme.txt");
+/// Questions under way, of all and of one member or address; more are refused.
+const MOST_ASKING: usize = 64;
+pub const MOST_ASKING_OF_ONE: usize = 2;
+/// Questions that are searched for at the same time; more wait.
+const MOST_SEARCHING: usize = 2;
 /// Answers that the model writes at the same time; more wait.
 const MOST_AT_ONCE: usize = 8;
 
@@ -29,9 +37,11 @@ pub struct Assistant {
     /// How long anybody waits for a whole answer, with the waiting for a place.
     pub patience: Duration,
     pub places: Semaphore,
+    pub asking: Places,
+    pub searching: Semaphore,
 }
 
-/// What a hit stands for.
+/// What a hit refers to.
 #[derive(Debug, Clone)]
 pub enum Entry {
     Passage(Passage),
@@ -53,7 +63,7 @@ impl Assistant {
         let patience = model::patience("support", settings.patience_seconds)?;
         let model = settings.url.as_deref().map(|url| {
             Model::new(url, settings.key.clone(), &settings.model, patience)
-                .map_err(|fault| StartError(format!("support.url: {fault}")))
+                .map_err(|error| StartError(format!("support.url: {error}")))
         });
         Ok(Self {
             knowledge: ArcSwapOption::empty(),
@@ -61,6 +71,8 @@ impl Assistant {
             model: model.transpose()?,
             patience,
             places: Semaphore::new(MOST_AT_ONCE),
+            asking: Places::new(MOST_ASKING),
+            searching: Semaphore::new(MOST_SEARCHING),
         })
     }
 }
@@ -73,19 +85,19 @@ pub async fn current(app: &App) -> Result<(Arc<Knowledge>, Arc<Snapshot>)> {
     let snapshot = catalog::current(app).await?;
     let fingerprint = fingerprint(&snapshot);
     let fits = |known: &Arc<Knowledge>| known.fingerprint == fingerprint;
-    if let Some(known) = app.assistant.knowledge.load_full().filter(fits) {
+    if let Some(known) = app.state::<Assistant>().knowledge.load_full().filter(fits) {
         return Ok((known, snapshot));
     }
-    let _making = app.assistant.making.lock().await;
-    if let Some(known) = app.assistant.knowledge.load_full().filter(fits) {
+    let _making = app.state::<Assistant>().making.lock().await;
+    if let Some(known) = app.state::<Assistant>().knowledge.load_full().filter(fits) {
         return Ok((known, snapshot));
     }
-    let passages = app.help.passages();
+    let passages = app.state::<Pages>().passages();
     let goods = snapshot.clone();
     // Thousands of words are stemmed and cut: no async thread waits for it.
     let made = tokio::task::spawn_blocking(move || make(passages, &goods, fingerprint)).await;
     let made = Arc::new(made.map_err(Error::internal)?);
-    app.assistant.knowledge.store(Some(made.clone()));
+    app.state::<Assistant>().knowledge.store(Some(made.clone()));
     Ok((made, snapshot))
 }
 
@@ -97,11 +109,14 @@ fn fingerprint(snapshot: &Snapshot) -> u64 {
         (product.id, &product.name, &product.description, &product.category).hash(&mut hasher);
         hasher.finish()
     };
-    snapshot.products().map(one).fold(1, u64::wrapping_add)
+    let mut words = DefaultHasher::new();
+    snapshot.synonyms().hash(&mut words);
+    snapshot.products().map(one).fold(words.finish(), u64::wrapping_add)
 }
 
 fn make(passages: Vec<Passage>, snapshot: &Snapshot, fingerprint: u64) -> Knowledge {
-    let mut builder = Builder::new(SYNONYMS);
+    let of_the_shop = snapshot.synonyms().iter().map(|group| group.join(", ") + "\n");
+    let mut builder = Builder::new(&of_the_shop.fold(SYNONYMS.to_owned(), |known, group| known + &group));
     let mut entries = Vec::new();
     for passage in passages {
         builder.add(&[

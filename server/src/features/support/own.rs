@@ -5,14 +5,15 @@ use super::types::Source;
 use crate::app::App;
 use crate::error::Result;
 use crate::features::orders::{self, OwnOrder};
-use crate::guard::Member;
+use crate::identity::Member;
 use crate::time::Time;
 use jiff::tz::TimeZone;
+use kontor_db::Tx;
 
 /// Orders that an answer tells of.
 const MOST: i64 = 3;
 
-/// Words about an order that is somebody's own.
+/// Text about the member's own order.
 const ORDER: [&str; 12] = [
     "bestellung",
     "bestellungen",
@@ -152,25 +153,51 @@ pub async fn tell(app: &App, member: &Member, asked: Asked) -> Result<Told> {
             }
             None => return Ok(Told { text: String::new(), sources: Vec::new(), is_general: false }),
         },
-        Asked::Order(number) => match app.db.read(move |tx| orders::find_own(tx, &of, &number)).await? {
-            Some(order) => in_words(&order, &app.zone),
-            None => texts::NO_SUCH_ORDER.to_owned(),
-        },
+        Asked::Order(number) => {
+            let found = app
+                .db
+                .read(move |tx| {
+                    let found = orders::find_own(tx, &of, &number)?;
+                    with_items(tx, found)
+                })
+                .await?;
+            match found.first() {
+                Some((order, items)) => in_words(order, items, &app.zone),
+                None => texts::NO_SUCH_ORDER.to_owned(),
+            }
+        }
         Asked::Orders => {
-            let own = app.db.read(move |tx| orders::list_own(tx, &of, MOST)).await?;
+            let own = app
+                .db
+                .read(move |tx| {
+                    let own = orders::list_own(tx, &of, MOST)?;
+                    with_items(tx, own)
+                })
+                .await?;
             if own.is_empty() {
                 texts::NO_ORDERS.to_owned()
             } else {
-                own.iter().map(|order| in_words(order, &app.zone)).collect::<Vec<_>>().join("\n")
+                let lines = own.iter().map(|(order, items)| in_words(order, items, &app.zone));
+                lines.collect::<Vec<_>>().join("\n")
             }
         }
     };
     Ok(Told { text, sources, is_general: false })
 }
 
-fn in_words(order: &OwnOrder, zone: &TimeZone) -> String {
-    let items: Vec<String> =
-        order.items.iter().map(|(quantity, name)| format!("{quantity} × {name}")).collect();
+/// Quantity and name of each item.
+type Items = Vec<(i64, String)>;
+
+fn with_items(tx: &mut Tx<'_>, orders: impl IntoIterator<Item = OwnOrder>) -> Result<Vec<(OwnOrder, Items)>> {
+    let with_items = orders.into_iter().map(|order| {
+        let items = orders::list_own_items(tx, &order)?;
+        Ok((order, items))
+    });
+    with_items.collect()
+}
+
+fn in_words(order: &OwnOrder, items: &[(i64, String)], zone: &TimeZone) -> String {
+    let items: Vec<String> = items.iter().map(|(quantity, name)| format!("{quantity} × {name}")).collect();
     let until = order.expires_at.map(|at: Time| format!(", läuft ab am {} Uhr", at.in_german(zone)));
     format!(
         "Bestellung {} vom {} Uhr: {} €, {}{}. Artikel: {}.",

@@ -8,7 +8,7 @@
 use super::answering::Material;
 use super::finding::Found;
 use super::store::{self, Speaker};
-use crate::model::{Role, Turn};
+use crate::services::model::{Role, Turn};
 use serde_json::json;
 
 /// Passages that the model gets.
@@ -17,8 +17,7 @@ pub const MOST_PASSAGES: usize = 6;
 const MAX_PASSAGE: usize = 1500;
 const MAX_TURN: usize = 600;
 
-const RULES: &str = "Du bist der Support-Bot eines deutschen Online-Shops für Kaffee, Tee und Heimbrauen und antwortest \
-    Mitgliedern auf Deutsch, höflich mit „Sie“, in höchstens sechs Sätzen.\n\
+const RULES: &str = "Du bist der Support-Bot eines deutschen Online-Shops und antwortest Mitgliedern auf Deutsch, höflich mit „Sie“, in höchstens sechs Sätzen.\n\
     - Antworte nur aus den Textstellen unter \"textstellen\" und, wenn vorhanden, aus \"eigene_daten\". Steht die Antwort \
     nicht darin, sage, dass du es nicht weißt, und biete die Übergabe an den Inhaber an. Erfinde nichts, vor allem keine \
     Preise, Fristen und Zusagen.\n\

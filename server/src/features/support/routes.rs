@@ -5,11 +5,10 @@ use super::types::{
 };
 use super::{events, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, OptionalJson};
-use crate::guard::{Member, Visitor};
-use crate::http::ClientAddress;
+use crate::http::extract::{Json, OptionalJson};
+use crate::http::{ClientAddress, Routes};
+use crate::identity::{Member, Visitor};
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, header};
@@ -38,9 +37,9 @@ async fn init_bot(
     rules::greet(&app, &visitor, &request).map(axum::Json)
 }
 
-/// Answers a question; as a stream of events to whoever accepts one.
+/// Answers a question; as a stream of events when the request accepts one.
 #[utoipa::path(post, path = "/api/ai-bot/message", request_body = QuestionRequest,
-    responses((status = 200, body = Reply), (status = "4XX", body = ErrorBody)))]
+    responses((status = 200, content((Reply = "application/json"), (String = "text/event-stream"))), (status = "4XX", body = ErrorBody)))]
 async fn ask_bot(
     State(app): State<App>,
     visitor: Visitor,

@@ -1,31 +1,26 @@
 //! Rows of conversations.
 
 use super::conversation::Conversation;
-use crate::erasure::Erasure;
 use crate::error::{Error, Result};
-use crate::guard::Member;
+use crate::identity::{Erasure, Member};
 use crate::time::{DAY, Time};
+use crate::words::written;
 use kontor_db::{Row, Tx, values};
+use strum::IntoStaticStr;
 
 /// A conversation is over this long after its last word.
 const LIFETIME: i64 = DAY;
 /// What is kept of a long conversation.
 const MOST_TURNS: i64 = 100;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Speaker {
     User,
     Assistant,
 }
 
-impl Speaker {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::User => "user",
-            Self::Assistant => "assistant",
-        }
-    }
-}
+written!(Speaker);
 
 #[derive(Debug, Clone)]
 pub struct Turn {

@@ -3,16 +3,17 @@
 use crate::time::Time;
 use jiff::tz::TimeZone;
 
-pub const GREETING: &str = "Willkommen! Ich beantworte Fragen zum Shop, zu Produkten und zur Zubereitung.";
-pub const GREETING_MEMBER: &str = "Willkommen! Ich beantworte Fragen zum Shop, zu Produkten, zur Zubereitung und zu Ihren eigenen Bestellungen.";
+pub const GREETING: &str = "Willkommen! Ich beantworte Fragen zum Shop und zu seinen Produkten.";
+pub const GREETING_MEMBER: &str =
+    "Willkommen! Ich beantworte Fragen zum Shop, zu seinen Produkten und zu Ihren eigenen Bestellungen.";
 pub const GREETING_ADVICE: &str = "Willkommen zur KI-Beratung! Fragen Sie nach dem Shop, nach Ihren Bestellungen, oder \
                                    lassen Sie sich Produkte empfehlen: Ich sage Ihnen auch, warum.";
 pub const HOW_PASSAGES: &str = "Ich zeige Ihnen die passende Stelle aus der Hilfe im Wortlaut.";
 pub const HOW_MODEL: &str =
     "Meine Antworten schreibt ein Sprachmodell aus den Hilfeseiten; die Quellen stehen darunter.";
 
-pub const SMALL_TALK: &str = "Gern! Was möchten Sie wissen? Fragen Sie zum Beispiel nach Bezahlung, Versand, Premium oder \
-                              der richtigen Wassertemperatur für grünen Tee.";
+pub const SMALL_TALK: &str = "Gern! Was möchten Sie wissen? Fragen Sie zum Beispiel nach Bezahlung, Versand, \
+                              Premium oder einem Produkt.";
 pub const NOTHING: &str = "Dazu habe ich in der Hilfe und im Katalog nichts gefunden. Fragen Sie mit anderen Worten, oder \
                            lassen Sie sich an den Inhaber übergeben.";
 pub const NO_RECOMMENDATION: &str =

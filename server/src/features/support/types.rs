@@ -30,7 +30,7 @@ pub struct InitResponse {
 pub enum Writer {
     /// A language model, from the passages that were found.
     Model,
-    /// Nobody: the best passage is quoted.
+    /// None: the best passage is quoted.
     Passages,
 }
 

@@ -1,19 +1,20 @@
 //! Answers that the model writes, cleaned while they come in.
 
 use super::answering::Material;
+use super::knowledge::Assistant;
 use super::prompt;
 use super::store;
 use super::texts;
 use super::types::{Reply, Source, Writer};
 use crate::app::App;
-use crate::model::{Model, ServiceFault};
+use crate::services::model::{Model, ServiceError};
 use crate::text::misleading;
 use tokio::sync::mpsc;
 
 /// Letters and tokens of an answer.
 const MAX_ANSWER: usize = 4000;
 const MAX_TOKENS: u32 = 700;
-/// What stands for an address that is not the shop's: whoever could make the model write one could lead people there.
+/// Replaces an address that is not the shop's: an attacker who makes the model write one could lead people there.
 const NO_LINK: &str = "[Link entfernt]";
 
 /// Where the pieces of an answer go while it is written.
@@ -26,10 +27,12 @@ pub async fn write(
     material: &Material,
     earlier: &[store::Turn],
     pieces: &Pieces,
-) -> Result<Reply, ServiceFault> {
+) -> Result<Reply, ServiceError> {
     let writing = while_patient(app, model, material, earlier, pieces);
     // The waiting for a place counts, and so does a reader who is slow to take what is written.
-    tokio::time::timeout(app.assistant.patience, writing).await.unwrap_or(Err(ServiceFault::Unreachable))
+    tokio::time::timeout(app.state::<Assistant>().patience, writing)
+        .await
+        .unwrap_or(Err(ServiceError::Unreachable))
 }
 
 async fn while_patient(
@@ -38,8 +41,8 @@ async fn while_patient(
     material: &Material,
     earlier: &[store::Turn],
     pieces: &Pieces,
-) -> Result<Reply, ServiceFault> {
-    let _place = app.assistant.places.acquire().await.map_err(|_| ServiceFault::Unreachable)?;
+) -> Result<Reply, ServiceError> {
+    let _place = app.state::<Assistant>().places.acquire().await.map_err(|_| ServiceError::Unreachable)?;
     let mut deltas = model.stream(&prompt::turns(material, earlier), MAX_TOKENS).await?;
     let mut cleaner = Cleaner::new(app.config.public_url());
     let mut answer = String::new();
@@ -51,12 +54,12 @@ async fn while_patient(
         };
         answer.push_str(&clean);
         if answer.chars().count() > MAX_ANSWER {
-            return Err(ServiceFault::Nonsense);
+            return Err(ServiceError::Nonsense);
         }
         if !clean.is_empty()
             && let Some(pieces) = pieces
         {
-            // When nobody listens any more, all of this ends from outside.
+            // When the client disconnects, all of this is dropped.
             let _ = pieces.send(clean).await;
         }
         if delta.is_none() {
@@ -65,7 +68,7 @@ async fn while_patient(
     }
     let answer = answer.trim();
     if answer.is_empty() {
-        return Err(ServiceFault::Nonsense);
+        return Err(ServiceError::Nonsense);
     }
     Ok(Reply {
         success: true,

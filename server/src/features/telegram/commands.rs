@@ -1,11 +1,13 @@
 //! What people write to the bot. The answer and the note that the update was heard are one transaction.
 
-use super::queue::{self, NO_EVENT, NewMessage};
-use super::{rules, store, texts};
+use super::store::queue::{NO_EVENT, NewMessage};
+use super::store::{self, queue};
+use super::{rules, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::features::{auth, orders};
-use crate::guard::{self, Member};
+use crate::features::orders;
+use crate::identity::{self, Member, guard};
+use crate::services::bot::Telegram;
 use crate::time::Time;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
@@ -70,18 +72,18 @@ pub async fn obey(app: &App, update: i64, message: Message) -> Result<()> {
     };
     let answered = match member {
         Ok(member) => answer(app, update, chat, username, command, member).await,
-        Err(fault) => Err(fault),
+        Err(error) => Err(error),
     };
     match answered {
-        Err(fault) if fault.code().status() < 500 => {
+        Err(error) if error.code().status() < 500 => {
             // Refused with a sentence, which is the answer.
-            let (reply, now) = (Reply::new(fault.message(), None), app.clock.now());
+            let (reply, now) = (Reply::new(error.message(), None), app.clock.now());
             app.db.write(move |tx| say(tx, update, chat, &reply, now)).await?;
         }
         done => done?,
     }
     app.outbox.notify_one();
-    app.telegram.waiting.notify_one();
+    app.state::<Telegram>().waiting.notify_one();
     Ok(())
 }
 
@@ -104,12 +106,13 @@ async fn answer(
     let (shop, zone, now) = (app.config.shop.name.clone(), app.zone.clone(), app.clock.now());
     app.db
         .write(move |tx| {
-            // Whoever writes lets the bot write back.
+            // Writing to the bot permits it to write back.
             store::mark_open(tx, chat)?;
             let reply = match &command {
                 Command::Start => {
                     let link = store::find_link_of_chat(tx, chat)?;
-                    let account = link.map(|link| auth::find_account(tx, link.user)).transpose()?.flatten();
+                    let account =
+                        link.map(|link| identity::find_account(tx, link.user)).transpose()?.flatten();
                     let name = account.as_ref().map(|account| account.username.as_str());
                     Reply::new(texts::welcome(&shop, name), Some("/shop"))
                 }
@@ -136,9 +139,9 @@ fn link(
         Some(token) => store::take_code(tx, &token.hash(), now)?,
         None => None,
     };
-    let account = user.map(|user| auth::find_account(tx, user)).transpose()?.flatten();
+    let account = user.map(|user| identity::find_account(tx, user)).transpose()?.flatten();
     let Some(account) = account else { return Ok(Reply::new(texts::CODE_TOO_OLD, None)) };
-    let account = auth::still_there(tx, &account, zone, now)?;
+    let account = identity::still_there(tx, &account, zone, now)?;
     rules::join(tx, &account, chat, username, now)?;
     let unlink = Button::data(texts::UNLINK, super::decisions::UNLINK);
     Ok(Reply {
@@ -149,7 +152,7 @@ fn link(
 
 fn latest(tx: &mut Tx<'_>, member: Option<&Member>, zone: &TimeZone) -> Result<Reply> {
     let Some(member) = member else { return Ok(Reply::new(texts::NOT_LINKED, None)) };
-    let latest = orders::list_latest(tx, member, ORDERS)?;
+    let latest = orders::list_own(tx, member, ORDERS)?;
     if latest.is_empty() {
         return Ok(Reply::new(texts::NO_ORDERS, Some("/shop")));
     }

@@ -4,9 +4,11 @@
 use super::{rules, sending, store, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::features::auth::{self, UserId};
+use crate::features::auth;
 use crate::features::orders::{self, PaymentStatus};
-use crate::guard::{self, SignedIn};
+use crate::http::ReasonRequest;
+use crate::identity::{SignedIn, UserId, guard};
+use crate::services::bot::Telegram;
 use kontor_telegram::{AnswerCallbackQuery, Button, CallbackQuery, EditMessageText, Keyboard};
 
 /// Characters of the line that answers a pressed button.
@@ -58,22 +60,22 @@ fn row(buttons: [(&str, String); 2]) -> Keyboard {
 /// Does what a button says, answers it, and takes the buttons away once there is nothing left to decide.
 ///
 /// # Errors
-/// When nothing was done and it shall come again.
+/// When nothing was done and it must be delivered again.
 pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
-    let Some(bot) = app.telegram.get() else { return Ok(()) };
+    let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
     let (said, alert, over) = match act(app, &query).await {
         Ok((said, by)) => {
             let stamp = texts::decided(&said, &by, app.clock.now(), &app.zone);
             (said, false, Some(stamp))
         }
-        Err(fault) if fault.code().status() >= 500 => return Err(fault),
-        Err(fault) => {
+        Err(error) if error.code().status() >= 500 => return Err(error),
+        Err(error) => {
             // Decided before, or gone: the buttons are of no more use to anybody.
-            let over = matches!(fault.code().status(), 404 | 409).then(|| fault.message());
-            (fault.message(), true, over)
+            let over = matches!(error.code().status(), 404 | 409).then(|| error.message());
+            (error.message(), true, over)
         }
     };
-    app.telegram.waiting.notify_one();
+    app.state::<Telegram>().waiting.notify_one();
     let answer = AnswerCallbackQuery {
         callback_query_id: query.id,
         text: Some(said.chars().take(MAX_ANSWER).collect()),
@@ -100,16 +102,14 @@ async fn act(app: &App, query: &CallbackQuery) -> Result<(String, String)> {
     let name = presser.username.clone();
     let done = match decision {
         Decision::Approve(user) => auth::approve(app, presser.admin()?, user).await?,
-        Decision::Reject(user) => {
-            auth::reject(app, presser.admin()?, user, auth::ReasonRequest::default()).await?
-        }
+        Decision::Reject(user) => auth::reject(app, presser.admin()?, user, ReasonRequest::default()).await?,
         Decision::Settle(order, status) => orders::settle(app, presser.admin()?, order, status).await?,
         Decision::Unlink => rules::unlink(app, presser).await?,
     };
     Ok((done.message, name))
 }
 
-/// The account of whoever pressed, as it is now. A button counts only in its presser's own chat with the bot.
+/// The account of the presser, as it is now. A button counts only in its presser's own chat with the bot.
 async fn presser(app: &App, query: &CallbackQuery) -> Result<SignedIn> {
     let chat = query.from.id;
     if query.message.as_ref().is_none_or(|message| message.chat.id != chat) {

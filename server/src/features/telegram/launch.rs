@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
+use crate::services::bot::Telegram;
 use crate::time::{MINUTE, SECOND, Time};
 use kontor_telegram::{InitData, InitDataError, WebAppUser, verify_signature, verify_token};
 use sha2::{Digest, Sha256};
@@ -17,12 +18,12 @@ pub struct Launch {
 }
 
 /// Checks both signatures and the age. The token's HMAC shows that the data are for this bot; Telegram's own signature
-/// that not even somebody who has stolen the token made them.
+/// that not even a thief of the token made them.
 ///
 /// # Errors
 /// 401 unless all of it is right.
 pub fn check(app: &App, raw: &str) -> Result<Launch> {
-    let bot = app.telegram.get().ok_or(ErrorCode::TelegramOff)?;
+    let bot = app.state::<Telegram>().get().ok_or(ErrorCode::TelegramOff)?;
     let settings = &app.config.telegram;
     let data = verify_token(raw, bot.token().expose()).map_err(refused)?;
     verify_signature(raw, bot.token().id(), &settings.signing_key).map_err(refused)?;
@@ -44,12 +45,12 @@ pub fn check(app: &App, raw: &str) -> Result<Launch> {
 }
 
 fn person(data: InitData) -> Result<WebAppUser> {
-    // Opened from a keyboard: nobody is named.
+    // Opened from a keyboard: no user is named.
     data.user.filter(|user| !user.is_bot && user.id > 0).ok_or_else(|| ErrorCode::TelegramRefused.into())
 }
 
-fn refused(fault: InitDataError) -> Error {
-    match fault {
+fn refused(error: InitDataError) -> Error {
+    match error {
         InitDataError::Expired => ErrorCode::TelegramExpired.into(),
         InitDataError::Malformed
         | InitDataError::Unsigned

@@ -7,8 +7,8 @@
 mod commands;
 mod decisions;
 mod launch;
+mod loops;
 mod person;
-mod queue;
 mod receiving;
 mod routes;
 mod rules;
@@ -19,13 +19,14 @@ mod texts;
 mod types;
 mod work;
 
+pub use loops::start;
 pub use person::{erase_person, export_person};
 pub use sending::{is_due, send_due};
 pub use store::purge;
-pub use telling::{News, Topic, tell};
+pub use telling::{TelegramNotice, Topic, tell};
 pub use work::{poll_once, set_up};
 
-use crate::audience::Routes;
+use crate::http::Routes;
 
 pub fn routes() -> Routes {
     routes::routes()

@@ -1,11 +1,10 @@
 //! What is kept of a person's link with Telegram, for that person, and its end.
 
-use super::store;
-use crate::erasure::Erasure;
+use super::store::{self, queue};
 use crate::error::Result;
-use crate::guard::Member;
+use crate::identity::{Erasure, Member};
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::Tx;
 use serde_json::{Value, json};
 
 /// # Errors
@@ -20,11 +19,10 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
             "notifications": link.switches,
         })
     });
-    let waiting = tx.all(
-        "SELECT content, created_at FROM telegram_messages WHERE user_id = $1 ORDER BY id",
-        &values![member.id],
-        |row| Ok(json!({ "message": row.get::<String>(0)?, "createdAt": Time(row.get(1)?) })),
-    )?;
+    let waiting: Vec<_> = queue::list_own(tx, member)?
+        .into_iter()
+        .map(|(message, at)| json!({ "message": message, "createdAt": at }))
+        .collect();
     Ok(json!({ "link": link, "waitingMessages": waiting }))
 }
 
@@ -35,10 +33,5 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     let user = erasure.user();
     store::delete_link(tx, user)?;
-    tx.execute(
-        "DELETE FROM telegram_messages WHERE event_id IN (SELECT id FROM outbox_events
-         WHERE actor_id = $1 OR (subject_kind = 'user' AND subject_id = $2))",
-        &values![user, user.to_string()],
-    )?;
-    Ok(())
+    queue::delete_naming(tx, user)
 }

@@ -3,8 +3,9 @@
 use super::{commands, decisions, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::features::auth::Done;
 use crate::features::payments::{self, PreCheckout, TelegramCharge};
+use crate::http::Done;
+use crate::services::bot::Telegram;
 use axum::body::Body;
 use http::HeaderMap;
 use kontor_telegram::{ChatMemberUpdated, Content, Message, PreCheckoutQuery, Update};
@@ -79,7 +80,7 @@ async fn payment(app: &App, message: Message) -> Result<()> {
 
 /// The answer must be there within ten seconds, so it waits in no queue.
 async fn pre_checkout(app: &App, query: PreCheckoutQuery) -> Result<()> {
-    let Some(bot) = app.telegram.get() else { return Ok(()) };
+    let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
     let asked = PreCheckout {
         payload: query.invoice_payload,
         currency: query.currency,
@@ -87,18 +88,18 @@ async fn pre_checkout(app: &App, query: PreCheckoutQuery) -> Result<()> {
     };
     let refusal = match payments::answer_pre_checkout(app, &asked).await {
         Ok(refusal) => refusal,
-        // Nobody pays for what cannot be looked up.
-        Err(fault) => Some(fault.message()),
+        // What cannot be looked up is not paid for.
+        Err(error) => Some(error.message()),
     };
     match bot.answer_pre_checkout_query(&query.id, refusal.as_deref()).await {
         Ok(()) => Ok(()),
         // Too late: Telegram has cancelled the payment, and answering again changes nothing.
-        Err(fault) if fault.is_about_the_request() => {
-            tracing::warn!(%fault, "a payment's question was not answered");
+        Err(error) if error.is_about_the_request() => {
+            tracing::warn!(%error, "a payment's question was not answered");
             Ok(())
         }
-        Err(fault) => {
-            tracing::warn!(%fault, "a payment's question was not answered");
+        Err(error) => {
+            tracing::warn!(%error, "a payment's question was not answered");
             Err(ErrorCode::Unavailable.into())
         }
     }

@@ -1,17 +1,16 @@
 //! The Mini App's sign-in, the member's link, and the webhook.
 
 use super::types::{
-    TelegramCode, TelegramLinkRequest, TelegramRegisterRequest, TelegramSettingsRequest,
-    TelegramSignInRequest, TelegramStatus,
+    TelegramAccount, TelegramAccountRequest, TelegramCode, TelegramLinkRequest, TelegramRegisterRequest,
+    TelegramSettingsRequest, TelegramSignInRequest, TelegramStatus,
 };
 use super::{receiving, rules};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::Json;
-use crate::features::auth::{Done, LoginResponse, user_agent};
-use crate::guard::Member;
-use crate::http::ClientAddress;
+use crate::features::auth::{Device, LoginResponse};
+use crate::http::extract::Json;
+use crate::http::{ClientAddress, Done, Routes};
+use crate::identity::Member;
 use axum::body::Body;
 use axum::extract::State;
 use http::HeaderMap;
@@ -22,20 +21,32 @@ pub fn routes() -> Routes {
     Routes::new()
         .public(
             OpenApiRouter::new()
+                .routes(routes!(find_telegram_account))
                 .routes(routes!(telegram_sign_in))
                 .routes(routes!(telegram_register))
                 .routes(routes!(receive_telegram_update)),
         )
-        .member(OpenApiRouter::new().routes(routes!(
-            get_telegram_status,
-            change_telegram_settings,
-            unlink_telegram
-        )))
-        .member(OpenApiRouter::new().routes(routes!(link_telegram)).routes(routes!(make_telegram_code)))
+        .member(
+            OpenApiRouter::new()
+                .routes(routes!(get_telegram_status, change_telegram_settings, unlink_telegram))
+                // Asks for the password itself: a session that has just signed in proves nothing about the launch data.
+                .routes(routes!(link_telegram)),
+        )
+        .member(OpenApiRouter::new().routes(routes!(make_telegram_code)))
         .confirmed()
 }
 
-/// Signs in whoever opened the Mini App.
+/// Tells whose account the Mini App's launch data would sign in to, without using them up.
+#[utoipa::path(post, path = "/api/telegram/account", request_body = TelegramAccountRequest,
+    responses((status = 200, body = TelegramAccount), (status = "4XX", body = ErrorBody)))]
+async fn find_telegram_account(
+    State(app): State<App>,
+    Json(request): Json<TelegramAccountRequest>,
+) -> Result<axum::Json<TelegramAccount>> {
+    rules::account(&app, request).await.map(axum::Json)
+}
+
+/// Signs in the person who opened the Mini App.
 #[utoipa::path(post, path = "/api/telegram/sign-in", request_body = TelegramSignInRequest,
     responses((status = 200, body = LoginResponse), (status = "4XX", body = ErrorBody)))]
 async fn telegram_sign_in(
@@ -44,10 +55,10 @@ async fn telegram_sign_in(
     headers: HeaderMap,
     Json(request): Json<TelegramSignInRequest>,
 ) -> Result<axum::Json<LoginResponse>> {
-    rules::sign_in(&app, address, user_agent(&headers), request).await.map(axum::Json)
+    rules::sign_in(&app, address, Device::of(&headers), request).await.map(axum::Json)
 }
 
-/// Creates an account for whoever opened the Mini App; it waits for approval.
+/// Creates an account for the person who opened the Mini App; it waits for approval.
 #[utoipa::path(post, path = "/api/telegram/register", request_body = TelegramRegisterRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn telegram_register(
@@ -70,15 +81,16 @@ async fn receive_telegram_update(
     receiving::receive(&app, &headers, body).await.map(axum::Json)
 }
 
-/// Links the own account with whoever opened the Mini App.
+/// Links the own account with the person who opened the Mini App, and wants the password in the same call.
 #[utoipa::path(post, path = "/api/telegram/link", request_body = TelegramLinkRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn link_telegram(
     State(app): State<App>,
     member: Member,
+    ClientAddress(address): ClientAddress,
     Json(request): Json<TelegramLinkRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::link(&app, member, request).await.map(axum::Json)
+    rules::link(&app, member, address, request).await.map(axum::Json)
 }
 
 /// Makes a link to the bot that connects the own account with the chat.

@@ -2,19 +2,19 @@
 
 use super::launch::{self, Launch};
 use super::store;
+use super::store::queue::{self, NO_EVENT, NewMessage};
+use super::texts;
 use super::types::{
-    TelegramCode, TelegramLinkRequest, TelegramRegisterRequest, TelegramSettingsRequest,
-    TelegramSignInRequest, TelegramStatus,
+    TelegramAccount, TelegramAccountRequest, TelegramCode, TelegramLinkRequest, TelegramRegisterRequest,
+    TelegramSettingsRequest, TelegramSignInRequest, TelegramStatus,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{
-    self, Account, Done, LoginResponse, NO_PASSWORD, NewAccount, Role, UserId, Username, Vouched,
-};
-use crate::guard::{Member, SignedIn};
-use crate::limits::{self, Limit};
-use crate::outbox::Event;
-use crate::time::{HOUR, MINUTE, Time};
+use crate::events::Event;
+use crate::features::auth::{self, Device, LoginResponse, Newcomer, UserEvent, Username, Vouched};
+use crate::http::Done;
+use crate::identity::{self, Account, Member, SignedIn, UserId};
+use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 use kontor_session::Token;
 use std::net::IpAddr;
@@ -22,18 +22,34 @@ use std::net::IpAddr;
 /// How long a code for the bot is good.
 const CODE_FOR: i64 = 15 * MINUTE;
 
-/// Signs in whoever opened the Mini App, if an account is linked.
+/// Whose account the launch data belong to: the person at the screen is asked before they are used. They come with the
+/// page's address, and anyone can send anyone to an address.
+pub async fn account(app: &App, request: TelegramAccountRequest) -> Result<TelegramAccount> {
+    let launch = launch::check(app, &request.init_data)?;
+    app.db
+        .read(move |tx| {
+            let link = store::find_link_of_chat(tx, launch.user.id)?.ok_or(ErrorCode::TelegramUnknown)?;
+            if store::is_used(tx, &launch.hash)? {
+                return Err(ErrorCode::TelegramReplayed.into());
+            }
+            let account = identity::find_account(tx, link.user)?.ok_or(ErrorCode::TelegramUnknown)?;
+            Ok(TelegramAccount { success: true, username: account.username })
+        })
+        .await
+}
+
+/// Signs in the person who opened the Mini App, if an account is linked.
 pub async fn sign_in(
     app: &App,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     request: TelegramSignInRequest,
 ) -> Result<LoginResponse> {
     let launch = launch::check(app, &request.init_data)?;
     let chat = launch.user.id;
     let link = app.db.read(move |tx| store::find_link_of_chat(tx, chat)).await?;
     let user = link.ok_or(ErrorCode::TelegramUnknown)?.user;
-    let vouched = Vouched { user, otp: request.otp, remember: request.remember_me, address, user_agent };
+    let vouched = Vouched { user, otp: request.otp, remember: request.remember_me, address, device };
     auth::sign_in_vouched(app, vouched, move |tx| {
         // Read once more: the link may have gone to another account in the meantime.
         let link = store::find_link_of_chat(tx, chat)?.filter(|link| link.user == user);
@@ -44,55 +60,38 @@ pub async fn sign_in(
     .await
 }
 
-/// An account without a password for whoever opened the Mini App; it waits for approval like any other.
+/// An account without a password for the person who opened the Mini App; it waits for approval like any other.
 pub async fn register(app: &App, address: IpAddr, request: TelegramRegisterRequest) -> Result<Done> {
-    let username = Username::parse(&request.username).map_err(|fault| Error::field("username", fault))?;
-    if username.is_reserved() {
-        return Err(Error::field("username", ErrorCode::UsernameTaken));
-    }
-    let launch = launch::check(app, &request.init_data)?;
-    let now = app.clock.now();
-    let limits = &app.config.limits;
-    let limit = Limit::new(limits.registrations_per_address_hour, HOUR, limits.factor);
-    let counter = format!("registration {}", limits::address_key(address));
-    app.db.write(move |tx| limits::take(tx, &counter, limit, now, ErrorCode::RateLimited)).await?;
-
-    let account = NewAccount {
-        id: None,
-        username: username.as_str().to_owned(),
-        username_key: username.key(),
-        password_hash: NO_PASSWORD.to_owned(),
-        telegram_username: launch.user.username.clone(),
-        role: Role::User,
-        is_approved: false,
-        registered_at: now,
-    };
-    app.db
-        .write(move |tx| {
-            // Asked first: a chat that has an account is told so, whatever name it wishes for now.
-            if store::find_link_of_chat(tx, launch.user.id)?.is_some() {
-                return Err(ErrorCode::TelegramTaken.into());
-            }
-            // Not used up: the same data sign the new account in. Whoever used them before is no newcomer.
-            if store::is_used(tx, &launch.hash)? {
-                return Err(ErrorCode::TelegramReplayed.into());
-            }
-            let id = auth::insert_account(tx, &account)?;
-            store::save_link(tx, id, launch.user.id, launch.user.username.as_deref(), now)?;
-            Event::new("user.registered", now, ("user", id, &account.username)).emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    Ok(Done::new("Ihr Konto wurde erstellt und wartet auf Freischaltung."))
+    let username = Username::parse(&request.username).map_err(|error| Error::field("username", error))?;
+    let username = username.unreserved()?;
+    let Launch { user, hash, .. } = launch::check(app, &request.init_data)?;
+    let newcomer = Newcomer { username, password: None, telegram_username: user.username.clone(), address };
+    auth::register_account(app, newcomer, move |tx, account| {
+        // Asked first: a chat that has an account is told so, whatever name it wishes for now.
+        if store::find_link_of_chat(tx, user.id)?.is_some() {
+            return Err(ErrorCode::TelegramTaken.into());
+        }
+        // Not used up: the same data sign the new account in. A person who used them before is no newcomer.
+        if store::is_used(tx, &hash)? {
+            return Err(ErrorCode::TelegramReplayed.into());
+        }
+        let id = auth::insert_account(tx, account)?;
+        store::save_link(tx, id, user.id, user.username.as_deref(), account.registered_at)?;
+        Ok(id)
+    })
+    .await
 }
 
-/// Links the member's account with whoever opened the Mini App.
-pub async fn link(app: &App, member: Member, request: TelegramLinkRequest) -> Result<Done> {
+/// Links the member's account with the person who opened the Mini App. Launch data say who made them and not who sits in
+/// front of the screen, so each link takes the password, and the code where there is one.
+pub async fn link(app: &App, member: Member, address: IpAddr, request: TelegramLinkRequest) -> Result<Done> {
     let launch = launch::check(app, &request.init_data)?;
+    auth::prove_password(app, &member, address, request.password).await?;
+    auth::prove_factor(app, member.id, request.otp, address, app.clock.now()).await?;
     let (now, zone) = (app.clock.now(), app.zone.clone());
     app.db
         .write(move |tx| {
-            let account = auth::still_there(tx, &member, &zone, now)?;
+            let account = identity::still_there(tx, &member, &zone, now)?;
             let Launch { user, hash, expires_at } = &launch;
             store::use_launch(tx, hash, *expires_at)?;
             join(tx, &account, user.id, user.username.as_deref(), now)
@@ -102,17 +101,29 @@ pub async fn link(app: &App, member: Member, request: TelegramLinkRequest) -> Re
     Ok(Done::new("Ihr Konto ist jetzt mit Telegram verbunden."))
 }
 
-/// Writes the link and that it was made: it is a way into the account.
+/// Writes the link and that it was made: it is a way into the account. A chat that the account had before is told.
 pub fn join(tx: &mut Tx<'_>, account: &Account, chat: i64, username: Option<&str>, now: Time) -> Result<()> {
-    if store::find_link(tx, account.id)?.is_some_and(|link| link.telegram_id == chat) {
+    let former = store::find_link(tx, account.id)?;
+    if former.as_ref().is_some_and(|link| link.telegram_id == chat) {
         store::mark_open(tx, chat)?;
         return store::save_username(tx, chat, username);
     }
     store::save_link(tx, account.id, chat, username, now)?;
+    if let Some(former) = former {
+        let message = NewMessage {
+            user: Some(account.id),
+            chat_id: former.telegram_id,
+            content: texts::replaced(&account.username),
+            keyboard: None,
+            action_path: None,
+            event_id: NO_EVENT,
+        };
+        queue::push(tx, &message, now)?;
+    }
     if let Some(username) = username {
         auth::set_telegram_username(tx, account.id, username)?;
     }
-    let event = Event::new("user.telegram_linked", now, ("user", account.id, &account.username));
+    let event = Event::new(&UserEvent::TelegramLinked, now, ("user", account.id, &account.username));
     event.by(account).emit(tx)
 }
 
@@ -134,6 +145,7 @@ pub async fn status(app: &App, member: Member) -> Result<TelegramStatus> {
             let link = store::find_link(tx, member.id)?;
             Ok(TelegramStatus {
                 linked: link.is_some(),
+                linked_at: link.as_ref().map(|link| link.linked_at),
                 bot_name: bot_name.clone(),
                 blocked: link.as_ref().is_some_and(|link| link.blocked_at.is_some()),
                 has_password: auth::has_password(tx, member.id)?,
@@ -173,6 +185,6 @@ fn part(tx: &mut Tx<'_>, account: &Account, now: Time) -> Result<()> {
         return Err(ErrorCode::PasswordMissing.into());
     }
     store::delete_link(tx, id)?;
-    let event = Event::new("user.telegram_unlinked", now, ("user", id, &account.username));
+    let event = Event::new(&UserEvent::TelegramUnlinked, now, ("user", id, &account.username));
     event.by(account).emit(tx)
 }

@@ -1,10 +1,11 @@
 //! Sending what waits, slower than Telegram allows: 30 messages a second in all, one a second to a chat. A refusal that
 //! asks for silence is obeyed to the second, by all nodes, also after a restart.
 
-use super::queue::{self, Waiting};
-use super::store;
+use super::store::queue::Waiting;
+use super::store::{self, queue};
 use crate::app::App;
 use crate::error::Result;
+use crate::services::bot::Telegram;
 use crate::time::{SECOND, Time};
 use kontor_telegram::{Bot, Button, Keyboard, Message, SendMessage, TelegramError};
 use std::time::Duration;
@@ -24,7 +25,7 @@ const LONGEST_REST: i64 = 60 * SECOND;
 /// # Errors
 /// When the database fails.
 pub async fn is_due(app: &App) -> Result<bool> {
-    if app.telegram.get().is_none() {
+    if app.state::<Telegram>().get().is_none() {
         return Ok(false);
     }
     let now = app.clock.now();
@@ -37,7 +38,7 @@ pub async fn is_due(app: &App) -> Result<bool> {
 /// # Errors
 /// When the database fails.
 pub async fn send_due(app: &App) -> Result<usize> {
-    let Some(bot) = app.telegram.get() else { return Ok(0) };
+    let Some(bot) = app.state::<Telegram>().get() else { return Ok(0) };
     let (begun, now) = (Instant::now(), app.clock.now());
     let due = app.db.read(move |tx| queue::list_due(tx, now, BATCH)).await?;
     let mut done = 0;
@@ -69,7 +70,7 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramErr
             app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
             Ok(Next::Go)
         }
-        Err(fault) if fault.is_out_of_reach() => {
+        Err(error) if error.is_out_of_reach() => {
             app.db
                 .write(move |tx| {
                     store::mark_blocked(tx, waiting.chat_id, now)?;
@@ -81,13 +82,13 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramErr
         Err(TelegramError::TooMany(silence)) => {
             rest(app, i64::try_from(silence.as_millis()).unwrap_or(LONGEST_REST), now).await
         }
-        Err(fault) if fault.is_about_the_request() => {
-            tracing::warn!(%fault, "a message to Telegram was refused");
+        Err(error) if error.is_about_the_request() => {
+            tracing::warn!(%error, "a message to Telegram was refused");
             app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
             Ok(Next::Go)
         }
-        Err(fault) => {
-            tracing::warn!(%fault, "a message to Telegram was not sent");
+        Err(error) => {
+            tracing::warn!(%error, "a message to Telegram was not sent");
             let pause = SECOND << waiting.attempts.clamp(0, 6);
             app.db.write(move |tx| queue::keep(tx, &waiting, now)).await?;
             rest(app, pause.min(LONGEST_REST), now).await
@@ -115,12 +116,12 @@ pub async fn answer_button(
     answer: kontor_telegram::AnswerCallbackQuery,
     edit: Option<kontor_telegram::EditMessageText>,
 ) {
-    if let Err(fault) = bot.answer_callback_query(&answer).await {
-        tracing::warn!(%fault, "a button of the bot was not answered");
+    if let Err(error) = bot.answer_callback_query(&answer).await {
+        tracing::warn!(%error, "a button of the bot was not answered");
     }
     if let Some(edit) = edit
-        && let Err(fault) = bot.edit_message_text(&edit).await
+        && let Err(error) = bot.edit_message_text(&edit).await
     {
-        tracing::warn!(%fault, "a message of the bot was not rewritten");
+        tracing::warn!(%error, "a message of the bot was not rewritten");
     }
 }

@@ -1,14 +1,15 @@
 //! Rows of links, codes, used launch data and heard updates.
 
+pub mod queue;
+
 use super::types::TelegramSwitches;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::UserId;
-use crate::guard::Member;
+use crate::identity::{Member, UserId};
 use crate::time::{DAY, HOUR, Time};
 use kontor_db::{Row, Tx, values};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Telegram sends an update again for a day at most; a week later its numbers may start anew.
+/// Telegram sends an update again for a day at most; a week later its numbers may restart.
 const KEEP_UPDATES: i64 = 3 * DAY;
 /// What could not be sent for so long is not worth sending.
 pub const KEEP_MESSAGES: i64 = DAY;
@@ -89,7 +90,7 @@ pub fn save_link(
         ],
     );
     match saved {
-        Err(fault) if fault.is_unique("telegram_links_telegram_id") => Err(ErrorCode::TelegramTaken.into()),
+        Err(error) if error.is_unique("telegram_links_telegram_id") => Err(ErrorCode::TelegramTaken.into()),
         done => Ok(done.map(drop)?),
     }
 }
@@ -184,7 +185,7 @@ pub fn is_handled(tx: &mut Tx<'_>, update: i64) -> Result<bool> {
     Ok(tx.one(sql, &values![update], |row| row.get::<i64>(0))?.is_some())
 }
 
-/// Whether nobody was faster.
+/// Whether this call was first.
 pub fn mark_handled(tx: &mut Tx<'_>, update: i64, now: Time) -> Result<bool> {
     let marked = tx.execute(
         "INSERT INTO telegram_updates (update_id, handled_at) VALUES ($1, $2) ON CONFLICT (update_id) DO NOTHING",
@@ -202,7 +203,7 @@ pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
         ("DELETE FROM telegram_codes WHERE expires_at <= $1", now),
         ("DELETE FROM telegram_used_launches WHERE expires_at <= $1", now.plus(-HOUR)),
         ("DELETE FROM telegram_updates WHERE handled_at <= $1", now.plus(-KEEP_UPDATES)),
-        // Without a bot nobody sends them.
+        // Without a bot they are not sent.
         ("DELETE FROM telegram_messages WHERE created_at <= $1", now.plus(-KEEP_MESSAGES)),
         ("DELETE FROM telegram_paces WHERE next_at <= $1", now),
     ] {

@@ -2,13 +2,16 @@
 //! what waits for them.
 
 use super::decisions;
-use super::queue::{self, NewMessage};
-use super::store;
+use super::store::queue::NewMessage;
+use super::store::{self, queue};
 use super::types::TelegramSwitches;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::features::auth::UserEvent;
+use crate::features::orders::{OrderEvent, PaymentStatus};
+use crate::identity::UserId;
 use kontor_db::Tx;
+use kontor_telegram::Keyboard;
 
 /// What news are about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub enum Topic {
 
 /// News of an event for one member.
 #[derive(Debug, Clone, Copy)]
-pub struct News<'a> {
+pub struct TelegramNotice<'a> {
     pub event: &'a Event,
     pub user: UserId,
     pub topic: Topic,
@@ -52,23 +55,15 @@ impl TelegramSwitches {
 ///
 /// # Errors
 /// When the database fails.
-pub fn tell(tx: &mut Tx<'_>, news: &[News<'_>]) -> Result<()> {
+pub fn tell(tx: &mut Tx<'_>, news: &[TelegramNotice<'_>]) -> Result<()> {
     let links = store::list_writable(tx, news.iter().map(|news| news.user).collect())?;
-    for News { event, user, topic, title, message, path } in news {
+    for TelegramNotice { event, user, topic, title, message, path } in news {
         let Some(link) = links.get(user).filter(|link| link.switches.allow(*topic)) else { continue };
-        let keyboard = match event.kind.as_str() {
-            // Only admins hear of a registration, and of an order that is not their own.
-            "user.registered" => Some(decisions::on_registration(&event.subject_id)),
-            "order.placed" if event.actor_id != Some(user.0) && is_pending(event) => {
-                Some(decisions::on_order(&event.subject_id))
-            }
-            _ => None,
-        };
         let message = NewMessage {
             user: Some(*user),
             chat_id: link.telegram_id,
             content: format!("{title}\n\n{message}"),
-            keyboard,
+            keyboard: keyboard(event, *user),
             action_path: path.map(str::to_owned),
             event_id: event.id,
         };
@@ -77,7 +72,18 @@ pub fn tell(tx: &mut Tx<'_>, news: &[News<'_>]) -> Result<()> {
     Ok(())
 }
 
-/// Whether there is something to decide: an order from the wallet is paid when it is placed.
-fn is_pending(event: &Event) -> bool {
-    event.after.as_ref().is_some_and(|order| order["paymentStatus"] == "pending")
+/// Buttons for what is to be decided. Only admins hear of a registration, and of an order that is not their own; one from
+/// the wallet is paid when it is placed.
+fn keyboard(event: &Event, user: UserId) -> Option<Keyboard> {
+    if let Some(UserEvent::Registered) = event.read() {
+        return Some(decisions::on_registration(&event.subject_id));
+    }
+    match event.read()? {
+        OrderEvent::Placed { after }
+            if event.actor_id != Some(user.0) && after.payment_status == Some(PaymentStatus::Pending) =>
+        {
+            Some(decisions::on_order(&event.subject_id))
+        }
+        _ => None,
+    }
 }

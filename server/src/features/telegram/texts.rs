@@ -1,6 +1,6 @@
 //! The German of the bot. Plain text: nothing in it is markup.
 
-use crate::features::orders::{LatestOrder, order_number};
+use crate::features::orders::OwnOrder;
 use crate::time::Time;
 use jiff::tz::TimeZone;
 use kontor_telegram::BotCommand;
@@ -47,17 +47,24 @@ pub fn linked(name: &str) -> String {
     )
 }
 
+/// For a chat whose account has another one now.
+pub fn replaced(name: &str) -> String {
+    format!(
+        "Dieser Chat ist nicht mehr mit dem Konto „{name}“ verbunden: Es hat jetzt ein anderes Telegram-Konto als Schlüssel.\n\nWaren Sie das nicht? Dann melden Sie sich im Shop an, trennen Sie die Verbindung in Ihrem Profil und ändern Sie Ihr Passwort."
+    )
+}
+
 pub const CODE_TOO_OLD: &str = "Dieser Link ist abgelaufen oder wurde schon benutzt. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie erneut „Mit Telegram verbinden“.";
 pub const NOT_LINKED: &str = "Dieser Chat ist mit keinem Konto verbunden. Bitte öffnen Sie im Shop Ihr Profil und wählen Sie „Mit Telegram verbinden“.";
 pub const UNKNOWN: &str = "Das habe ich nicht verstanden. /hilfe zeigt, was ich kann.";
 pub const NO_ORDERS: &str = "Sie haben noch nichts bestellt.";
 
-pub fn orders(orders: &[LatestOrder], zone: &TimeZone) -> String {
-    let line = |order: &LatestOrder| {
+pub fn orders(orders: &[OwnOrder], zone: &TimeZone) -> String {
+    let line = |order: &OwnOrder| {
         let amount = order.total.get();
         format!(
             "{} · {} · {},{:02} € · {}",
-            order_number(&order.id),
+            order.number,
             order.created_at.in_german(zone),
             amount / 100,
             amount % 100,
@@ -68,7 +75,7 @@ pub fn orders(orders: &[LatestOrder], zone: &TimeZone) -> String {
     format!("Ihre letzten Bestellungen:\n\n{}", lines.join("\n"))
 }
 
-/// The line under a message on which somebody has decided.
+/// The line under a message that has been decided.
 pub fn decided(what: &str, by: &str, at: Time, zone: &TimeZone) -> String {
     format!("{what} – {by}, {} Uhr", at.in_german(zone))
 }

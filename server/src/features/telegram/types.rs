@@ -28,6 +28,24 @@ pub struct TelegramRegisterRequest {
 #[serde(rename_all = "camelCase")]
 pub struct TelegramLinkRequest {
     pub init_data: String,
+    /// The own password: a link is a way into the account.
+    pub password: String,
+    /// The code of an authenticator app or a recovery code, where the account has a second factor.
+    #[serde(default)]
+    pub otp: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TelegramAccountRequest {
+    pub init_data: String,
+}
+
+/// Whose account launch data would sign in to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TelegramAccount {
+    pub success: bool,
+    pub username: String,
 }
 
 /// A way to the bot that tells it whose chat it is.
@@ -44,6 +62,7 @@ pub struct TelegramCode {
 #[serde(rename_all = "camelCase")]
 pub struct TelegramStatus {
     pub linked: bool,
+    pub linked_at: Option<Time>,
     pub telegram_username: Option<String>,
     /// The bot's name without `@`; null when the shop has none.
     pub bot_name: Option<String>,

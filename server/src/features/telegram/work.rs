@@ -3,6 +3,7 @@
 use super::{receiving, store, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
+use crate::services::bot::Telegram;
 use kontor_telegram::{Content, TelegramError, Update, Webhook};
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ const KINDS: [&str; 4] = ["message", "callback_query", "pre_checkout_query", "my
 /// # Errors
 /// When Telegram could not be reached or refuses.
 pub async fn set_up(app: &App) -> Result<(), TelegramError> {
-    let Some(bot) = app.telegram.get() else { return Ok(()) };
+    let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
     let settings = &app.config.telegram;
     let me = bot.get_me().await?;
     let name = settings.bot_name().unwrap_or_default();
@@ -43,17 +44,17 @@ pub async fn set_up(app: &App) -> Result<(), TelegramError> {
 /// # Errors
 /// When Telegram could not be reached, or an update must wait.
 pub async fn poll_once(app: &App, offset: &mut Option<i64>, wait: Duration) -> Result<usize> {
-    let Some(bot) = app.telegram.get() else { return Ok(0) };
-    let updates = bot.get_updates(*offset, wait, &KINDS).await.map_err(|fault| {
-        tracing::warn!(%fault, "no updates from Telegram");
+    let Some(bot) = app.state::<Telegram>().get() else { return Ok(0) };
+    let updates = bot.get_updates(*offset, wait, &KINDS).await.map_err(|error| {
+        tracing::warn!(%error, "no updates from Telegram");
         ErrorCode::Unavailable
     })?;
     let count = updates.len();
     for update in updates {
         let (id, money) = (update.id, carries_money(&update));
         match receiving::handle(app, update).await {
-            Err(fault) if fault.code() == ErrorCode::Internal && !money => {
-                // Logged where it happened. It would fail for ever, and nothing behind it would be heard.
+            Err(error) if error.code() == ErrorCode::Internal && !money => {
+                // Logged where it happened. It would fail again and again, and block everything behind it.
                 let now = app.clock.now();
                 app.db.write(move |tx| store::mark_handled(tx, id, now)).await?;
             }

@@ -1,9 +1,10 @@
 //! One call at a time for the same translation: when a room's readers all ask for the newest message at once, the service
 //! is asked once, and the others find its answer.
 
+use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use tokio::sync::OwnedMutexGuard;
 
 pub struct Flights<K>(Mutex<HashMap<K, Weak<tokio::sync::Mutex<()>>>>);
@@ -18,8 +19,8 @@ impl<K: Eq + Hash> Flights<K> {
     /// The turn to ask for `key`; it ends when the answer is dropped.
     pub async fn take(&self, key: K) -> OwnedMutexGuard<()> {
         let turn = {
-            let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            // Those nobody holds any more are forgotten.
+            let mut turns = self.0.lock();
+            // Unused ones are dropped.
             turns.retain(|_, turn| turn.strong_count() > 0);
             match turns.get(&key).and_then(Weak::upgrade) {
                 Some(turn) => turn,

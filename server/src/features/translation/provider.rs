@@ -7,9 +7,9 @@ mod openai;
 use super::flights::Flights;
 use super::store::Key;
 use super::types::Language;
-use crate::app::StartError;
 use crate::config::{self, Config};
-use crate::model::{self, Model, ServiceFault};
+use crate::error::StartError;
+use crate::services::model::{self, Model, ServiceError};
 use deepl::DeepL;
 use kontor_outgoing::{Outgoing, Response};
 use libretranslate::LibreTranslate;
@@ -72,8 +72,8 @@ impl Translator {
 }
 
 fn interface(settings: &config::Translation, patience: Duration) -> Result<Option<Interface>, StartError> {
-    let wrong = |fault: &dyn std::fmt::Display| StartError(format!("translation.url: {fault}"));
-    let service = || Outgoing::new(&settings.url, patience).map_err(|fault| wrong(&fault));
+    let wrong = |error: &dyn std::fmt::Display| StartError(format!("translation.url: {error}"));
+    let service = || Outgoing::new(&settings.url, patience).map_err(|error| wrong(&error));
     let key = settings.key.clone();
     Ok(Some(match settings.provider {
         config::TranslationProvider::Nobody => return Ok(None),
@@ -87,16 +87,16 @@ fn interface(settings: &config::Translation, patience: Duration) -> Result<Optio
         }
         config::TranslationProvider::OpenAi => {
             let model = Model::new(&settings.url, key, &settings.model, patience);
-            Interface::OpenAi(model.map_err(|fault| wrong(&fault))?)
+            Interface::OpenAi(model.map_err(|error| wrong(&error))?)
         }
     }))
 }
 
 impl Service {
     /// # Errors
-    /// As [`ServiceFault`] says.
-    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceFault> {
-        let _place = self.places.acquire().await.map_err(|_| ServiceFault::Unreachable)?;
+    /// As [`ServiceError`] says.
+    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceError> {
+        let _place = self.places.acquire().await.map_err(|_| ServiceError::Unreachable)?;
         match &self.interface {
             Interface::LibreTranslate(service) => service.translate(asked).await,
             Interface::DeepL(service) => service.translate(asked).await,
@@ -109,14 +109,14 @@ impl Service {
 const MAX_ANSWER: usize = 256 * 1024;
 
 /// What every service's status says.
-fn fault_of(response: &Response) -> Option<ServiceFault> {
+fn error_of(response: &Response) -> Option<ServiceError> {
     match response.status().as_u16() {
         200 => None,
-        401 | 403 => Some(ServiceFault::Refused),
-        429 => Some(ServiceFault::Busy),
+        401 | 403 => Some(ServiceError::Refused),
+        429 => Some(ServiceError::Busy),
         // DeepL's own.
-        456 => Some(ServiceFault::Exhausted),
-        500.. => Some(ServiceFault::Unreachable),
-        _ => Some(ServiceFault::Nonsense),
+        456 => Some(ServiceError::Exhausted),
+        500.. => Some(ServiceError::Unreachable),
+        _ => Some(ServiceError::Nonsense),
     }
 }

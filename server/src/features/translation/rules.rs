@@ -1,15 +1,16 @@
 //! What is translated, from what is kept or by the service.
 
 use super::detect;
+use super::provider::Translator;
 use super::provider::{Asked, Translation};
 use super::store::{self, Entry, Key};
 use super::types::{Language, TranslateRequest, TranslateResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::events::limits::{self, Limit};
 use crate::features::chat;
-use crate::guard::Member;
-use crate::limits::{self, Limit};
-use crate::model::ServiceFault;
+use crate::identity::Member;
+use crate::services::model::ServiceError;
 use crate::time::{DAY, MINUTE, Time};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
@@ -22,7 +23,7 @@ const MOST_LONGER: usize = 8;
 const SHARE: i64 = 10;
 
 pub async fn translate(app: &App, member: &Member, request: TranslateRequest) -> Result<TranslateResponse> {
-    let wish = checked(&request)?;
+    let checked = check(&request)?;
     let now = app.clock.now();
     let mut expires_at = now.plus(i64::from(app.config.translation.keep_days) * DAY);
     if let Some(id) = request.message_id {
@@ -32,34 +33,36 @@ pub async fn translate(app: &App, member: &Member, request: TranslateRequest) ->
         }
         expires_at = gone_at;
     }
-    let guess = wish.source.or_else(|| detect::detect(&request.text));
-    if guess == Some(wish.target) {
-        return Ok(answer(&request.text, wish.target.as_str(), true));
+    let guess = checked.source.or_else(|| detect::detect(&request.text));
+    if guess == Some(checked.target) {
+        return Ok(answer(&request.text, checked.target.as_str(), true));
     }
     let key = Key {
         text_hash: HEXLOWER.encode(&Sha256::digest(request.text.as_bytes())),
-        source: wish.source,
-        target: wish.target,
+        source: checked.source,
+        target: checked.target,
         message: request.message_id,
     };
     if let Some(kept) = kept(app, &key, now).await? {
         return Ok(kept);
     }
-    let Some(service) = &app.translator.service else { return Err(ErrorCode::TranslationUnavailable.into()) };
+    let Some(service) = &app.state::<Translator>().service else {
+        return Err(ErrorCode::TranslationUnavailable.into());
+    };
     let asking = async {
-        let turn = app.translator.flights.take(key.clone()).await;
-        // Somebody may have asked the same meanwhile.
+        let turn = app.state::<Translator>().flights.take(key.clone()).await;
+        // Another caller may have asked the same meanwhile.
         if let Some(kept) = kept(app, &key, now).await? {
             return Ok(Outcome::Kept(kept));
         }
         count(app, member, &request.text, now).await?;
-        let asked = Asked { text: &request.text, source: wish.source, target: wish.target };
+        let asked = Asked { text: &request.text, source: checked.source, target: checked.target };
         let translated = service.translate(&asked).await.and_then(|found| sensible(&request.text, found));
         Ok(Outcome::Made(translated.map_err(refused)?, turn))
     };
-    // Waiting for the others counts too: nobody pays for those who asked before and waited in vain.
+    // Waiting for the others counts too: callers that waited in vain are not paid for.
     let outcome = tokio::time::timeout(service.patience, asking).await;
-    let (translated, _turn) = match outcome.unwrap_or_else(|_| Err(refused(ServiceFault::Unreachable)))? {
+    let (translated, _turn) = match outcome.unwrap_or_else(|_| Err(refused(ServiceError::Unreachable)))? {
         Outcome::Kept(kept) => return Ok(kept),
         Outcome::Made(translated, turn) => (translated, turn),
     };
@@ -80,12 +83,12 @@ enum Outcome {
     Made(Translation, OwnedMutexGuard<()>),
 }
 
-struct Wish {
+struct CheckedRequest {
     source: Option<Language>,
     target: Language,
 }
 
-fn checked(request: &TranslateRequest) -> Result<Wish> {
+fn check(request: &TranslateRequest) -> Result<CheckedRequest> {
     let mut fields = Fields::default();
     // Whatever a chat message may hold may be translated: only the length counts.
     match request.text.trim().chars().count() {
@@ -102,7 +105,7 @@ fn checked(request: &TranslateRequest) -> Result<Wish> {
     };
     let (Some(source), Some(target)) = (source, target) else { return Err(fields.into_error()) };
     fields.check()?;
-    Ok(Wish { source, target })
+    Ok(CheckedRequest { source, target })
 }
 
 async fn kept(app: &App, key: &Key, now: Time) -> Result<Option<TranslateResponse>> {
@@ -135,7 +138,7 @@ async fn count(app: &App, member: &Member, text: &str, now: Time) -> Result<()> 
 }
 
 /// A service's answer that can be shown.
-fn sensible(asked: &str, found: Translation) -> Result<Translation, ServiceFault> {
+fn sensible(asked: &str, found: Translation) -> Result<Translation, ServiceError> {
     let length = found.text.chars().count();
     let visible = found.text.chars().any(|character| !character.is_whitespace() && !character.is_control());
     let fits = length <= asked.chars().count() * MOST_LONGER + 200;
@@ -148,18 +151,18 @@ fn sensible(asked: &str, found: Translation) -> Result<Translation, ServiceFault
         let keep = |character: &char| !character.is_control() || matches!(character, '\n' | '\t');
         Ok(Translation { text: found.text.chars().filter(keep).collect(), ..found })
     } else {
-        Err(ServiceFault::Nonsense)
+        Err(ServiceError::Nonsense)
     }
 }
 
-fn refused(fault: ServiceFault) -> Error {
-    tracing::warn!(%fault, "no translation");
-    match fault {
-        ServiceFault::Exhausted => ErrorCode::TranslationExhausted.into(),
-        ServiceFault::Busy => Error::new(ErrorCode::TranslationBusy).retry_after(10),
-        ServiceFault::Unsupported => ErrorCode::TranslationUnsupported.into(),
-        ServiceFault::Unreachable => ErrorCode::TranslationFailed.into(),
-        ServiceFault::Refused | ServiceFault::Nonsense => ErrorCode::TranslationUnusable.into(),
+fn refused(error: ServiceError) -> Error {
+    tracing::warn!(%error, "no translation");
+    match error {
+        ServiceError::Exhausted => ErrorCode::TranslationExhausted.into(),
+        ServiceError::Busy => Error::new(ErrorCode::TranslationBusy).retry_after(10),
+        ServiceError::Unsupported => ErrorCode::TranslationUnsupported.into(),
+        ServiceError::Unreachable => ErrorCode::TranslationFailed.into(),
+        ServiceError::Refused | ServiceError::Nonsense => ErrorCode::TranslationUnusable.into(),
     }
 }
 
@@ -179,8 +182,8 @@ mod tests {
         };
         assert_eq!(sensible("Moin", "Hello\u{7} there"), Ok("Hello there".into()));
         assert_eq!(sensible("<html>", "<html>"), Ok("<html>".into()));
-        assert_eq!(sensible("Moin", "<!DOCTYPE html><p>502"), Err(ServiceFault::Nonsense));
-        assert_eq!(sensible("Moin", " \n"), Err(ServiceFault::Nonsense));
-        assert_eq!(sensible("Moin", &"la ".repeat(500)), Err(ServiceFault::Nonsense));
+        assert_eq!(sensible("Moin", "<!DOCTYPE html><p>502"), Err(ServiceError::Nonsense));
+        assert_eq!(sensible("Moin", " \n"), Err(ServiceError::Nonsense));
+        assert_eq!(sensible("Moin", &"la ".repeat(500)), Err(ServiceError::Nonsense));
     }
 }

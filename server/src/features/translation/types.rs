@@ -1,11 +1,16 @@
 //! Translations on the wire.
 
+use crate::words::written;
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 /// The languages of the shop's members.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum Language {
     En,
     De,
@@ -20,6 +25,8 @@ pub enum Language {
     Ar,
     Tr,
 }
+
+written!(Language);
 
 impl Language {
     pub const ALL: [Self; 12] = [
@@ -37,27 +44,10 @@ impl Language {
         Self::Tr,
     ];
 
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-            Self::Es => "es",
-            Self::Fr => "fr",
-            Self::It => "it",
-            Self::Pt => "pt",
-            Self::Ru => "ru",
-            Self::Zh => "zh",
-            Self::Ja => "ja",
-            Self::Ko => "ko",
-            Self::Ar => "ar",
-            Self::Tr => "tr",
-        }
-    }
-
     /// The language of a code as services write it: `EN-GB` and `zh-Hans` are ours too.
     pub fn parse(code: &str) -> Option<Self> {
         let code = code.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-        Self::ALL.into_iter().find(|language| language.as_str() == code)
+        code.parse().ok()
     }
 }
 
@@ -80,7 +70,7 @@ pub struct TranslateRequest {
 #[serde(rename_all = "camelCase")]
 pub struct TranslateResponse {
     pub translated_text: String,
-    /// Code of the language of `text`; one beside the twelve when the service says so.
+    /// Code of the language of `text`; one outside the twelve when the service says so.
     pub detected_language: String,
     /// Whether no service had to be asked.
     pub cached: bool,

@@ -2,11 +2,10 @@
 
 use super::admin_types::{
     AdminTransaction, AdminTransactionList, AdminTransactionQuery, AdminWallets, BookDepositRequest,
-    CurrencyTotal, LedgerState, WithdrawalList, WithdrawalQuery,
+    CurrencyTotal, WithdrawalList, WithdrawalQuery,
 };
 use super::amounts::above_zero;
-use super::proving::last_look;
-use super::sealing::head;
+use super::ledger::{LedgerState, head, last_proof};
 use super::store::{Entry, Filter};
 use super::types::{TransactionStatus, TransactionType, written};
 use super::withdrawals::MAX_TX_ID;
@@ -14,9 +13,11 @@ use super::{demo, deposits, modes, paying, rules, store, withdrawals};
 use crate::app::App;
 use crate::csv::Table;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::auth::Done;
+use crate::features::auth::{self, Exported};
 use crate::features::settings::CurrencyFacts;
-use crate::guard::{Admin, Owner};
+use crate::http::Done;
+use crate::identity::{Admin, Owner};
+use crate::services::chains::Chains;
 use crate::text;
 use kontor_chain::{Chain, transaction_id};
 use kontor_money::{Coins, Currency};
@@ -25,7 +26,7 @@ pub async fn overview(app: &App) -> Result<AdminWallets> {
     let (sums, ledger, open_withdrawals) = app
         .db
         .read(|tx| -> Result<_> {
-            let ledger = LedgerState { sealed: head(tx)?.position, ..last_look(tx)? };
+            let ledger = LedgerState { sealed: head(tx)?.position, ..last_proof(tx)? };
             Ok((store::sum_by_kind(tx)?, ledger, withdrawals::count_open(tx)?))
         })
         .await?;
@@ -103,13 +104,13 @@ pub async fn book_deposit(app: &App, owner: Owner, request: BookDepositRequest) 
     Ok(Done::new("Einzahlung gebucht"))
 }
 
-/// The transaction of a payment. Where somebody watches the chain, it may be found there too, and then it must be the same
+/// The transaction of a payment. Where the chain is watched, it may be found there too, and then it must be the same
 /// text; elsewhere the owner may write what is known of it.
 fn read_transaction(app: &App, currency: Currency, text: &str) -> Result<String> {
     let line = text::optional_line(Some(text), MAX_TX_ID)?.ok_or(ErrorCode::Required)?;
     match transaction_id(currency, &line) {
         Some(usual) => Ok(usual),
-        None if app.chains.watcher(Chain::of(currency)).is_some() => {
+        None if app.state::<Chains>().watcher(Chain::of(currency)).is_some() => {
             Err(Error::new(ErrorCode::WalletTransactionInvalid).with("currency", currency))
         }
         None => Ok(line),
@@ -132,7 +133,8 @@ const HEAD: [&str; 10] = [
 /// Every transaction that fits the filter, as a table.
 pub async fn export(app: &App, admin: Admin, query: AdminTransactionQuery) -> Result<Table> {
     let filter = filter(&query, None);
-    let found = app.db.read(move |tx| store::list_all(tx, &admin, filter)).await?;
+    let asker = admin.clone();
+    let found = app.db.read(move |tx| store::list_all(tx, &asker, filter)).await?;
     let mut table = Table::new(&HEAD)?;
     for AdminTransaction { transaction, username, .. } in found.into_iter().map(seen) {
         let counterparty = transaction.counterparty.map(|party| party.username).unwrap_or_default();
@@ -149,6 +151,7 @@ pub async fn export(app: &App, admin: Admin, query: AdminTransactionQuery) -> Re
             transaction.external_tx_id.unwrap_or_default(),
         ])?;
     }
+    auth::record_export(app, &admin, Exported::Wallets, Some(table.rows())).await?;
     Ok(table)
 }
 

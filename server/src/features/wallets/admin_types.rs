@@ -1,8 +1,10 @@
 //! The back office's forms of the wallet.
 
+use super::ledger::LedgerState;
 use super::types::{Transaction, TransactionStatus, TransactionType};
 use crate::config::WalletMode;
-use crate::features::auth::UserId;
+use crate::http::NumberOrText;
+use crate::identity::UserId;
 use crate::time::Time;
 use kontor_money::{Currency, Decimal};
 use serde::{Deserialize, Serialize};
@@ -44,19 +46,6 @@ pub struct CurrencyTotal {
     pub eur_rate: Option<String>,
     /// Everything together at that rate, in euro.
     pub eur_value: Option<String>,
-}
-
-/// How the last look at the whole ledger ended, and how long the chain is now.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct LedgerState {
-    /// False stops withdrawals.
-    pub ok: bool,
-    /// Null before the first look.
-    pub checked_at: Option<Time>,
-    /// Movements in the chain.
-    pub sealed: i64,
-    pub problem: Option<String>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -119,7 +108,9 @@ pub struct Withdrawal {
     pub address: String,
     pub status: TransactionStatus,
     pub requested_at: Time,
-    /// Whether it is so large that an admin must approve it before the owner may confirm it.
+    /// It goes to an address that was never paid to, and is not confirmed before then.
+    pub waits_until: Option<Time>,
+    /// Whether it is so large, alone or with others of a day, that an admin must approve it before the owner may confirm it.
     pub needs_approval: bool,
     pub approved_by: Option<String>,
     pub approved_at: Option<Time>,
@@ -159,20 +150,7 @@ pub struct BookDepositRequest {
     pub user_id: UserId,
     pub currency: Currency,
     /// Decimal text or a JSON number, read digit by digit.
-    #[schema(value_type = String)]
+    #[schema(value_type = NumberOrText)]
     pub amount: Decimal,
     pub external_tx_id: String,
-}
-
-/// What a look at the whole ledger found.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Proof {
-    pub ok: bool,
-    pub postings: i64,
-    pub sealed: i64,
-    pub checked_at: Time,
-    pub problem: Option<String>,
-    /// The chain's last hash, in hexadecimal digits.
-    pub head: String,
 }

@@ -5,7 +5,7 @@ use super::deposits::credit;
 use super::ledger::{AccountKind, open_account};
 use super::types::TransactionStatus;
 use crate::error::{Error, Result};
-use crate::features::auth::{self, UserId};
+use crate::identity::{self, UserId};
 use crate::time::{HOUR, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::Currency;
@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 /// When the database fails.
 pub fn seed_wallets(tx: &mut Tx<'_>, user: UserId, balances: &[(Currency, &str)], now: Time) -> Result<()> {
     let holder =
-        auth::find_account(tx, user)?.ok_or_else(|| Error::internal("nobody to give play money to"))?;
+        identity::find_account(tx, user)?.ok_or_else(|| Error::internal("nobody to give play money to"))?;
     for currency in Currency::ALL {
         open_account(tx, AccountKind::Member, currency, user)?;
     }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::config::WalletMode;
 use crate::error::{ErrorCode, Result};
+use crate::services::chains::Chains;
 use kontor_chain::Network;
 use kontor_money::Currency;
 
@@ -20,10 +21,10 @@ pub fn with_balances(app: &App) -> Result<()> {
 }
 
 pub fn network(app: &App) -> Network {
-    app.chains.network()
+    app.state::<Chains>().network()
 }
 
 /// Where the shop itself receives; none where no key is configured.
 pub fn shop_address(app: &App, currency: Currency) -> Option<String> {
-    app.chains.shop_address(currency).map(|address| address.to_string())
+    app.state::<Chains>().shop_address(currency).map(|address| address.to_string())
 }

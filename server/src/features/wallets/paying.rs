@@ -1,12 +1,11 @@
 //! Paying the shop from the wallet; part of the transaction that places the order.
 
-use super::deposits::own_account;
-use super::ledger::{AccountKind, Movement, MovementKind, house_account, post};
+use super::ledger::{AccountKind, Movement, MovementKind, own_account, post, system_account};
 use super::modes;
 use super::types::{CoinRate, WalletFrame};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
-use crate::features::auth::UserId;
+use crate::identity::UserId;
 use crate::live::Topic;
 use crate::time::Time;
 use kontor_db::Tx;
@@ -49,7 +48,7 @@ pub fn pay_order(
     if coins.units() == 0 {
         return Ok(coins);
     }
-    let shop = house_account(tx, AccountKind::Shop, currency)?;
+    let shop = system_account(tx, AccountKind::Shop, currency)?;
     let movement = Movement {
         shown_from: Some(own),
         order_id: Some(order_id),
@@ -61,5 +60,5 @@ pub fn pay_order(
 
 /// Tells a member's open tabs that the wallet has changed.
 pub fn announce(app: &App, member: UserId, currency: Currency) {
-    app.live.publish(&Topic::User(member.0), &WalletFrame::WalletChanged { currency });
+    app.live().publish(&Topic::User(member.0), &WalletFrame::WalletChanged { currency });
 }

@@ -2,19 +2,19 @@
 
 use super::admin_types::{
     AdminTransactionList, AdminTransactionQuery, AdminWallets, BookDepositRequest, DecideWithdrawalRequest,
-    Proof, WithdrawalList, WithdrawalQuery,
+    WithdrawalList, WithdrawalQuery,
 };
+use super::ledger::{self, Proof};
 use super::types::{
     CoinRate, HistoryQuery, InitResponse, MyWallets, TransactionList, TransactionResponse, TransferRequest,
     WithdrawRequest,
 };
-use super::{admin, paying, proving, rules, transfers, withdrawals};
+use super::{admin, paying, rules, transfers, withdrawals};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{Error, ErrorBody, Result};
-use crate::extract::{Json, Path, Query};
-use crate::features::auth::Done;
-use crate::guard::{Admin, Member, Owner};
+use crate::http::extract::{Json, Path, Query};
+use crate::http::{Done, Routes};
+use crate::identity::{Admin, Member, Owner};
 use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
@@ -29,10 +29,11 @@ pub fn routes() -> Routes {
                 .routes(routes!(my_wallets))
                 .routes(routes!(init_wallets))
                 .routes(routes!(list_wallet_transactions))
-                .routes(routes!(withdraw))
-                .routes(routes!(transfer_coins))
+                .routes(routes!(cancel_withdrawal))
                 .routes(routes!(list_coin_rates)),
         )
+        .member(OpenApiRouter::new().routes(routes!(withdraw)).routes(routes!(transfer_coins)))
+        .confirmed()
         .admin(
             OpenApiRouter::new()
                 .routes(routes!(get_admin_wallets))
@@ -94,6 +95,17 @@ async fn withdraw(
     withdrawals::withdraw(&app, member, currency, &headers, request).await.map(axum::Json)
 }
 
+/// Takes back an own withdrawal that is not decided yet; its amount is free again.
+#[utoipa::path(post, path = "/api/wallets/withdrawals/{id}/cancel", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn cancel_withdrawal(
+    State(app): State<App>,
+    member: Member,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    withdrawals::cancel(&app, member, id).await.map(axum::Json)
+}
+
 /// Sends coins to another member, at once.
 #[utoipa::path(post, path = "/api/wallets/transfer", request_body = TransferRequest,
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
@@ -143,7 +155,7 @@ async fn list_withdrawals(
     admin::list_withdrawals(&app, admin, query).await.map(axum::Json)
 }
 
-/// Finds a large withdrawal right, as somebody else than the owner.
+/// Approves a large withdrawal; the owner cannot approve it.
 #[utoipa::path(post, path = "/api/admin/wallets/withdrawals/{id}/approve", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn approve_withdrawal(
@@ -178,13 +190,13 @@ async fn book_deposit(
     admin::book_deposit(&app, owner, request).await.map(axum::Json)
 }
 
-/// Reckons the whole ledger anew: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
+/// Recomputes the whole ledger: chain, sums and balances. A large one takes longer than a call may; its outcome stands with the
 /// totals then.
 #[utoipa::path(post, path = "/api/admin/wallets/prove",
     responses((status = 200, body = Proof), (status = "4XX", body = ErrorBody)))]
 async fn prove_ledger(State(app): State<App>) -> Result<axum::Json<Proof>> {
-    // A task of its own goes on when nobody waits for it any more.
-    let proof = tokio::spawn(async move { proving::prove(&app).await });
+    // A task of its own continues after the caller disconnects.
+    let proof = tokio::spawn(async move { ledger::prove(&app).await });
     proof.await.map_err(Error::internal)?.map(axum::Json)
 }
 

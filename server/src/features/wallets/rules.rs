@@ -1,17 +1,15 @@
 //! The own wallets: calling for them, looking at them.
 
-use super::deposits::own_account;
-use super::ledger::{AccountKind, open_account};
+use super::events::{InitialisedWallets, WalletEvent};
+use super::ledger::{AccountKind, open_account, own_account};
 use super::types::{HistoryQuery, InitResponse, MyWallets, TransactionList};
 use super::{modes, store};
 use crate::app::App;
 use crate::config::WalletMode;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth;
-use crate::guard::Member;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::identity::{self, Member};
 use kontor_money::Currency;
-use serde_json::json;
 
 /// Most transactions of one answer.
 const MAX_PAGE: u32 = 200;
@@ -36,16 +34,16 @@ pub async fn init(app: &App, member: Member) -> Result<InitResponse> {
     let wallets = app
         .db
         .write(move |tx| -> Result<_> {
-            let account = auth::still_there(tx, &member, &zone, now)?;
+            let account = identity::still_there(tx, &member, &zone, now)?;
             let before = store::list_wallets(tx, &member)?.len();
             for currency in Currency::ALL {
                 open_account(tx, AccountKind::Member, currency, member.id)?;
             }
             let wallets = store::list_wallets(tx, &member)?;
             if before < wallets.len() {
-                Event::new("wallet.initialised", now, ("user", member.id, &account.username))
+                let after = InitialisedWallets { currencies: Currency::ALL.to_vec() };
+                Event::new(&WalletEvent::Initialised { after }, now, ("user", member.id, &account.username))
                     .by(&account)
-                    .change(json!(null), json!({ "currencies": Currency::ALL }))
                     .emit(tx)?;
             }
             Ok(wallets)

@@ -1,15 +1,17 @@
-//! What stands in the ledger, for reading: balances and histories.
+//! Balances and histories, for reading.
+
+pub mod deposits;
+pub mod person;
 
 use super::ledger::AccountId;
 use super::types::{Party, Transaction, TransactionStatus, TransactionType, Wallet, written};
 use crate::error::{ErrorCode, Result};
-use crate::features::auth::UserId;
-use crate::guard::{Admin, Member};
+use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Coins, Currency};
 
-/// The member's wallets; none before they were called for.
+/// The member's wallets; none before the member asked for them.
 pub fn list_wallets(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Wallet>> {
     let balances = tx.all(
         "SELECT currency, kind, balance FROM wallets_accounts WHERE user_id = $1",
@@ -43,10 +45,10 @@ pub fn holds_anything(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// A movement beside what is known of its deposit or withdrawal and of the people in it.
+/// A movement with what is known of its deposit or withdrawal and of the people in it.
 const TRANSACTION: &str = "SELECT m.id, m.kind, m.currency, m.amount, m.created_at, m.from_account, m.to_account, m.order_id,
         COALESCE(m.external_tx_id, w.external_tx_id), COALESCE(d.status, w.status), d.confirmations, d.required_confirmations,
-        w.address, w.reason, f.user_id, fu.username, t.user_id, tu.username
+        w.address, w.reason, f.user_id, fu.username, t.user_id, tu.username, w.waits_until
     FROM wallets_movements m
     LEFT JOIN wallets_deposits d ON d.movement_id = m.id
     LEFT JOIN wallets_withdrawals w ON w.movement_id = m.id
@@ -59,7 +61,7 @@ const TRANSACTION: &str = "SELECT m.id, m.kind, m.currency, m.amount, m.created_
 #[derive(Clone, Copy)]
 enum Viewer {
     Account(AccountId),
-    House,
+    Shop,
 }
 
 /// A movement with both its sides.
@@ -79,7 +81,7 @@ fn entry(row: &Row<'_>, viewer: Viewer) -> Result<Entry, kontor_db::Error> {
     let (from, to) = (party(14)?, party(16)?);
     let outgoing = match viewer {
         Viewer::Account(account) => row.get::<Option<i64>>(5)? == Some(account.0),
-        Viewer::House => true,
+        Viewer::Shop => true,
     };
     let (kind, counterparty) = match row.get::<String>(1)?.as_str() {
         "deposit" => (TransactionType::Deposit, None),
@@ -107,6 +109,7 @@ fn entry(row: &Row<'_>, viewer: Viewer) -> Result<Entry, kontor_db::Error> {
         order_id: row.get(7)?,
         address: row.get::<Option<String>>(12)?.filter(|address| !address.is_empty()),
         reason: row.get(13)?,
+        waits_until: row.get::<Option<i64>>(18)?.map(Time),
     };
     Ok(Entry { transaction, from, to })
 }
@@ -160,7 +163,7 @@ pub fn list_all(tx: &mut Tx<'_>, _: &Admin, filter: Filter) -> Result<Vec<Entry>
     match filter.kind {
         Some(TransactionType::Deposit) => sql += " AND m.kind = 'deposit'",
         Some(TransactionType::Withdrawal) => sql += " AND m.kind = 'withdrawal'",
-        // From the house's side a transfer goes out once; nobody sees it come in a second time.
+        // The shop sees a transfer go out once; it does not see it come in a second time.
         Some(TransactionType::TransferOut | TransactionType::TransferIn) => {
             sql += " AND m.kind IN ('transfer', 'payment')";
         }
@@ -175,7 +178,7 @@ pub fn list_all(tx: &mut Tx<'_>, _: &Admin, filter: Filter) -> Result<Vec<Entry>
         given.push(limit.into());
         sql += &format!(" LIMIT ${}", given.len());
     }
-    Ok(tx.all(&sql, &given, |row| entry(row, Viewer::House))?)
+    Ok(tx.all(&sql, &given, |row| entry(row, Viewer::Shop))?)
 }
 
 /// Everything of one purpose in each currency.

@@ -1,10 +1,13 @@
 //! The wallet's words and its forms on the wire.
 
 use crate::config::WalletMode;
-use crate::features::auth::UserId;
+use crate::http::NumberOrText;
+use crate::identity::UserId;
 use crate::time::Time;
+use crate::words::words;
 use kontor_money::{Coins, Currency, Decimal, Rate};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -17,27 +20,16 @@ pub enum TransactionType {
     TransferOut,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum TransactionStatus {
     Pending,
     Confirmed,
     Failed,
 }
 
-impl TransactionStatus {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Confirmed => "confirmed",
-            Self::Failed => "failed",
-        }
-    }
-
-    pub fn parse(text: &str) -> Option<Self> {
-        [Self::Pending, Self::Confirmed, Self::Failed].into_iter().find(|status| status.as_str() == text)
-    }
-}
+words!(TransactionStatus);
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -72,7 +64,7 @@ pub struct InitResponse {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Transaction {
-    /// Unique for ever.
+    /// Unique without limit.
     pub id: i64,
     #[serde(rename = "type")]
     pub kind: TransactionType,
@@ -93,6 +85,8 @@ pub struct Transaction {
     pub address: Option<String>,
     /// Why a withdrawal was refused.
     pub reason: Option<String>,
+    /// A withdrawal to an address that was never paid to is not confirmed before then.
+    pub waits_until: Option<Time>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -120,7 +114,7 @@ pub struct HistoryQuery {
 pub struct WithdrawRequest {
     pub address: String,
     /// Decimal text or a JSON number, read digit by digit.
-    #[schema(value_type = String)]
+    #[schema(value_type = NumberOrText)]
     pub amount: Decimal,
 }
 
@@ -130,7 +124,7 @@ pub struct TransferRequest {
     pub recipient_user_id: UserId,
     pub currency: Currency,
     /// Decimal text or a JSON number, read digit by digit.
-    #[schema(value_type = String)]
+    #[schema(value_type = NumberOrText)]
     pub amount: Decimal,
 }
 
@@ -161,4 +155,20 @@ pub enum WalletFrame {
 /// Units as they stand on the wire.
 pub(super) fn written(currency: Currency, units: i64) -> String {
     Coins::new(currency, units).to_string()
+}
+
+/// What a chain shows of a deposit.
+#[derive(Debug, Clone)]
+pub struct ChainDeposit {
+    pub user: UserId,
+    pub currency: Currency,
+    /// Rounded down to the unit; 0 credits nothing.
+    pub units: i64,
+    /// What the chain delivered in whole coins, with every digit.
+    pub exact: String,
+    pub tx_id: String,
+    /// Which part of that transaction.
+    pub output: String,
+    pub confirmations: i64,
+    pub required: i64,
 }

@@ -3,10 +3,10 @@
 use super::rules;
 use super::types::{WishlistItem, WishlistResponse};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::Path;
-use crate::guard::Member;
+use crate::http::Routes;
+use crate::http::extract::Path;
+use crate::identity::Member;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

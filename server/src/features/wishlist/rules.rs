@@ -4,15 +4,20 @@ use super::store;
 use super::types::{WishlistItem, WishlistResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::{auth, catalog};
-use crate::guard::Member;
-use crate::limits::{self, Limit};
+use crate::events::limits::{self, Limit};
+use crate::features::catalog;
+use crate::features::settings::shows_reductions;
+use crate::identity::{self, Member};
 use crate::time::MINUTE;
 
 const MAX_WISHES: i64 = 500;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<WishlistItem>> {
-    app.db.read(move |tx| store::list(tx, &member)).await
+    let mut wishes = app.db.read(move |tx| store::list(tx, &member)).await?;
+    if !shows_reductions(&app.config) {
+        wishes.iter_mut().for_each(|wish| wish.discount = 0);
+    }
+    Ok(wishes)
 }
 
 /// Makes the product a wish, or no wish.
@@ -22,7 +27,7 @@ pub async fn set(app: &App, member: Member, product_id: i64, wished: bool) -> Re
     let limit = Limit::new(limits.wishes_per_member_minute, MINUTE, limits.factor);
     app.db
         .write(move |tx| {
-            auth::still_there(tx, &member, &zone, now)?;
+            identity::still_there(tx, &member, &zone, now)?;
             catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
             limits::take(tx, &format!("wishes of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             if wished {

@@ -1,36 +1,40 @@
 //! Rows of wishes.
 
+mod export;
+
+pub use export::export_person;
+
 use super::types::WishlistItem;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::Member;
+use crate::features::catalog;
+use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
-use kontor_money::{Cents, Price};
 use std::collections::HashSet;
 
 pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<WishlistItem>> {
-    Ok(tx.all(
-        "SELECT w.id, p.id, p.name, p.image_url, c.slug, p.price_cents, p.is_premium, p.stock, p.discount, w.created_at
-         FROM wishlist_items w JOIN catalog_products p ON p.id = w.product_id
-            JOIN catalog_categories c ON c.id = p.category_id
-         WHERE w.user_id = $1 ORDER BY w.created_at DESC, w.id DESC",
+    let wishes: Vec<(i64, i64, Time)> = tx.all(
+        "SELECT id, product_id, created_at FROM wishlist_items WHERE user_id = $1 ORDER BY created_at DESC, id DESC",
         &values![member.id],
-        |row| {
-            Ok(WishlistItem {
-                id: row.get(0)?,
-                product_id: row.get(1)?,
-                product_name: row.get(2)?,
-                product_image_url: row.get(3)?,
-                product_category: row.get(4)?,
-                product_price: Price(Cents::new(row.get(5)?)),
-                is_premium: row.get(6)?,
-                stock: row.get(7)?,
-                discount: row.get(8)?,
-                created_at: Time(row.get(9)?),
-            })
-        },
-    )?)
+        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
+    )?;
+    let mut products = catalog::find_products(tx, wishes.iter().map(|(_, product, _)| *product))?;
+    let items = wishes.into_iter().filter_map(|(id, product, created_at)| {
+        let product = products.remove(&product)?;
+        Some(WishlistItem {
+            id,
+            product_id: product.id,
+            product_name: product.name,
+            product_image_url: product.image_url,
+            product_category: product.category,
+            product_price: product.price,
+            is_premium: product.is_premium,
+            stock: product.stock,
+            discount: product.discount,
+            created_at,
+        })
+    });
+    Ok(items.collect())
 }
 
 /// The numbers of the products that the member wishes.
@@ -76,10 +80,41 @@ pub fn delete(tx: &mut Tx<'_>, member: &Member, product_id: i64) -> Result<()> {
     Ok(())
 }
 
+/// How many products the member wishes.
+///
+/// # Errors
+/// When the database fails.
 pub fn count(tx: &mut Tx<'_>, member: &Member) -> Result<i64> {
     let count =
         tx.one("SELECT COUNT(*) FROM wishlist_items WHERE user_id = $1", &values![member.id], |row| {
             row.get(0)
         })?;
     Ok(count.unwrap_or_default())
+}
+
+/// The products that the member wishes, with the time of each wish.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_wished(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(i64, Time)>> {
+    Ok(tx.all(
+        "SELECT product_id, created_at FROM wishlist_items WHERE user_id = $1",
+        &values![member.id],
+        |row| Ok((row.get(0)?, Time(row.get(1)?))),
+    )?)
+}
+
+/// The latest wishes: their time, and the product's name and number.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_latest(tx: &mut Tx<'_>, member: &Member, most: i64) -> Result<Vec<(Time, String, i64)>> {
+    let wishes: Vec<(Time, i64)> = tx.all(
+        "SELECT created_at, product_id FROM wishlist_items WHERE user_id = $1 ORDER BY 1 DESC LIMIT $2",
+        &values![member.id, most],
+        |row| Ok((Time(row.get(0)?), row.get(1)?)),
+    )?;
+    let products = catalog::find_products(tx, wishes.iter().map(|(_, product)| *product))?;
+    let named = |(at, product): (Time, i64)| Some((at, products.get(&product)?.name.clone(), product));
+    Ok(wishes.into_iter().filter_map(named).collect())
 }

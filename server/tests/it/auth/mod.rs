@@ -2,8 +2,11 @@
 
 mod approve;
 mod password;
+mod password_rules;
 mod register;
-mod second_factor;
+mod sealing;
+pub mod second_factor;
+mod security_log;
 mod session;
 mod sign_in;
 mod sign_in_limits;

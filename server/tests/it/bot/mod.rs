@@ -1,4 +1,4 @@
-//! The support bot: what it answers, from what, and what nobody gets out of it.
+//! The support bot: what it answers, from what, and what no one gets out of it.
 
 mod advice;
 mod answers;
@@ -45,7 +45,7 @@ async fn demo(app: &TestApp) -> TestApp {
     .await
 }
 
-/// The shop with a language model beside it that answers what `say` makes of the messages.
+/// The shop with a language model next to it that answers what `say` makes of the messages.
 async fn with_model(
     app: &TestApp,
     say: impl Fn(&Value) -> String + Send + Sync + 'static,

@@ -3,7 +3,7 @@
 use super::{data, text, with_model};
 use crate::doubles::mood::Mood;
 use crate::doubles::openai::{self, OpenAi};
-use crate::support::{Actor, TestApp, on_both, run};
+use crate::support::{Actor, TestApp, on_sqlite, run};
 use kontor_db::Engine;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -25,73 +25,92 @@ async fn streamed(who: &Actor, question: &str) -> Vec<(String, Value)> {
     events.map(read).collect()
 }
 
-on_both! {
-    async fn it_writes_from_the_passages_and_names_them(app: TestApp) {
-        let (app, model) = with_model(&app, |messages| {
+#[on_sqlite]
+async fn it_writes_from_the_passages_and_names_them(app: TestApp) {
+    let (app, model) = with_model(
+        &app,
+        |messages| {
             let first = data(messages)["textstellen"][0]["text"].as_str().unwrap().to_owned();
             format!("Kurz gesagt: {first} [1]")
-        }, |_| ()).await;
-        let greeting = app.visitor().post("/api/ai-bot/init").await.ok();
-        assert_eq!(greeting["assistant"], "model");
-        assert_eq!(app.visitor().get("/api/config").await.ok()["providers"]["supportBot"], true);
-        let answer = app.visitor().ask_bot(QUESTION).await.ok();
-        assert!(text(&answer).starts_with("Kurz gesagt: Premium kostet 19,99 €"), "{answer}");
-        assert_eq!((&answer["writtenBy"], &answer["notice"]), (&json!("model"), &Value::Null));
-        assert_eq!(answer["sources"], json!([{ "title": "Premium-Mitgliedschaft: Was kostet Premium?", "href": "/hilfe/premium#was-kostet-premium", "number": 1 }]));
-        let call = model.calls().remove(0);
-        assert_eq!((&call["model"], &call["stream"]), (&json!(openai::MODEL), &json!(true)));
-        assert_eq!(data(&call["messages"])["frage"], QUESTION);
-    }
+        },
+        |_| (),
+    )
+    .await;
+    let greeting = app.visitor().post("/api/ai-bot/init").await.ok();
+    assert_eq!(greeting["assistant"], "model");
+    assert_eq!(app.visitor().get("/api/config").await.ok()["providers"]["supportBot"], true);
+    let answer = app.visitor().ask_bot(QUESTION).await.ok();
+    assert!(text(&answer).starts_with("Kurz gesagt: Premium kostet 19,99 €"), "{answer}");
+    assert_eq!((&answer["writtenBy"], &answer["notice"]), (&json!("model"), &Value::Null));
+    assert_eq!(
+        answer["sources"],
+        json!([{ "title": "Premium-Mitgliedschaft: Was kostet Premium?", "href": "/hilfe/premium#was-kostet-premium", "number": 1 }])
+    );
+    let call = model.calls().remove(0);
+    assert_eq!((&call["model"], &call["stream"]), (&json!(openai::MODEL), &json!(true)));
+    assert_eq!(data(&call["messages"])["frage"], QUESTION);
+}
 
-    async fn sources_keep_the_numbers_of_the_answer(app: TestApp) {
-        let (app, model) = with_model(&app, |_| "Monatlich [2, 3].".to_owned(), |_| ()).await;
-        let answer = app.visitor().ask_bot(QUESTION).await.ok();
-        let passages = data(&model.calls()[0]["messages"])["textstellen"].clone();
-        let named: Vec<_> = answer["sources"].as_array().unwrap().iter().map(|source| (&source["number"], &source["title"])).collect();
-        assert_eq!(named, [(&json!(2), &passages[1]["titel"]), (&json!(3), &passages[2]["titel"])]);
-        // It names none: what stands below is the best passage, without a number.
-        model.say(|_| "Monatlich.".to_owned());
-        let answer = app.visitor().ask_bot(QUESTION).await.ok();
-        assert_eq!((&answer["sources"][0]["number"], &answer["sources"][0]["title"]), (&Value::Null, &passages[0]["titel"]));
-    }
+#[on_sqlite]
+async fn sources_keep_the_numbers_of_the_answer(app: TestApp) {
+    let (app, model) = with_model(&app, |_| "Monatlich [2, 3].".to_owned(), |_| ()).await;
+    let answer = app.visitor().ask_bot(QUESTION).await.ok();
+    let passages = data(&model.calls()[0]["messages"])["textstellen"].clone();
+    let named: Vec<_> = answer["sources"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|source| (&source["number"], &source["title"]))
+        .collect();
+    assert_eq!(named, [(&json!(2), &passages[1]["titel"]), (&json!(3), &passages[2]["titel"])]);
+    // It names none: what stands below is the best passage, without a number.
+    model.say(|_| "Monatlich.".to_owned());
+    let answer = app.visitor().ask_bot(QUESTION).await.ok();
+    assert_eq!(
+        (&answer["sources"][0]["number"], &answer["sources"][0]["title"]),
+        (&Value::Null, &passages[0]["titel"])
+    );
+}
 
-    async fn it_is_streamed_and_ends_with_the_whole(app: TestApp) {
-        let (app, _model) = with_model(&app, |_| "Premium kostet 19,99 € im Monat [1].".to_owned(), |_| ()).await;
-        let events = streamed(&app.visitor(), QUESTION).await;
-        let (last, deltas) = events.split_last().unwrap();
-        assert!(deltas.len() > 3 && deltas.iter().all(|(name, _)| name == "delta"), "{events:?}");
-        let written: String = deltas.iter().map(|(_, data)| data["text"].as_str().unwrap()).collect();
-        assert_eq!(written, "Premium kostet 19,99 € im Monat [1].");
-        assert_eq!((last.0.as_str(), text(&last.1)), ("done", written.as_str()));
-        // Without a model there is nothing to stream but the end.
-        let app = app.restart_with(|config| config.support.url = None).await;
-        let events = streamed(&app.visitor(), QUESTION).await;
-        assert_eq!((events.len(), events[0].0.as_str()), (1, "done"));
-    }
+#[on_sqlite]
+async fn it_is_streamed_and_ends_with_the_whole(app: TestApp) {
+    let (app, _model) = with_model(&app, |_| "Premium kostet 19,99 € im Monat [1].".to_owned(), |_| ()).await;
+    let events = streamed(&app.visitor(), QUESTION).await;
+    let (last, deltas) = events.split_last().unwrap();
+    assert!(deltas.len() > 3 && deltas.iter().all(|(name, _)| name == "delta"), "{events:?}");
+    let written: String = deltas.iter().map(|(_, data)| data["text"].as_str().unwrap()).collect();
+    assert_eq!(written, "Premium kostet 19,99 € im Monat [1].");
+    assert_eq!((last.0.as_str(), text(&last.1)), ("done", written.as_str()));
+    // Without a model there is nothing to stream but the end.
+    let app = app.restart_with(|config| config.support.url = None).await;
+    let events = streamed(&app.visitor(), QUESTION).await;
+    assert_eq!((events.len(), events[0].0.as_str()), (1, "done"));
+}
 
-    async fn own_orders_reach_it_only_as_the_askers(app: TestApp) {
-        let (app, model) = with_model(&app, |_| "Ihre Bestellung ist ausstehend.".to_owned(), |_| ()).await;
-        let coffee = app.owner().await.product(json!({ "name": "Geheimer Kaffee" })).await;
-        let (member, other) = (app.member().await, app.member().await);
-        member.placed(&crate::support::order(&[(&coffee, 2)])).await;
-        let answer = member.ask_bot("Wo bleibt meine Bestellung?").await.ok();
-        assert_eq!(answer["sources"][0]["href"], "/orders");
-        assert!(model.calls()[0].to_string().contains("2 × Geheimer Kaffee"));
-        other.ask_bot("Wo bleibt meine Bestellung?").await.ok();
-        let asked = data(&model.calls()[0]["messages"]);
-        assert!(asked["eigene_daten"].as_str().unwrap().contains("noch keine Bestellung"), "{asked}");
-        assert!(!asked["eigene_daten"].to_string().contains("Geheimer"), "{asked}");
-    }
+#[on_sqlite]
+async fn own_orders_reach_it_only_as_the_askers(app: TestApp) {
+    let (app, model) = with_model(&app, |_| "Ihre Bestellung ist ausstehend.".to_owned(), |_| ()).await;
+    let coffee = app.owner().await.product(json!({ "name": "Geheimer Kaffee" })).await;
+    let (member, other) = (app.member().await, app.member().await);
+    member.placed(&crate::support::order(&[(&coffee, 2)])).await;
+    let answer = member.ask_bot("Wo bleibt meine Bestellung?").await.ok();
+    assert_eq!(answer["sources"][0]["href"], "/orders");
+    assert!(model.calls()[0].to_string().contains("2 × Geheimer Kaffee"));
+    other.ask_bot("Wo bleibt meine Bestellung?").await.ok();
+    let asked = data(&model.calls()[0]["messages"]);
+    assert!(asked["eigene_daten"].as_str().unwrap().contains("noch keine Bestellung"), "{asked}");
+    assert!(!asked["eigene_daten"].to_string().contains("Geheimer"), "{asked}");
+}
 
-    async fn what_nobody_knows_is_not_asked_of_it(app: TestApp) {
-        let (app, model) = with_model(&app, |_| "Ich rate mal: Hamburg.".to_owned(), |_| ()).await;
-        let answer = app.visitor().ask_bot("Wer gewinnt die Landtagswahl?").await.ok();
-        assert!(text(&answer).contains("nichts gefunden") && model.calls().is_empty(), "{answer}");
-    }
+#[on_sqlite]
+async fn what_nobody_knows_is_not_asked_of_it(app: TestApp) {
+    let (app, model) = with_model(&app, |_| "Ich rate mal: Hamburg.".to_owned(), |_| ()).await;
+    let answer = app.visitor().ask_bot("Wer gewinnt die Landtagswahl?").await.ok();
+    assert!(text(&answer).contains("nichts gefunden") && model.calls().is_empty(), "{answer}");
 }
 
 async fn quoted(app: &TestApp) {
-    let answer = app.visitor().ask_bot(QUESTION).await.ok();
+    let answer = app.visitor_elsewhere().ask_bot(QUESTION).await.ok();
     assert_eq!(answer["writtenBy"], "passages", "{answer}");
     assert!(
         answer["notice"].as_str().unwrap().starts_with("Das Sprachmodell antwortet gerade nicht."),
@@ -136,7 +155,7 @@ fn nobody_waits_longer_than_agreed() {
             with_model(&app, |_| "Gut.".to_owned(), |config| config.support.patience_seconds = 1).await;
         model.moods.slow_down(Duration::from_secs(30));
         let started = Instant::now();
-        // More than find a place beside each other: who waits for one waits no longer.
+        // More than find a place next to each other: who waits for one waits no longer.
         futures::future::join_all((0..12).map(|_| quoted(&app))).await;
         assert!(started.elapsed() < Duration::from_secs(5), "{:?}", started.elapsed());
         // A machine that is not there at all.

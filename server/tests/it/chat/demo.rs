@@ -5,49 +5,61 @@ use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-on_both! {
-    async fn a_fresh_shop_has_something_to_read(app: TestApp) {
-        app.execute("DELETE FROM catalog_categories", Vec::new()).await;
-        let app = app.restart_with(|config| {
+#[on_both]
+async fn a_fresh_shop_has_something_to_read(app: TestApp) {
+    app.execute("DELETE FROM catalog_categories", Vec::new()).await;
+    let app = app
+        .restart_with(|config| {
             config.demo = true;
             config.demo_password = Some(crate::support::PASSWORD.into());
-        }).await;
-        let jorge = app.visitor().sign_in("jorge").await;
-        let products = app.visitor().get("/api/products").await.ok();
-        let known: BTreeSet<i64> =
-            products.as_array().unwrap().iter().map(|product| product["id"].as_i64().unwrap()).collect();
-        let mut linked = 0;
-        for (room, least) in [(1, 35), (2, 10)] {
-            let messages = jorge.read(room, "?limit=100").await.ok();
-            let messages = messages.as_array().unwrap();
-            assert!(messages.len() >= least, "{}", messages.len());
-            assert!(messages.iter().any(|message| message["reactions"] != json!([])));
-            let mut before = String::new();
-            for message in messages {
-                let (text, at) = (message["content"].as_str().unwrap(), message["createdAt"].as_str().unwrap());
-                assert!(message["author"]["displayName"].is_string() && !text.contains('{'), "{text}");
-                assert!(*at >= *before, "in the order of time");
-                at.clone_into(&mut before);
-                for link in text.split("/product/").skip(1) {
-                    let digits: String = link.chars().take_while(char::is_ascii_digit).collect();
-                    assert!(known.contains(&digits.parse().unwrap()), "{text}");
-                    linked += 1;
-                }
+        })
+        .await;
+    let jorge = app.visitor().sign_in("jorge").await;
+    let products = app.visitor().get("/api/products").await.ok();
+    let known: BTreeSet<i64> =
+        products.as_array().unwrap().iter().map(|product| product["id"].as_i64().unwrap()).collect();
+    let mut linked = 0;
+    for (room, least) in [(1, 35), (2, 10)] {
+        let messages = jorge.read(room, "?limit=100").await.ok();
+        let messages = messages.as_array().unwrap();
+        assert!(messages.len() >= least, "{}", messages.len());
+        assert!(messages.iter().any(|message| message["reactions"] != json!([])));
+        let mut before = String::new();
+        for message in messages {
+            let (text, at) = (message["content"].as_str().unwrap(), message["createdAt"].as_str().unwrap());
+            assert!(message["author"]["displayName"].is_string() && !text.contains('{'), "{text}");
+            assert!(*at >= *before, "in the order of time");
+            at.clone_into(&mut before);
+            for link in text.split("/product/").skip(1) {
+                let digits: String = link.chars().take_while(char::is_ascii_digit).collect();
+                assert!(known.contains(&digits.parse().unwrap()), "{text}");
+                linked += 1;
             }
         }
-        assert!(linked > 10, "{linked}");
-        // Nothing of it is older than a day for hours to come.
-        let oldest = app.number("SELECT MIN(created_at) FROM chat_messages", Vec::new()).await;
-        assert!(oldest > app.now() - DAY + 4 * HOUR);
-        let private: Vec<Value> = jorge.rooms().await.ok().as_array().unwrap().iter()
-            .filter(|room| room["isPrivate"] == true).cloned().collect();
-        let partners: BTreeSet<&str> =
-            private.iter().map(|room| room["partner"]["username"].as_str().unwrap()).collect();
-        assert_eq!(partners, BTreeSet::from(["inhaber", "marta.k"]));
-        let owner = app.owner().await;
-        let waiting = private.iter().find(|room| room["partner"]["id"] == 1).unwrap()["id"].as_i64().unwrap();
-        assert_eq!(owner.room(waiting).await.unwrap()["unread"], 2);
-        let reports = owner.get("/api/admin/chat/reports").await.ok();
-        assert_eq!((&reports["open"], &reports["reports"][0]["author"]["username"]), (&json!(1), &json!("udo_malz")));
     }
+    assert!(linked > 10, "{linked}");
+    // Nothing of it is older than a day for hours to come.
+    let oldest = app.number("SELECT MIN(created_at) FROM chat_messages", Vec::new()).await;
+    assert!(oldest > app.now() - DAY + 4 * HOUR);
+    let private: Vec<Value> = jorge
+        .rooms()
+        .await
+        .ok()
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|room| room["isPrivate"] == true)
+        .cloned()
+        .collect();
+    let partners: BTreeSet<&str> =
+        private.iter().map(|room| room["partner"]["username"].as_str().unwrap()).collect();
+    assert_eq!(partners, BTreeSet::from(["inhaber", "marta.k"]));
+    let owner = app.owner().await;
+    let waiting = private.iter().find(|room| room["partner"]["id"] == 1).unwrap()["id"].as_i64().unwrap();
+    assert_eq!(owner.room(waiting).await.unwrap()["unread"], 2);
+    let reports = owner.get("/api/admin/chat/reports").await.ok();
+    assert_eq!(
+        (&reports["open"], &reports["reports"][0]["author"]["username"]),
+        (&json!(1), &json!("udo_malz"))
+    );
 }

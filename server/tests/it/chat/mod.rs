@@ -15,7 +15,7 @@ mod send;
 mod unread;
 
 use crate::support::{Actor, Call};
-use kontor::guard::{self, Member};
+use kontor::identity::{Member, guard};
 use kontor_session::Token;
 use serde_json::{Value, json};
 

@@ -108,7 +108,7 @@ impl Anvil {
     }
 }
 
-/// The smallest ERC-20 that can be paid with: `transfer` and `balanceOf`, and nobody asks whether the payer has any.
+/// The smallest ERC-20 that can be paid with: `transfer` and `balanceOf`, and no one asks whether the payer has any.
 fn token() -> String {
     // The fourth byte of the call's data decides.
     let select = "60003560e01c8063a9059cbb14601e57806370a0823114606657600080fd";

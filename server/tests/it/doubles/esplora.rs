@@ -93,7 +93,7 @@ impl Esplora {
         chain.pool.push(Payment { id: id.to_owned(), outputs });
     }
 
-    /// Somebody paid a higher fee: another transaction takes its place.
+    /// Someone paid a higher fee: another transaction takes its place.
     pub fn replace(&self, id: &str, outputs: &[(&str, u64)]) -> String {
         self.drop_from_pool(id);
         self.pay(outputs)
@@ -171,7 +171,7 @@ impl Chain {
             .map_err(|_| (StatusCode::BAD_REQUEST, "Invalid Bitcoin address").into_response())
     }
 
-    /// As the original writes a transaction; inputs are left out, which nobody reads.
+    /// As the original writes a transaction; inputs are left out, which no one reads.
     fn transaction(&self, payment: &Payment, height: Option<usize>) -> Value {
         let outputs: Vec<Value> = payment
             .outputs

@@ -8,4 +8,6 @@ pub mod monero;
 pub mod mood;
 pub mod openai;
 pub mod paypal;
+#[path = "../../../../crates/mail/src/tests/double.rs"]
+pub mod smtp;
 pub mod telegram;

@@ -146,7 +146,7 @@ impl Wallet {
                     "addresses": addresses }))
             }
             "get_transfers" => {
-                // Above the lowest height, as the wallet reckons it.
+                // Above the lowest height, as the wallet computes it.
                 let filters = params["filter_by_height"] == true;
                 let min = if filters { params["min_height"].as_u64() } else { None };
                 let seen: Vec<&Transfer> =

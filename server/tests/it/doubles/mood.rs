@@ -20,7 +20,7 @@ pub enum Mood {
     Exhausted,
 }
 
-/// Shared with whoever sets it.
+/// Shared with anyone who sets it.
 #[derive(Clone, Default)]
 pub struct Moods(Arc<Mutex<(Mood, Duration)>>);
 

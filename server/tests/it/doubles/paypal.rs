@@ -87,7 +87,7 @@ impl PayPal {
             .route("/v2/checkout/orders", post(calls::create))
             .route("/v2/checkout/orders/{id}", get(calls::show))
             .route("/v2/checkout/orders/{id}/capture", post(calls::capture))
-            .route("/certs/{name}", get(calls::certificate))
+            .route("/v1/notifications/certs/{name}", get(calls::certificate))
             .with_state(double.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         double
@@ -232,7 +232,7 @@ impl PayPal {
                 ("paypal-transmission-id", id),
                 ("paypal-transmission-time", time),
                 ("paypal-transmission-sig", signature(key, signed.as_bytes())),
-                ("paypal-cert-url", format!("{}/certs/{name}", self.base())),
+                ("paypal-cert-url", format!("{}/v1/notifications/certs/{name}", self.base())),
                 ("paypal-auth-algo", "SHA256withRSA".to_owned()),
             ],
             body,

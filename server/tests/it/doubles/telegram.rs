@@ -42,7 +42,7 @@ const OVERALL: usize = 30;
 pub struct Telegram {
     address: SocketAddr,
     world: Arc<Mutex<World>>,
-    /// Something new for whoever waits at the double.
+    /// Something new for anyone who waits at the double.
     news: Arc<Notify>,
 }
 
@@ -51,7 +51,7 @@ pub struct Telegram {
 pub struct World {
     people: HashMap<i64, Acquaintance>,
     pub messages: Vec<Sent>,
-    /// Updates that nobody has taken yet.
+    /// Updates that no one has taken yet.
     updates: VecDeque<Value>,
     made: i64,
     webhook: Option<Value>,
@@ -138,7 +138,7 @@ impl Telegram {
         self.world.lock().unwrap()
     }
 
-    /// Somebody who has never met the bot.
+    /// Someone who has never met the bot.
     pub fn person(&self, id: i64, first_name: &str, username: Option<&str>) -> Person {
         let username = username.map(str::to_owned);
         let acquaintance =

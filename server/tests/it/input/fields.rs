@@ -97,7 +97,7 @@ fn places(value: &Value) -> Vec<String> {
     found
 }
 
-/// No fault of the shop. This one has nobody to pay or to translate, which it says of right bodies.
+/// No error of the shop. This one has no one to pay or to translate, which it says of right bodies.
 fn stands(answer: &Answer) -> bool {
     let without = [ErrorCode::PaymentUnavailable, ErrorCode::TranslationUnavailable];
     answer.status < 500 || (answer.status == 503 && without.contains(&answer.code()))
@@ -110,70 +110,68 @@ fn with(body: &Value, place: &str, raw: &str) -> String {
     body.to_string().replace("\"@HERE@\"", raw)
 }
 
-on_both! {
-    async fn every_field_stands_everything(app: TestApp) {
-        let stage = Stage::set(&app).await;
-        let long = [
-            format!("\"{}\"", "x".repeat(100_000)),
-            format!("\"{}\"", "🫖".repeat(20_000)),
-            "9".repeat(5000),
-        ];
-        for operation in Stage::operations() {
-            let body = stage.body(&operation);
-            for place in places(&body) {
-                // An object without any known field is a right body where every field is optional.
-                let object = |raw: &&&str| place.is_empty() && raw.starts_with('{');
-                // And an array whose only item is taken away is an empty one.
-                let item = place.ends_with(|last: char| last.is_ascii_digit());
-                let right = |raw: &&&str| object(raw) || (item && raw.is_empty());
-                for raw in ALWAYS_WRONG.iter().filter(|raw| !right(raw)) {
-                    let answer = stage.send(&operation, with(&body, &place, raw)).await;
-                    assert!(matches!(answer.status, 400..500), "{place} = {raw:?}: {}", answer.describe());
-                    assert!(!matches!(answer.status, 401 | 403), "{place} = {raw:?}: {}", answer.describe());
-                }
-                for raw in SOMETIMES_WRONG.iter().copied().chain(long.iter().map(String::as_str)) {
-                    let answer = stage.send(&operation, with(&body, &place, raw)).await;
-                    assert!(stands(&answer), "{place} = {raw:?}: {}", answer.describe());
-                }
+#[on_both]
+async fn every_field_stands_everything(app: TestApp) {
+    let stage = Stage::set(&app).await;
+    let long =
+        [format!("\"{}\"", "x".repeat(100_000)), format!("\"{}\"", "🫖".repeat(20_000)), "9".repeat(5000)];
+    for operation in Stage::operations() {
+        let body = stage.body(&operation);
+        for place in places(&body) {
+            // An object without any known field is a right body where every field is optional.
+            let object = |raw: &&&str| place.is_empty() && raw.starts_with('{');
+            // And an array whose only item is taken away is an empty one.
+            let item = place.ends_with(|last: char| last.is_ascii_digit());
+            let right = |raw: &&&str| object(raw) || (item && raw.is_empty());
+            for raw in ALWAYS_WRONG.iter().filter(|raw| !right(raw)) {
+                let answer = stage.send(&operation, with(&body, &place, raw)).await;
+                assert!(matches!(answer.status, 400..500), "{place} = {raw:?}: {}", answer.describe());
+                assert!(!matches!(answer.status, 401 | 403), "{place} = {raw:?}: {}", answer.describe());
+            }
+            for raw in SOMETIMES_WRONG.iter().copied().chain(long.iter().map(String::as_str)) {
+                let answer = stage.send(&operation, with(&body, &place, raw)).await;
+                assert!(stands(&answer), "{place} = {raw:?}: {}", answer.describe());
             }
         }
-        stage.app.visitor().get("/api/health").await.ok();
-        stage.owner.get("/api/admin/all-users").await.ok();
-        stage.owner.get("/api/admin/audit").await.ok();
-        stage.owner.get("/api/orders").await.ok();
-        stage.app.visitor().get("/api/products").await.ok();
     }
+    stage.app.visitor().get("/api/health").await.ok();
+    stage.owner.get("/api/admin/all-users").await.ok();
+    stage.owner.get("/api/admin/audit").await.ok();
+    stage.owner.get("/api/orders").await.ok();
+    stage.app.visitor().get("/api/products").await.ok();
+}
 
-    async fn a_missing_field_is_named_or_has_a_default(app: TestApp) {
-        let stage = Stage::set(&app).await;
-        for operation in Stage::operations() {
-            let body = stage.body(&operation);
-            for field in body.as_object().unwrap().keys() {
-                let mut body = body.clone();
-                body.as_object_mut().unwrap().shift_remove(field);
-                let answer = stage.send(&operation, body.to_string()).await;
-                if answer.status == 400 && answer.code() == ErrorCode::Required {
-                    answer.refused_field(field, ErrorCode::Required);
-                }
-                assert!(stands(&answer), "{field}: {}", answer.describe());
+#[on_both]
+async fn a_missing_field_is_named_or_has_a_default(app: TestApp) {
+    let stage = Stage::set(&app).await;
+    for operation in Stage::operations() {
+        let body = stage.body(&operation);
+        for field in body.as_object().unwrap().keys() {
+            let mut body = body.clone();
+            body.as_object_mut().unwrap().shift_remove(field);
+            let answer = stage.send(&operation, body.to_string()).await;
+            if answer.status == 400 && answer.code() == ErrorCode::Required {
+                answer.refused_field(field, ErrorCode::Required);
             }
-            stage.send(&operation, "{}").await;
+            assert!(stands(&answer), "{field}: {}", answer.describe());
         }
+        stage.send(&operation, "{}").await;
     }
+}
 
-    async fn a_field_twice_or_by_another_name_is_no_trick(app: TestApp) {
-        let stage = Stage::set(&app).await;
-        for operation in Stage::operations() {
-            let body = stage.body(&operation);
-            for (field, value) in body.as_object().unwrap() {
-                let text = body.to_string();
-                let twice = format!("{},\"{field}\":{value}}}", &text[..text.len() - 1]);
-                let answer = stage.send(&operation, twice).await;
-                assert!(matches!(answer.status, 400..500), "{field}: {}", answer.describe());
-            }
-            let many: Vec<String> = (0..15_000).map(|number| format!("\"x{number}\":1")).collect();
+#[on_both]
+async fn a_field_twice_or_by_another_name_is_no_trick(app: TestApp) {
+    let stage = Stage::set(&app).await;
+    for operation in Stage::operations() {
+        let body = stage.body(&operation);
+        for (field, value) in body.as_object().unwrap() {
             let text = body.to_string();
-            stage.send(&operation, format!("{},{}}}", &text[..text.len() - 1], many.join(","))).await;
+            let twice = format!("{},\"{field}\":{value}}}", &text[..text.len() - 1]);
+            let answer = stage.send(&operation, twice).await;
+            assert!(matches!(answer.status, 400..500), "{field}: {}", answer.describe());
         }
+        let many: Vec<String> = (0..15_000).map(|number| format!("\"x{number}\":1")).collect();
+        let text = body.to_string();
+        stage.send(&operation, format!("{},{}}}", &text[..text.len() - 1], many.join(","))).await;
     }
 }

@@ -1,8 +1,10 @@
-//! Bad input: whatever is sent, the answer is a German sentence with a 4xx, never a fault, and the shop goes on.
+//! Bad input: whatever is sent, the answer is a German sentence with a 4xx, never an error, and the shop goes on.
 //! That each refusal is well-formed is checked for every answer in `support/answer.rs`.
 
 mod bodies;
 mod fields;
+mod foreign;
+mod pace;
 mod paths;
 mod wire;
 
@@ -10,7 +12,7 @@ use crate::access::Operation;
 use crate::support::{Actor, Product, TestApp, order};
 use serde_json::{Value, json};
 
-/// Every call that takes JSON, with somebody who may and a body that is right.
+/// Every call that takes JSON, with someone who may and a body that is right.
 struct Stage {
     app: TestApp,
     owner: Actor,
@@ -18,6 +20,7 @@ struct Stage {
     order: String,
     coffee: Product,
     message: String,
+    method: i64,
 }
 
 impl Stage {
@@ -37,18 +40,23 @@ impl Stage {
         let coffee = owner.product(json!({})).await;
         let member = app.member().await;
         let order = member.placed(&order(&[(&coffee, 1)])).await;
+        let method = crate::delivery::add(&owner, &crate::delivery::arrangement()).await;
         let message = member.said(1, "Moin!").await["id"].to_string();
-        Self { owner: (**owner).clone(), member: member.id, order, coffee, message, app }
+        Self { owner: (**owner).clone(), member: member.id, order, coffee, message, method, app }
     }
 
     fn path(&self, operation: &Operation) -> String {
         let product = self.coffee.id.to_string();
         let member = self.member.to_string();
+        let method = self.method.to_string();
         operation.path_with(match operation.path.as_str() {
             path if path.starts_with("/api/orders") => &self.order,
             path if path.starts_with("/api/products") => &product,
             path if path.starts_with("/api/chat/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
+            path if path.starts_with("/api/admin/terms") => "privacy",
+            path if path.starts_with("/api/admin/delivery") => &method,
+            path if path.starts_with("/api/admin/letters") => "order_placed",
             path if path.starts_with("/api/chat/messages") => &self.message,
             _ => &member,
         })
@@ -63,20 +71,55 @@ impl Stage {
             "login" | "admin_login" => {
                 json!({ "username": "inhaber", "password": "falsch-falsch", "rememberMe": true })
             }
+            "create_category" | "update_category" => {
+                json!({ "name": "Bücher", "description": "Zum Blättern." })
+            }
+            "replace_synonyms" => json!({ "groups": [["schaufel", "spaten"]] }),
+            "save_business" => json!({ "details": crate::business::seller(), "version": 0 }),
+            "save_letter_words" => json!({ "words": "Bis bald!", "version": 0 }),
+            "preview_letter" => json!({ "words": "Bis bald!" }),
+            "save_email" => json!({ "email": "jorge@post.example" }),
+            "verify_email" => json!({ "token": "falsch" }),
+            "ask_for_reset" => json!({ "account": "jorge" }),
+            "reset_password" => json!({ "token": "falsch", "password": "geheim-genug-7", "otp": "123456" }),
+            "settle_revocation" | "settle_termination" => json!({ "isDone": true }),
+            "declare_revocation" => json!({
+                "name": "Jorge", "contract": "Bestellung #8c41e0b7", "contact": "jorge@post.example",
+            }),
+            "declare_termination" => json!({
+                "name": "Jorge", "contract": "Premium", "contact": "jorge@post.example", "kind": "extraordinary",
+                "reason": "Umzug", "wantedOn": "2031-12-31",
+            }),
+            "publish_terms" => json!({ "content": "Was wir speichern.", "number": 0 }),
+            "preview_terms" => json!({ "content": "Was wir speichern." }),
             "create_product" | "update_product" => json!({
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
                 "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 10, "netAmount": 250, "unit": "g",
+                "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
+            }),
+            "quote_delivery" => json!({
+                "items": [{ "productId": self.coffee.id, "quantity": 2 }], "country": "DE", "zip": "20457",
+            }),
+            "create_delivery_method" | "update_delivery_method" => json!({
+                "kind": "parcel", "name": "Paket", "carrier": "DHL", "isActive": true, "position": 1,
+                "rates": [{
+                    "country": "DE", "fromGrams": 0, "toGrams": 5000, "fromAmount": "0.00", "toAmount": "1000.00", "price": "5.90",
+                    "freeFrom": "60.00",
+                }],
             }),
             "place_order" => {
                 let mut wish = order(&[(&self.coffee, 1), (&self.coffee, 2)]);
                 wish["customerName"] = json!("Jorge");
                 wish["paymentMethod"] = json!("crypto");
                 wish["paymentCurrency"] = json!("BTC");
+                let address = json!({ "country": "DE", "zip": "20457" });
+                wish["delivery"] = json!({ "methodId": self.method, "address": address });
                 wish
             }
             "telegram_sign_in" => json!({ "initData": "hash=00", "rememberMe": true, "otp": "123456" }),
             "telegram_register" => json!({ "initData": "hash=00", "username": "neu_hier" }),
-            "link_telegram" => json!({ "initData": "hash=00" }),
+            "find_telegram_account" => json!({ "initData": "hash=00" }),
+            "link_telegram" => json!({ "initData": "hash=00", "password": "geheim-123", "otp": "123456" }),
             "change_telegram_settings" => json!({ "notifications": {
                 "orders": true, "chat": false, "products": true, "promotions": false, "premium": true,
             } }),
@@ -110,7 +153,7 @@ impl Stage {
                 json!({ "reason": "Versehen" })
             }
             "confirm_password" => json!({ "password": "falsch-falsch" }),
-            "enable_totp" => json!({ "code": "123456" }),
+            "enable_totp" | "disable_totp" => json!({ "code": "123456" }),
             "add_passkey" => json!({ "challengeId": "x", "name": "Telefon", "credential": {} }),
             "passkey_login" => json!({ "challengeId": "x", "credential": {}, "rememberMe": true }),
             "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
@@ -144,9 +187,9 @@ impl Stage {
             "report_message" => json!({ "reason": "Werbung" }),
             "decide_message_report" => json!({ "action": "dismiss", "reason": "Kein Verstoß" }),
             "create_telegram_payment" => {
-                json!({ "productId": "premium", "amount": 1999, "description": "Premium" })
+                json!({ "productId": "premium", "amount": 1999, "description": "Premium", "earlyStart": 1 })
             }
-            "create_paypal_payment" => json!({ "productId": "premium", "amount": 1999 }),
+            "create_paypal_payment" => json!({ "productId": "premium", "amount": 1999, "earlyStart": 1 }),
             "capture_paypal_payment" => json!({ "orderId": "5O190127TN364715T" }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }

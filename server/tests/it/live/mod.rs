@@ -9,7 +9,7 @@ mod rights;
 mod slow;
 mod together;
 
-use crate::support::{Actor, TestApp};
+use crate::support::{Actor, TestApp, contract};
 use futures::{SinkExt, StreamExt};
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
@@ -33,7 +33,7 @@ pub struct Client {
 }
 
 impl Client {
-    /// A socket of nobody yet.
+    /// A socket of no one yet.
     pub async fn open(address: SocketAddr) -> Self {
         let mut client = Self::connect(address).await.unwrap();
         let hello = client.next("connected").await;
@@ -57,10 +57,12 @@ impl Client {
     }
 
     pub async fn send(&mut self, frame: Value) {
-        self.send_text(&frame.to_string()).await;
+        self.try_send(frame).await.unwrap();
     }
 
+    /// Sends a frame as the document has it; [`Self::send_text`] sends others.
     pub async fn try_send(&mut self, frame: Value) -> Result<(), tokio_tungstenite::tungstenite::Error> {
+        contract::check_client_frame(&frame).unwrap_or_else(|error| panic!("{error}: {frame}"));
         self.stream.send(Message::text(frame.to_string())).await
     }
 
@@ -77,7 +79,11 @@ impl Client {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a frame in time");
             match message {
-                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => {
+                    let frame = serde_json::from_str(&text).unwrap();
+                    contract::check_server_frame(&frame).unwrap_or_else(|error| panic!("{error}: {frame}"));
+                    return Ok(frame);
+                }
                 Some(Ok(Message::Close(close))) => return Err(close.map(|close| close.code.into())),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return Err(None),
@@ -193,8 +199,8 @@ impl Actor {
 /// Waits until this server has that many sockets.
 pub async fn sockets(app: &TestApp, wanted: usize) {
     let patience = Instant::now();
-    while app.shop().live.connected() != wanted {
-        assert!(patience.elapsed() < PATIENCE, "{} sockets", app.shop().live.connected());
+    while app.shop().live().connected() != wanted {
+        assert!(patience.elapsed() < PATIENCE, "{} sockets", app.shop().live().connected());
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

@@ -1,12 +1,15 @@
 //! Placing, reading and settling orders.
 
 mod back_office;
+mod delivery;
 mod expire;
 mod guests;
 mod idempotency;
 mod list;
 mod place;
 mod prices;
+mod receipts;
 mod settle;
 mod stock;
+mod strangers;
 mod visibility;

@@ -41,7 +41,8 @@ pub async fn with_providers(app: &TestApp) -> (TestApp, storm::Providers) {
 }
 
 pub fn begin(member: &Actor) -> Call {
-    member.post("/api/create-paypal-payment").json(&json!({ "productId": "premium", "amount": PRICE }))
+    let wish = json!({ "productId": "premium", "amount": PRICE, "earlyStart": 1 });
+    member.post("/api/create-paypal-payment").json(&wish)
 }
 
 /// A begun payment: PayPal's number of the order, and the shop's of the payment.

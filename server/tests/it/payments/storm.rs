@@ -1,20 +1,24 @@
-//! A thousand sequences of what providers may tell: doubled, reordered, altered, foreign, and the shop restarted or killed in
-//! between. Whatever happens, every genuine payment counts once and nothing else counts at all.
+//! Sequences of what providers may tell: doubled, reordered, altered, foreign, and the shop restarted or killed in
+//! between. Whatever happens, every genuine payment counts once and nothing else counts at all. In full a thousand sequences;
+//! a usual run has 5 % of them (`KONTOR_TEST_SCALE`).
 
 mod messages;
+mod plan;
 
-pub use messages::{Chance, Group, Message, Providers};
+pub use messages::{Group, Message, Providers};
+pub use plan::{plans, runner};
 
 use super::with_providers;
 use crate::support::{Call, TestApp, on_both};
 use futures::future::join_all;
-use kontor_db::Engine;
+use kontor_db::scaled;
+use plan::{Plan, try_all};
 use reqwest::Method;
 use std::time::Duration;
 
-/// Sequences that come mixed with each other; each is one member with one to three payments.
+/// Sequences that come mixed with each other, on average; each is one member with one to three payments.
 const TOGETHER: usize = 10;
-/// On each database; the two get different sequences.
+/// On each database, in full.
 const GROUPS: usize = 50;
 
 /// Calls a server, which may be gone.
@@ -35,10 +39,14 @@ pub async fn bring(shops: &[Shop<'_>], burst: Vec<Message>) -> Vec<Message> {
 }
 
 /// Brings the messages, a few at a time, until every genuine one was heard.
-pub async fn bring_all(shops: &[Shop<'_>], chance: &mut Chance, mut waiting: Vec<Message>) {
+pub async fn bring_all(
+    shops: &[Shop<'_>],
+    bursts: &mut impl Iterator<Item = usize>,
+    mut waiting: Vec<Message>,
+) {
     let mut rounds = 0;
     while !waiting.is_empty() {
-        let size = 1 + chance.below(8);
+        let size = bursts.next().unwrap();
         let burst = waiting.split_off(waiting.len().saturating_sub(size));
         let again = bring(shops, burst).await;
         waiting.splice(0..0, again);
@@ -53,45 +61,41 @@ pub fn under_way(mut messages: Vec<Message>) -> (Vec<Message>, Vec<Message>) {
     (lost, messages)
 }
 
-on_both! {
-    async fn a_thousand_sequences_count_what_is_genuine_and_nothing_else(app: TestApp) {
-        let (app, providers) = with_providers(&app).await;
-        let mut node = app.another_node().await;
-        let mut chance = Chance::new(match app.shop().db.engine() {
-            Engine::Sqlite => 20_261_122,
-            Engine::Postgres => 77,
-        });
-        for _ in 0..GROUPS {
-            let here = app.visitor();
-            let here = |method: Method, path: &str| here.call(method, path);
-            let mut tokens = Vec::new();
-            for _ in 0..TOGETHER {
-                tokens.push(app.member().await.token.clone().unwrap());
-            }
-            let mut group = Group::begin(tokens, &here, &mut chance).await;
-            let mut waiting = group.messages(&providers, &mut chance, app.now());
-            let (lost, mut rest) = under_way(waiting.split_off(chance.below(waiting.len())));
-            {
-                let there = node.visitor();
-                let there = |method: Method, path: &str| there.call(method, path);
-                bring_all(&[&here, &there], &mut chance, waiting).await;
-                // One node ends in the middle of it: its answers are lost, whatever it had begun.
-                let wait = Duration::from_micros(chance.below(8000) as u64);
-                let _ = tokio::time::timeout(wait, bring(&[&there as Shop<'_>], lost.clone())).await;
-            }
-            node = node.restart().await;
-            rest.extend(lost);
-            chance.shuffle(&mut rest);
-            let there = node.visitor();
-            let there = |method: Method, path: &str| there.call(method, path);
-            bring_all(&[&here, &there], &mut chance, rest).await;
-            group.check(&here, app.now()).await;
-        }
-        app.deliver_events().await;
-        for (never, sql) in NEVER {
-            assert_eq!(app.number(sql, vec![]).await, 0, "{never}");
-        }
+#[on_both]
+async fn sequences_count_what_is_genuine_and_nothing_else(app: TestApp) {
+    let (app, providers) = with_providers(&app).await;
+    try_all(scaled(GROUPS), plans(TOGETHER, 8000), async |plan| storm(&app, &providers, &plan).await).await;
+    app.deliver_events().await;
+    for (never, sql) in NEVER {
+        assert_eq!(app.number(sql, vec![]).await, 0, "{never}");
     }
+}
+
+async fn storm(app: &TestApp, providers: &Providers, plan: &Plan) {
+    let node = app.another_node().await;
+    let (here, mut bursts) = (app.visitor(), plan.bursts());
+    let here = |method: Method, path: &str| here.call(method, path);
+    let mut tokens = Vec::new();
+    for _ in &plan.members {
+        tokens.push(app.member().await.token.clone().unwrap());
+    }
+    let mut group = Group::begin(tokens, &here, plan).await;
+    let mut waiting = group.messages(providers, plan, app.now());
+    let (lost, mut rest) = under_way(waiting.split_off(plan.before.index(waiting.len() + 1)));
+    {
+        let there = node.visitor();
+        let there = |method: Method, path: &str| there.call(method, path);
+        bring_all(&[&here, &there], &mut bursts, waiting).await;
+        // One node ends in the middle of it: its answers are lost, whatever it had begun.
+        let wait = Duration::from_micros(plan.wait);
+        let _ = tokio::time::timeout(wait, bring(&[&there as Shop<'_>], lost.clone())).await;
+    }
+    let node = node.restart().await;
+    rest.extend(lost);
+    let there = node.visitor();
+    let there = |method: Method, path: &str| there.call(method, path);
+    bring_all(&[&here, &there], &mut bursts, plan.shuffled(1, rest)).await;
+    group.check(&here, app.now()).await;
 }
 
 /// What is never so, as questions whose answer is 0.

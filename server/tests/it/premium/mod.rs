@@ -1,5 +1,6 @@
 //! Membership: what follows from the paid periods, and how it ends.
 
+mod contract;
 mod ending;
 mod live;
 mod own;

@@ -1,4 +1,6 @@
-//! The own profile.
+//! The own profile and account, and other people.
 
+mod account;
 mod edit;
 mod own;
+mod people;

@@ -2,8 +2,9 @@
 
 use super::{Home, block_on, text};
 use crate::support::{PASSWORD, order};
-use kontor_db::Engine;
+use kontor_db::{Db, Engine, Migration, Options, Target};
 use serde_json::json;
+use std::path::PathBuf;
 
 #[test]
 fn a_backup_of_the_running_shop_can_be_restored() {
@@ -48,12 +49,20 @@ fn a_backup_of_the_running_shop_can_be_restored() {
         assert_eq!(program.stop(), Some(0));
 
         // What stood there before is kept, and can be put back in the same way.
-        let before = home.folder.join("kontor.sqlite.before-restore");
-        let back = home.run(&["restore", before.to_str().unwrap()]);
+        let before = kept(&home);
+        assert_eq!(before.len(), 1);
+        let back = home.run(&["restore", before[0].to_str().unwrap()]);
         assert!(back.status.success(), "{}", text(&back.stderr));
         let program = home.serve();
         assert_eq!(program.order_count(&owner).await, 32);
+        assert_eq!(kept(&home).len(), 2, "none was overwritten");
     });
+}
+
+/// The databases that restoring has put aside.
+fn kept(home: &Home) -> Vec<PathBuf> {
+    let files = std::fs::read_dir(&home.folder).unwrap().map(|file| file.unwrap().path());
+    files.filter(|path| path.to_string_lossy().contains("kontor.sqlite.before-restore-")).collect()
 }
 
 #[test]
@@ -93,15 +102,73 @@ fn a_backup_overwrites_nothing_and_is_private() {
 fn what_is_no_backup_changes_nothing() {
     let home = Home::new(Engine::Sqlite);
     assert_eq!(home.serve().stop(), Some(0));
-    let nonsense = home.folder.with_file_name("unfug");
-    std::fs::write(&nonsense, "das ist keine Datenbank ".repeat(1000)).unwrap();
-    for file in [nonsense.to_str().unwrap(), "/gibt/es/nicht"] {
-        let refused = home.run(&["restore", file]);
-        assert_eq!(refused.status.code(), Some(1), "{}", text(&refused.stderr));
-        let program = home.serve();
-        block_on(async { program.sign_in("inhaber", PASSWORD).await.ok() });
-        assert_eq!(program.stop(), Some(0));
+    let folder = home.folder.parent().unwrap();
+    let whole = folder.join("whole.sqlite");
+    assert!(home.run(&["backup", whole.to_str().unwrap()]).status.success());
+    let changed = |name: &str, sql: &str| {
+        let file = folder.join(name);
+        std::fs::copy(&whole, &file).unwrap();
+        let db = Db::open(&Target::Sqlite(file.clone()), Options::default()).unwrap();
+        let sql = sql.to_owned();
+        db.write_blocking(move |tx| tx.execute(&sql, &[])).unwrap();
+        db.shutdown();
+        file
+    };
+    let written = |name: &str, bytes: &[u8]| {
+        let file = folder.join(name);
+        std::fs::write(&file, bytes).unwrap();
+        file
+    };
+    let mut torn = std::fs::read(&whole).unwrap();
+    let page = torn.len() / 4096 / 2 * 4096;
+    torn[page..page + 4096].fill(0xa5);
+    let foreign = folder.join("foreign.sqlite");
+    let notes = Migration { version: 1, name: "notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY)" };
+    let db = Db::open(&Target::Sqlite(foreign.clone()), Options::default()).unwrap();
+    db.migrate(&[notes]).unwrap();
+    db.write_blocking(|tx| tx.execute("DROP TABLE refinery_schema_history", &[])).unwrap();
+    db.shutdown();
+
+    // A schema without an account.
+    let bare = Home::new(Engine::Sqlite);
+    assert!(bare.run(&["migrate"]).status.success());
+
+    for (file, reason) in [
+        (written("nonsense", "das ist keine Datenbank ".repeat(1000).as_bytes()), "not an SQLite database"),
+        (written("empty", b""), "not an SQLite database"),
+        (folder.join("missing"), "No such file"),
+        (written("torn", &torn), "damaged"),
+        (foreign, "another program"),
+        (bare.folder.join("kontor.sqlite"), "no owner"),
+        (
+            changed("newer", "UPDATE refinery_schema_history SET version = 900000 WHERE version = 1"),
+            "newer version of the program",
+        ),
+    ] {
+        let before = std::fs::read(home.folder.join("kontor.sqlite")).unwrap();
+        let refused = home.run(&["restore", file.to_str().unwrap()]);
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(1), "{}: {said}", file.display());
+        assert!(said.contains(reason) && said.contains("Nothing was changed."), "{}: {said}", file.display());
+        assert_eq!(std::fs::read(home.folder.join("kontor.sqlite")).unwrap(), before);
+        assert_eq!(kept(&home).len(), 0);
+        assert!(!home.folder.join("kontor.sqlite.restoring").exists());
     }
+    let program = home.serve();
+    block_on(async { program.sign_in("inhaber", PASSWORD).await.ok() });
+    assert_eq!(program.stop(), Some(0));
+}
+
+#[test]
+fn an_empty_database_is_not_taken_for_a_new_shop() {
+    let home = Home::new(Engine::Sqlite);
+    assert_eq!(home.serve().stop(), Some(0));
+    let file = home.folder.join("kontor.sqlite");
+    std::fs::write(&file, b"").unwrap();
+    let refused = home.run(&["serve"]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("is empty"), "{}", text(&refused.stderr));
+    assert_eq!(file.metadata().unwrap().len(), 0);
 }
 
 #[test]

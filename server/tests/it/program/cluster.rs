@@ -21,7 +21,7 @@ enum Way {
 }
 
 impl Way {
-    /// The NATS server that runs beside the tests, under a name of this test's own.
+    /// The NATS server that runs next to the tests, under a name of this test's own.
     fn nats() -> Self {
         let server = std::env::var("KONTOR_TEST_NATS").expect("run this under tools/with-services");
         Self::Nats(format!("{server}/{}", Uuid::now_v7()))
@@ -325,7 +325,7 @@ fn a_listener_that_is_cut_off_loses_nothing() {
                 tokio::time::sleep(Duration::from_millis(600)).await;
                 let sql = "SELECT CAST(COUNT(pg_terminate_backend(pid)) AS BIGINT) FROM pg_stat_activity
                            WHERE application_name = 'kontor bus' AND datname = current_database()";
-                // On a busy machine it takes a while until somebody listens again.
+                // On a busy machine it takes a while until someone listens again.
                 let since = Instant::now();
                 while db.read(move |tx| tx.one(sql, &[], |row| row.get::<i64>(0))).await.unwrap() < Some(1) {
                     assert!(since.elapsed() < Duration::from_secs(30), "nobody listens");

@@ -1,4 +1,4 @@
-//! `kill -9` in the middle of orders: nothing acknowledged is lost, nothing is doubled, and whoever did not get an
+//! `kill -9` in the middle of orders: nothing acknowledged is lost, nothing is doubled, and anyone who did not get an
 //! answer may ask again.
 
 use super::{Home, Program, block_on};
@@ -90,7 +90,7 @@ fn survive(engine: Engine) {
                 let Some(id) = id else { continue };
                 assert_eq!(ids.iter().filter(|stored| *stored == id).count(), 1, "{key} was acknowledged");
             }
-            // Whoever heard nothing asks again, twice, and so does one who did hear.
+            // Anyone who heard nothing asks again, twice, and so does one who did hear.
             let unheard: Vec<String> =
                 known.iter().filter(|(_, id)| id.is_none()).map(|(key, _)| key.clone()).collect();
             assert!(!unheard.is_empty(), "the blow hit nobody");

@@ -7,6 +7,7 @@ mod ledger;
 mod life;
 mod nodes;
 mod payments;
+mod rebuild;
 mod secrets;
 mod telegram;
 mod uploads;
@@ -14,7 +15,7 @@ mod user;
 
 use crate::support::{Call, PASSWORD};
 use kontor::migrations;
-use kontor_db::{Engine, Target, TestDatabase};
+use kontor_db::{Engine, Migration, Target, TestDatabase};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::fs::File;
@@ -35,12 +36,17 @@ struct Home {
 
 impl Home {
     fn new(engine: Engine) -> Self {
+        Self::with(engine, migrations::ALL)
+    }
+
+    /// Where PostgreSQL's database has the schema of these migrations. On SQLite the program makes its file itself.
+    fn with(engine: Engine, migrations: &[Migration]) -> Self {
         let mut databases = vec![TestDatabase::new(Engine::Sqlite, migrations::ALL)];
         let Target::Sqlite(file) = databases[0].target() else { panic!("a file") };
         let folder = file.parent().unwrap().join("data");
         let mut url = None;
         if engine == Engine::Postgres {
-            let database = TestDatabase::new(engine, migrations::ALL);
+            let database = TestDatabase::new(engine, migrations);
             if let Target::Postgres(address) = database.target() {
                 url = Some(address.clone());
             }
@@ -77,6 +83,7 @@ impl Home {
             ])
             .envs([("KONTOR_OWNER_PASSWORD", PASSWORD), ("KONTOR_LIMITS_FACTOR", "100000")])
             .envs([("KONTOR_PASSWORDS_MEMORY_KIB", "8"), ("KONTOR_PASSWORDS_PASSES", "1")])
+            .env("KONTOR_PASSWORDS_MIN_LENGTH_ADMINS", "6")
             .envs(self.url.as_ref().map(|url| ("KONTOR_DATABASE_URL", url)))
             .stdin(Stdio::null());
         command
@@ -125,16 +132,13 @@ struct Program {
 impl Program {
     /// Waits until it answers.
     fn start(command: &mut Command) -> Self {
-        // The last line of its greeting.
-        let demo = command.get_envs().any(|setting| setting == ("KONTOR_DEMO".as_ref(), Some("on".as_ref())));
-        let last = if demo { "Demo: " } else { "Inhaber: " };
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut said = String::new();
-        while !said.contains(last) {
+        while !said.contains('┘') {
             assert_ne!(output.read_line(&mut said).unwrap(), 0, "it ended: {said}");
         }
-        let (_, rest) = said.split_once("läuft auf ").unwrap();
+        let (_, rest) = said.split_once(" is running on ").unwrap();
         let base = rest.lines().next().unwrap().to_owned();
         // Whatever else it prints must have somewhere to go.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
@@ -158,8 +162,22 @@ impl Program {
         self.sign_in("inhaber", PASSWORD).await.ok()["token"].as_str().unwrap().to_owned()
     }
 
-    /// Adds a product for the owner.
+    /// Opens the shop for the owner, with what it needs for that.
+    async fn open(&self, owner: &str) {
+        let put = |path: &str, body: Value| self.call(Method::PUT, path).bearer(owner).json(&body);
+        put("/api/admin/business", json!({ "details": crate::business::seller(), "version": 0 })).await.ok();
+        for kind in crate::business::REQUIRED_TEXTS {
+            let text = json!({ "content": "Was hier gilt.", "number": 0 });
+            put(&format!("/api/admin/terms/{kind}"), text).await.ok();
+        }
+        self.call(Method::POST, "/api/admin/open").bearer(owner).await.ok();
+    }
+
+    /// Opens the shop with its first product.
     async fn product(&self, owner: &str, change: Value) -> crate::support::Product {
+        self.open(owner).await;
+        let category = self.call(Method::POST, "/api/admin/categories").bearer(owner);
+        category.json(&json!({ "name": "Classic" })).await.ok();
         let call = self.call(Method::POST, "/api/products").bearer(owner);
         let answer = call.json(&crate::support::product_form(change)).await.ok();
         crate::support::Product::read(&answer["product"])

@@ -19,7 +19,8 @@ fn two_that_start_at_once_make_one_owner() {
         for program in &programs {
             let owner = program.owner().await;
             assert_eq!(program.get("/api/admin/stats").bearer(&owner).await.ok()["totalUsers"], 1);
-            assert_eq!(program.get("/api/categories").await.ok().as_array().unwrap().len(), 5);
+            let categories = program.get("/api/categories").await.ok();
+            assert!(categories.as_array().unwrap().is_empty(), "a real shop begins without: {categories}");
         }
     });
 }

@@ -3,21 +3,22 @@
 use super::{Home, Program, block_on, ended, text};
 use crate::doubles::paypal::PayPal;
 use crate::doubles::telegram::Telegram;
-use crate::payments::storm::{Chance, Group, NEVER, Providers, Shop, bring, bring_all, under_way};
+use crate::payments::storm::{Group, NEVER, Providers, Shop, bring, bring_all, plans, runner, under_way};
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use kontor::config::{Config, DEFAULTS};
 use kontor::time::Clock;
-use kontor_db::{Db, Engine, Options};
+use kontor_db::{Db, Engine, Options, scaled};
+use proptest::strategy::{Strategy as _, ValueTree as _};
 use reqwest::Method;
 use secrecy::ExposeSecret;
 use serde_json::json;
 use std::process::Command;
 use std::time::Duration;
 
-/// How often the program is killed.
+/// How often the program is killed, in full; at least twice.
 const BLOWS: usize = 6;
-/// Members whose messages come mixed.
+/// Members whose messages come mixed, on average.
 const TOGETHER: usize = 8;
 
 /// The program with both doubles behind it.
@@ -58,20 +59,22 @@ fn survive(engine: Engine) {
         paypal.configure(&mut settings);
         telegram.configure(&mut settings);
         let providers = Providers { paypal, secret: settings.telegram.webhook_secret().unwrap() };
-        let (clock, mut chance) = (Clock::default(), Chance::new(11));
+        let (clock, mut runner) = (Clock::default(), runner());
         let mut program = Program::start(&mut command(&home, &settings));
         let owner = program.owner().await;
-        for blow in 0..BLOWS {
-            let mut tokens = Vec::new();
-            for number in 0..TOGETHER {
+        program.open(&owner).await;
+        for blow in 0..scaled(BLOWS).max(2) {
+            let plan = plans(TOGETHER, 12_000).new_tree(&mut runner).unwrap().current();
+            let (mut tokens, mut bursts) = (Vec::new(), plan.bursts());
+            for number in 0..plan.members.len() {
                 tokens.push(join(&program, &owner, &format!("kundin{blow}x{number}")).await);
             }
             let shop = |method: Method, path: &str| program.call(method, path);
-            let mut group = Group::begin(tokens, &shop, &mut chance).await;
-            let mut waiting = group.messages(&providers, &mut chance, clock.now().0);
-            let (lost, mut rest) = under_way(waiting.split_off(chance.below(waiting.len())));
-            bring_all(&[&shop], &mut chance, waiting).await;
-            let wait = Duration::from_micros(chance.below(12_000) as u64);
+            let mut group = Group::begin(tokens, &shop, &plan).await;
+            let mut waiting = group.messages(&providers, &plan, clock.now().0);
+            let (lost, mut rest) = under_way(waiting.split_off(plan.before.index(waiting.len() + 1)));
+            bring_all(&[&shop], &mut bursts, waiting).await;
+            let wait = Duration::from_micros(plan.wait);
             let blow = async {
                 tokio::time::sleep(wait).await;
                 program.kill();
@@ -82,9 +85,8 @@ fn survive(engine: Engine) {
             drop(program);
             program = Program::start(&mut command(&home, &settings));
             rest.extend(lost);
-            chance.shuffle(&mut rest);
             let shop = |method: Method, path: &str| program.call(method, path);
-            bring_all(&[&shop], &mut chance, rest).await;
+            bring_all(&[&shop], &mut bursts, plan.shuffled(1, rest)).await;
             group.check(&shop, clock.now().0).await;
         }
         assert_eq!(program.stop(), Some(0));

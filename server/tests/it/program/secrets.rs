@@ -1,4 +1,4 @@
-//! Logs, at their most talkative: no password, no token, nothing that somebody wrote.
+//! Logs, at their most talkative: no password, no token, nothing that someone wrote.
 
 use super::{Home, Program, block_on, contents};
 use crate::support::{PASSWORD, order};

@@ -67,7 +67,7 @@ fn hostile(engine: Engine) {
         assert_eq!((status, &answer["code"]), (code.status(), &Value::from(code.as_str())), "{answer}");
         assert_eq!(answer["message"], code.sentence());
     };
-    // By the announced length, with nothing sent, and with all of it sent all the same.
+    // By the announced length, with nothing sent, and with all of it sent anyway.
     refused("content-length: 53687091200", b"", ErrorCode::PictureTooLarge);
     refused(&with_length(&large), &large, ErrorCode::PictureTooLarge);
     // By the real length, when none is announced.

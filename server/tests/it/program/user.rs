@@ -10,7 +10,12 @@ fn new_password(engine: Engine) {
     let program = home.serve();
     block_on(async {
         let owner = program.owner().await;
-        for (name, password) in [("inhaber", "kurz"), ("inhaber", ""), ("niemand", "neues-geheimnis")] {
+        for (name, password) in [
+            ("inhaber", "kurz"),
+            ("inhaber", ""),
+            ("inhaber", "Passwort1234"),
+            ("niemand", "neues-geheimnis"),
+        ] {
             let refused = home.run_with(&["user", "password", name], password);
             assert_eq!(refused.status.code(), Some(1), "{name} {password}");
             assert!(!text(&refused.stderr).contains("neues-geheimnis"));

@@ -8,7 +8,7 @@ mod refusals;
 use crate::support::{Actor, Call};
 use serde_json::{Value, json};
 
-/// Says that the reaction shall be there, or shall not.
+/// Says that the reaction must be there, or must not.
 fn react(who: &Actor, product: i64, emoji: &str, action: &str) -> Call {
     let wish = json!({ "itemType": "product", "itemId": product, "emoji": emoji, "action": action });
     who.post("/api/reactions").json(&wish)

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 const EMOJIS: [&str; 4] = ["👍", "❤️", "🔥", "☕"];
 const MEMBERS: usize = 3;
 
-/// Who, which emoji, and whether it shall be there.
+/// Who, which emoji, and whether it must be there.
 type Step = (usize, usize, bool);
 /// Members and emojis that stand.
 type Model = BTreeSet<(usize, usize)>;
@@ -63,72 +63,73 @@ async fn people(app: &TestApp) -> Vec<Actor> {
     people
 }
 
-on_both! {
-    async fn any_sequence_ends_as_the_model(app: TestApp) {
-        let (owner, people) = (app.owner().await, people(&app).await);
-        for steps in sequences(12, 25) {
-            let coffee = owner.product(json!({})).await.id;
-            let mut model = Model::new();
-            for (at, step) in steps.iter().enumerate() {
-                apply(&mut model, *step);
-                let (member, emoji, wanted) = *step;
-                let answer = react(&people[member], coffee, EMOJIS[emoji], action(wanted)).await.ok();
-                compare(&answer["reactions"], &model, member, &steps[..=at]);
-            }
-            for (member, person) in people.iter().enumerate() {
-                compare(&reactions(person, coffee).await, &model, member, &steps);
-            }
-        }
-    }
-
-    async fn double_clicks_and_second_tabs_come_to_the_same(app: TestApp) {
-        let (owner, people) = (app.owner().await, people(&app).await);
-        let other = app.another_node().await;
-        for steps in sequences(8, 12) {
-            let coffee = owner.product(json!({})).await.id;
-            let mut model = Model::new();
-            for (member, emoji, _) in &steps {
-                // Something may have been there before.
-                react(&people[*member], coffee, EMOJIS[*emoji], "add").await.ok();
-                apply(&mut model, (*member, *emoji, true));
-            }
-            // Of each member and emoji the last step counts; it is sent three times, from both nodes, all at once.
-            let mut wanted = std::collections::BTreeMap::new();
-            for step in &steps {
-                wanted.insert((step.0, step.1), step.2);
-            }
-            let clicks = wanted.iter().flat_map(|((member, emoji), wanted)| {
-                let (here, there) = (people[*member].clone(), people[*member].at(&other));
-                [here.clone(), there, here]
-                    .map(|tab| react(&tab, coffee, EMOJIS[*emoji], action(*wanted)).into_future())
-            });
-            for answer in join_all(clicks).await {
-                answer.ok();
-            }
-            for ((member, emoji), wanted) in wanted {
-                apply(&mut model, (member, emoji, wanted));
-            }
-            for (member, person) in people.iter().enumerate() {
-                compare(&reactions(person, coffee).await, &model, member, &steps);
-            }
-        }
-    }
-
-    async fn whoever_wins_a_quarrel_of_two_tabs_every_answer_was_true_once(app: TestApp) {
-        let (owner, member) = (app.owner().await, app.member().await);
-        let other = app.another_node().await;
+#[on_both]
+async fn any_sequence_ends_as_the_model(app: TestApp) {
+    let (owner, people) = (app.owner().await, people(&app).await);
+    for steps in sequences(12, 25) {
         let coffee = owner.product(json!({})).await.id;
-        let (here, there) = ((*member).clone(), member.at(&other));
-        let clicks = (0..40).map(|number| {
-            let tab = [&here, &there][number % 2];
-            react(tab, coffee, "👍", action(number % 4 < 2)).into_future()
-        });
-        for (number, answer) in join_all(clicks).await.iter().enumerate() {
-            let seen = answer.ok()["reactions"].clone();
-            let own = if number % 4 < 2 { json!([shown("👍", 1, true)]) } else { json!([]) };
-            assert_eq!(seen, own, "each answer shows what its own click came to");
+        let mut model = Model::new();
+        for (at, step) in steps.iter().enumerate() {
+            apply(&mut model, *step);
+            let (member, emoji, wanted) = *step;
+            let answer = react(&people[member], coffee, EMOJIS[emoji], action(wanted)).await.ok();
+            compare(&answer["reactions"], &model, member, &steps[..=at]);
         }
-        let end = reactions(&here, coffee).await;
-        assert!(end == json!([]) || end == json!([shown("👍", 1, true)]), "{end}");
+        for (member, person) in people.iter().enumerate() {
+            compare(&reactions(person, coffee).await, &model, member, &steps);
+        }
     }
+}
+
+#[on_both]
+async fn double_clicks_and_second_tabs_come_to_the_same(app: TestApp) {
+    let (owner, people) = (app.owner().await, people(&app).await);
+    let other = app.another_node().await;
+    for steps in sequences(8, 12) {
+        let coffee = owner.product(json!({})).await.id;
+        let mut model = Model::new();
+        for (member, emoji, _) in &steps {
+            // Something may have been there before.
+            react(&people[*member], coffee, EMOJIS[*emoji], "add").await.ok();
+            apply(&mut model, (*member, *emoji, true));
+        }
+        // Of each member and emoji the last step counts; it is sent three times, from both nodes, all at once.
+        let mut wanted = std::collections::BTreeMap::new();
+        for step in &steps {
+            wanted.insert((step.0, step.1), step.2);
+        }
+        let clicks = wanted.iter().flat_map(|((member, emoji), wanted)| {
+            let (here, there) = (people[*member].clone(), people[*member].at(&other));
+            [here.clone(), there, here]
+                .map(|tab| react(&tab, coffee, EMOJIS[*emoji], action(*wanted)).into_future())
+        });
+        for answer in join_all(clicks).await {
+            answer.ok();
+        }
+        for ((member, emoji), wanted) in wanted {
+            apply(&mut model, (member, emoji, wanted));
+        }
+        for (member, person) in people.iter().enumerate() {
+            compare(&reactions(person, coffee).await, &model, member, &steps);
+        }
+    }
+}
+
+#[on_both]
+async fn whoever_wins_a_quarrel_of_two_tabs_every_answer_was_true_once(app: TestApp) {
+    let (owner, member) = (app.owner().await, app.member().await);
+    let other = app.another_node().await;
+    let coffee = owner.product(json!({})).await.id;
+    let (here, there) = ((*member).clone(), member.at(&other));
+    let clicks = (0..40).map(|number| {
+        let tab = [&here, &there][number % 2];
+        react(tab, coffee, "👍", action(number % 4 < 2)).into_future()
+    });
+    for (number, answer) in join_all(clicks).await.iter().enumerate() {
+        let seen = answer.ok()["reactions"].clone();
+        let own = if number % 4 < 2 { json!([shown("👍", 1, true)]) } else { json!([]) };
+        assert_eq!(seen, own, "each answer shows what its own click came to");
+    }
+    let end = reactions(&here, coffee).await;
+    assert!(end == json!([]) || end == json!([shown("👍", 1, true)]), "{end}");
 }

@@ -1,8 +1,9 @@
-//! Somebody who calls the shop.
+//! Someone who calls the shop.
 
 use super::app::TestApp;
 use super::call::Call;
-use kontor::features::auth::{self, NewAccount, Role, SeededState, Username};
+use kontor::features::auth::{self, NewAccount, SeededState, Username};
+use kontor::identity::{self, Role};
 use kontor::time::Time;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -10,12 +11,14 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::OnceLock;
 
 /// Everybody's password.
+/// Everybody signs in with one browser, unless a test is about that.
+pub const MARK: &str = "einDeviceMerkmal-123456";
 pub const PASSWORD: &str = "geheim-123";
 
 #[derive(Clone)]
 pub struct Actor {
     pub app: TestApp,
-    /// 0 for somebody without an account.
+    /// 0 for someone without an account.
     pub id: i64,
     pub name: String,
     pub token: Option<String>,
@@ -77,12 +80,14 @@ impl Actor {
     }
 
     pub fn try_sign_in(&self, name: &str, password: &str) -> Call {
-        self.post("/api/simple-login").json(&json!({ "username": name, "password": password }))
+        self.post("/api/simple-login")
+            .header("x-device-mark", MARK)
+            .json(&json!({ "username": name, "password": password }))
     }
 
     /// Writes what time has done to this account.
     pub async fn seed_state(&self, state: SeededState) {
-        let id = auth::UserId(self.id);
+        let id = identity::UserId(self.id);
         self.app.shop().db.write(move |tx| auth::seed_state(tx, id, &state)).await.unwrap();
     }
 

@@ -1,8 +1,12 @@
 //! An answer, and what every answer must be.
 
+use super::contract::{self, Said};
+use flate2::read::GzDecoder;
 use kontor::error::ErrorCode;
 use reqwest::header::HeaderMap;
 use serde_json::Value;
+use std::borrow::Cow;
+use std::io::Read;
 
 #[derive(Debug)]
 pub struct Answer {
@@ -14,13 +18,27 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The promises that hold for every answer to everybody: no inner fault, and each refusal is JSON with a known
+    /// The promises that hold for every answer to everybody: no inner error, and each refusal is JSON with a known
     /// code, its status and its German sentence.
     #[track_caller]
     pub(super) fn check(&self, head: bool) {
         assert_ne!(self.status, 500, "{}", self.describe());
+        let (method, path) = self.call.split_once(' ').expect("method and path");
+        let said = Said {
+            method,
+            path,
+            status: self.status,
+            content_type: self.header("content-type"),
+            body: &self.unpacked(),
+        };
+        contract::check_answer(&said).unwrap_or_else(|error| panic!("{error}: {}", self.describe()));
         assert_eq!(self.header("x-content-type-options"), "nosniff", "{}", self.describe());
         if self.status < 400 || head || self.call.ends_with("/api/health") {
+            return;
+        }
+        // A page that is not there says so in its own words.
+        if !self.call.contains(" /api/") && self.header("content-type").starts_with("text/html") {
+            assert_eq!(self.status, 404, "{}", self.describe());
             return;
         }
         assert_eq!(self.header("content-type"), "application/json", "{}", self.describe());
@@ -38,6 +56,21 @@ impl Answer {
             let wait: u64 = self.header("retry-after").parse().expect("seconds");
             assert!(wait > 0, "{}", self.describe());
         }
+    }
+
+    /// The body, whatever it was packed in.
+    fn unpacked(&self) -> Cow<'_, [u8]> {
+        let mut plain = Vec::new();
+        match self.header("content-encoding") {
+            "gzip" if !self.body.is_empty() => {
+                GzDecoder::new(self.body.as_slice()).read_to_end(&mut plain).expect("gzip");
+            }
+            "br" if !self.body.is_empty() => {
+                brotli::BrotliDecompress(&mut self.body.as_slice(), &mut plain).expect("brotli");
+            }
+            _ => return Cow::Borrowed(&self.body),
+        }
+        Cow::Owned(plain)
     }
 
     #[track_caller]

@@ -6,9 +6,11 @@ use figment::providers::{Format, Toml};
 use futures::FutureExt;
 use kontor::app::App;
 use kontor::config::{Config, DEFAULTS};
-use kontor::features::auth;
+use kontor::events::outbox;
+use kontor::features::{auth, catalog};
+use kontor::http::serve;
 use kontor::time::{Clock, DAY, HOUR};
-use kontor::{demo, migrations, outbox, serve};
+use kontor::{demo, migrations};
 use kontor_db::{Db, Engine, Options, TestDatabase, Tx, Value};
 use std::collections::HashMap;
 use std::future::Future;
@@ -56,6 +58,9 @@ pub fn run<T: Future<Output = ()>>(engine: Engine, test: impl FnOnce(TestApp) ->
     });
 }
 
+/// Encrypts what second factors share with their apps.
+pub const SECRETS_KEY: &str = "d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4d4";
+
 /// The defaults, with cheap passwords, without demo data, and with limits that a test meets only if it wants to.
 fn config() -> Config {
     let mut config: Config = Figment::from(Toml::string(DEFAULTS)).extract().unwrap();
@@ -63,8 +68,33 @@ fn config() -> Config {
     config.owner.username = OWNER.to_owned();
     config.owner.password = Some(super::PASSWORD.into());
     (config.passwords.memory_kib, config.passwords.passes) = (8, 1);
+    (config.passwords.min_length, config.passwords.min_length_admins) = (6, 6);
+    // Tests let days pass without a call.
+    (config.sessions.remembered_idle_days, config.sessions.plain_idle_hours) = (30, 1000);
+    config.sessions.second_factor = Some("optional".to_owned());
     config.limits.factor = 1000;
+    // On a busy machine a reader is slow without meaning to.
+    config.limits.unread_seconds = 60;
+    config.orders.guest_hold_minutes = 7 * 24 * 60;
+    (config.orders.guest_pieces_per_line, config.orders.guest_pieces) = (1_000_000, 100_000_000);
+    config.orders.guest_stock_percent = 100;
+    config.limits.guest_pieces_per_address_hour = 1_000_000;
+    config.secrets.key = Some(SECRETS_KEY.into());
     config
+}
+
+/// The specified categories, in which the tests' products lie: a shop without the demo begins with none.
+fn add_categories(tx: &mut Tx<'_>) -> kontor::error::Result<()> {
+    for (position, slug) in (0..).zip(["premium", "homebrew", "stimulant", "research", "classic"]) {
+        catalog::insert_category(tx, slug, slug, "", position)?;
+    }
+    Ok(())
+}
+
+/// Tests order from the start; what a closed shop does has tests of its own.
+fn open(tx: &mut Tx<'_>) -> kontor::error::Result<()> {
+    tx.execute("INSERT INTO business_opening (id, opened_at) VALUES (1, 0)", &[])?;
+    Ok(())
 }
 
 impl TestApp {
@@ -83,6 +113,8 @@ impl TestApp {
             owner: OnceCell::new(),
         });
         let node = Node::start(config(), db, house.clock.clone()).await;
+        node.app.db.write(add_categories).await.unwrap();
+        node.app.db.write(open).await.unwrap();
         Self { node, house }
     }
 
@@ -97,7 +129,7 @@ impl TestApp {
         self.another_node_with(change).await
     }
 
-    /// One more server beside this one, on the same database.
+    /// One more server next to this one, on the same database.
     pub async fn another_node(&self) -> Self {
         self.another_node_with(|_| ()).await
     }
@@ -134,7 +166,7 @@ impl TestApp {
         self.house.made_up.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Somebody at an address that has not called yet; all of 127/8 is this machine.
+    /// Someone at an address that has not called yet; all of 127/8 is this machine.
     pub fn visitor_elsewhere(&self) -> Visitor {
         let [_, high, middle, low] = (self.next_number() + 2).to_be_bytes();
         Visitor::from_address(self, Ipv4Addr::new(127, high, middle, low).into())
@@ -162,13 +194,11 @@ impl TestApp {
         while outbox::deliver(&self.node.app).await.unwrap() > 0 {}
     }
 
-    /// What is never so, whatever the test did: an event that nobody could hear, an event without its audit entry,
-    /// an order whose sum is not that of its items.
+    /// What is never so, whatever the test did: an event that no one could hear, an event without its audit entry,
+    /// an order whose sum is not that of its items and its delivery, or whose taxes are not its sum.
     async fn finish(self) {
         self.node.stop().await;
-        let db = self.house.database.db().clone();
-        let app = App::with_database(self.node.app.config.clone(), db, self.house.clock.clone()).unwrap();
-        while outbox::deliver(&app).await.unwrap() > 0 {}
+        self.deliver_events().await;
         for (never, sql) in [
             ("events are left undelivered", "SELECT COUNT(*) FROM outbox_deliveries"),
             (
@@ -179,7 +209,13 @@ impl TestApp {
             (
                 "orders do not add up",
                 "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
-                 (SELECT COALESCE(SUM(i.quantity * i.unit_price_cents), 0) FROM orders_items i WHERE i.order_id = o.id)",
+                 (SELECT COALESCE(SUM(i.quantity * i.unit_price_cents), 0) FROM orders_items i WHERE i.order_id = o.id)
+                 + (SELECT COALESCE(SUM(d.shipping_cents), 0) FROM orders_deliveries d WHERE d.order_id = o.id)",
+            ),
+            (
+                "taxes of orders do not add up",
+                "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
+                 (SELECT COALESCE(SUM(t.net_cents + t.tax_cents), o.total_cents) FROM orders_taxes t WHERE t.order_id = o.id)",
             ),
         ] {
             assert_eq!(self.number(sql, Vec::new()).await, 0, "{never}");
@@ -190,7 +226,7 @@ impl TestApp {
 impl Node {
     async fn start(config: Config, db: Db, clock: Clock) -> Arc<Self> {
         let open = move || {
-            let app = App::with_database(config, db, clock).unwrap();
+            let app = kontor::open(config, db, clock).unwrap();
             auth::create_owner(&app.db, &app.config, &app.passwords, app.clock.now()).unwrap();
             demo::seed(&app).unwrap();
             app

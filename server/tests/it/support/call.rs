@@ -1,6 +1,7 @@
 //! One request on its way.
 
 use super::answer::Answer;
+use super::contract;
 use futures::future::BoxFuture;
 use reqwest::{Method, RequestBuilder};
 use serde_json::Value;
@@ -9,7 +10,7 @@ use std::future::IntoFuture;
 /// A client of the tests' own, past any proxy. The shop's client brings its TLS along, and with it in the build every other
 /// one wants to be told whose ciphers to use, even where nothing is encrypted.
 pub fn client() -> reqwest::ClientBuilder {
-    // Whoever was first has installed the same.
+    // Anyone who was first has installed the same.
     drop(rustls::crypto::ring::default_provider().install_default());
     reqwest::Client::builder().no_proxy()
 }
@@ -19,12 +20,14 @@ pub struct Call {
     name: String,
     method: Method,
     request: RequestBuilder,
+    /// The JSON text that is sent.
+    sent: Vec<u8>,
 }
 
 impl Call {
     pub fn new(client: &reqwest::Client, method: Method, base: &str, path: &str) -> Self {
         let request = client.request(method.clone(), format!("{base}{path}"));
-        Self { name: format!("{method} {path}"), method, request }
+        Self { name: format!("{method} {path}"), method, request, sent: Vec::new() }
     }
 
     pub fn header(mut self, name: &str, value: impl AsRef<[u8]>) -> Self {
@@ -41,7 +44,9 @@ impl Call {
     }
 
     /// A body that says it is JSON.
-    pub fn text(self, body: impl Into<Vec<u8>>) -> Self {
+    pub fn text(mut self, body: impl Into<Vec<u8>>) -> Self {
+        self.sent = body.into();
+        let body = self.sent.clone();
         self.header("content-type", "application/json").body(body)
     }
 
@@ -57,7 +62,7 @@ impl Call {
 
     /// Sends it, and answers while its body is still being written.
     pub async fn open(self) -> reqwest::Response {
-        self.request.send().await.unwrap_or_else(|fault| panic!("{}: {fault}", self.name))
+        self.request.send().await.unwrap_or_else(|error| panic!("{}: {error}", self.name))
     }
 
     /// Sends it, and answers `None` when the connection broke before the answer was there.
@@ -67,6 +72,11 @@ impl Call {
         let body = response.bytes().await.ok()?;
         let answer = Answer { call: self.name, status, headers, body: body.to_vec() };
         answer.check(self.method == Method::HEAD);
+        if status < 300 {
+            let (method, path) = answer.call.split_once(' ').expect("method and path");
+            contract::check_request(method, path, &self.sent)
+                .unwrap_or_else(|error| panic!("{} takes what its document forbids: {error}", answer.call));
+        }
         Some(answer)
     }
 }

@@ -1,8 +1,8 @@
-//! Products and orders as a client writes them. Prices are reckoned here anew, in cents, so that a fault of the
-//! server's reckoning shows.
+//! Products and orders as a client writes them. Prices are computed here again, in cents, so that an error of the
+//! server's computing shows.
 
 use super::app::TestApp;
-use kontor::features::catalog;
+use kontor::features::catalog::{self, Catalog};
 use serde_json::{Value, json};
 
 #[derive(Debug, Clone)]
@@ -55,7 +55,7 @@ fn at_prices(items: &[(&Product, i64)], price: impl Fn(i64) -> i64) -> Value {
             json!({ "productId": product.id, "quantity": quantity, "price": euros(price(product.cents)) })
         })
         .collect();
-    json!({ "customerName": "", "customerPhone": "", "customerNotes": "", "totalAmount": euros(total), "items": items })
+    json!({ "customerName": "", "customerPhone": "030 1234567", "customerNotes": "", "totalAmount": euros(total), "items": items })
 }
 
 fn euros(cents: i64) -> String {
@@ -72,7 +72,7 @@ impl TestApp {
     /// A product as the public catalogue shows it, once the snapshot has caught up: on a busy machine a reader is
     /// served the last one rather than kept waiting.
     pub async fn listed(&self, id: i64) -> Option<Value> {
-        while self.shop().catalog.fresh().is_none() {
+        while self.shop().state::<Catalog>().fresh().is_none() {
             catalog::current(self.shop()).await.unwrap();
         }
         let products = self.visitor().get("/api/products").await.ok();

@@ -5,7 +5,7 @@ use super::answer::Answer;
 use super::app::{OWNER, TestApp};
 use super::call::Call;
 use super::goods::Product;
-use kontor::features::auth::Role;
+use kontor::identity::Role;
 use serde_json::{Value, json};
 use std::net::IpAddr;
 use std::ops::Deref;
@@ -29,7 +29,7 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Nobody the shop knows.
+    /// No one the shop knows.
     Visitor: Actor;
     /// Registered, waiting for approval.
     Unapproved: Actor;
@@ -160,7 +160,7 @@ impl Admin {
 }
 
 impl Owner {
-    /// Signed in anew, for after the clock went past the end of a session.
+    /// Signed in again, for after the clock went past the end of a session.
     pub async fn again(app: &TestApp) -> Self {
         Self(Admin(app.visitor().sign_in(OWNER).await))
     }

@@ -13,7 +13,7 @@ mod sign_in;
 mod webhook;
 
 use crate::doubles::telegram::{Person, Telegram};
-use crate::support::{Actor, TestApp};
+use crate::support::{Actor, MARK, PASSWORD, TestApp};
 use serde_json::json;
 
 /// Links an account with a person's chat, by a code as the profile gives it.
@@ -29,7 +29,12 @@ async fn linked(app: &TestApp, telegram: &Telegram, account: &Actor, person: &Pe
 
 /// A call with launch data in it.
 async fn with_launch(actor: &Actor, path: &str, launch: &str) -> crate::support::Answer {
-    actor.post(path).json(&json!({ "initData": launch })).await
+    actor.post(path).header("x-device-mark", MARK).json(&json!({ "initData": launch })).await
+}
+
+/// Links the account with launch data, as who knows its password does.
+async fn link(actor: &Actor, launch: &str) -> crate::support::Answer {
+    actor.post("/api/telegram/link").json(&json!({ "initData": launch, "password": PASSWORD })).await
 }
 
 async fn sign_in(app: &TestApp, launch: &str) -> crate::support::Answer {

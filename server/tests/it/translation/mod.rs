@@ -21,7 +21,7 @@ impl Actor {
     }
 }
 
-/// The shop with a LibreTranslate beside it.
+/// The shop with a LibreTranslate next to it.
 async fn with_service(app: &TestApp, change: impl FnOnce(&mut Config)) -> (TestApp, LibreTranslate) {
     let service = LibreTranslate::start().await;
     let app = app

@@ -4,7 +4,7 @@ use super::{text, with_service};
 use crate::doubles::deepl::{self, DeepL};
 use crate::doubles::mood::Mood;
 use crate::doubles::openai::{self, OpenAi};
-use crate::support::{TestApp, on_both, run};
+use crate::support::{TestApp, on_sqlite, run};
 use kontor::config::TranslationProvider;
 use kontor::error::ErrorCode;
 use kontor_db::Engine;
@@ -46,41 +46,52 @@ fn asked(messages: &Value) -> Value {
     serde_json::from_str(messages[1]["content"].as_str().unwrap()).unwrap()
 }
 
-on_both! {
-    async fn libretranslate_speaks_older_and_newer_codes(app: TestApp) {
-        let (app, service) = with_service(&app, |_| ()).await;
-        let member = app.member().await;
-        assert_eq!(text(&member.translate(GERMAN, "zh").await.ok()), format!("[zh] {GERMAN}"));
-        let targets: Vec<Value> = service.calls().iter().map(|call| call["target"].clone()).collect();
-        assert_eq!(targets, ["zh-Hans", "zh"]);
-        // This one has not learned Turkish.
-        member.translate(GERMAN, "tr").await.refused(ErrorCode::TranslationUnsupported);
-    }
+#[on_sqlite]
+async fn libretranslate_speaks_older_and_newer_codes(app: TestApp) {
+    let (app, service) = with_service(&app, |_| ()).await;
+    let member = app.member().await;
+    assert_eq!(text(&member.translate(GERMAN, "zh").await.ok()), format!("[zh] {GERMAN}"));
+    let targets: Vec<Value> = service.calls().iter().map(|call| call["target"].clone()).collect();
+    assert_eq!(targets, ["zh-Hans", "zh"]);
+    // This one has not learned Turkish.
+    member.translate(GERMAN, "tr").await.refused(ErrorCode::TranslationUnsupported);
+}
 
-    async fn deepl_is_asked_as_it_wants_to_be(app: TestApp) {
-        let (app, service) = with_deepl(&app).await;
-        let member = app.member().await;
-        for (target, code) in [("en", "EN-GB"), ("pt", "PT-PT"), ("zh", "ZH-HANS"), ("tr", "TR")] {
-            let answer = member.translate(GERMAN, target).await.ok();
-            assert_eq!(answer, json!({ "translatedText": format!("[{code}] {GERMAN}"), "detectedLanguage": "de", "cached": false }));
-        }
-        let body = json!({ "text": GERMAN, "targetLanguage": "it", "sourceLanguage": "de" });
-        member.post("/api/translate").json(&body).await.ok();
-        assert_eq!(service.calls().pop().unwrap()["source_lang"], "DE");
+#[on_sqlite]
+async fn deepl_is_asked_as_it_wants_to_be(app: TestApp) {
+    let (app, service) = with_deepl(&app).await;
+    let member = app.member().await;
+    for (target, code) in [("en", "EN-GB"), ("pt", "PT-PT"), ("zh", "ZH-HANS"), ("tr", "TR")] {
+        let answer = member.translate(GERMAN, target).await.ok();
+        assert_eq!(
+            answer,
+            json!({ "translatedText": format!("[{code}] {GERMAN}"), "detectedLanguage": "de", "cached": false })
+        );
     }
+    let body = json!({ "text": GERMAN, "targetLanguage": "it", "sourceLanguage": "de" });
+    member.post("/api/translate").json(&body).await.ok();
+    assert_eq!(service.calls().pop().unwrap()["source_lang"], "DE");
+}
 
-    async fn a_model_translates_too(app: TestApp) {
-        let (app, service) = with_model(&app, |messages| {
-            let text = asked(messages)["text"].as_str().unwrap().to_owned();
-            format!("```json\n{}\n```", json!({ "language": "de", "translation": format!("<b>{text}</b>") }))
-        }).await;
-        let member = app.member().await;
-        let answer = member.translate(GERMAN, "en").await.ok();
-        // What a model returns is text; whoever shows it shows it as such.
-        assert_eq!(answer, json!({ "translatedText": format!("<b>{GERMAN}</b>"), "detectedLanguage": "de", "cached": false }));
-        let call = service.calls().remove(0);
-        assert_eq!(asked(&call["messages"]), json!({ "text": GERMAN, "source": "find out", "target": "English" }));
-    }
+#[on_sqlite]
+async fn a_model_translates_too(app: TestApp) {
+    let (app, service) = with_model(&app, |messages| {
+        let text = asked(messages)["text"].as_str().unwrap().to_owned();
+        format!("```json\n{}\n```", json!({ "language": "de", "translation": format!("<b>{text}</b>") }))
+    })
+    .await;
+    let member = app.member().await;
+    let answer = member.translate(GERMAN, "en").await.ok();
+    // What a model returns is text; anyone who shows it shows it as such.
+    assert_eq!(
+        answer,
+        json!({ "translatedText": format!("<b>{GERMAN}</b>"), "detectedLanguage": "de", "cached": false })
+    );
+    let call = service.calls().remove(0);
+    assert_eq!(
+        asked(&call["messages"]),
+        json!({ "text": GERMAN, "source": "find out", "target": "English" })
+    );
 }
 
 /// The services differ only in how they say it; one database is enough to hear it.

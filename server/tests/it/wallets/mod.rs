@@ -1,4 +1,4 @@
-//! Coins: nobody loses any, nobody makes any, and every movement can be proved.
+//! Coins: no one loses any, no one makes any, and every movement can be proved.
 
 mod admin;
 mod amounts;
@@ -10,10 +10,11 @@ mod order;
 mod own;
 mod person;
 mod prove;
+mod stolen;
 mod transfer;
 mod withdraw;
 
-use crate::support::{Actor, Call, Owner, TestApp};
+use crate::support::{Actor, Call, Owner, PASSWORD, TestApp};
 use kontor::features::wallets;
 use serde_json::{Value, json};
 
@@ -25,6 +26,7 @@ impl TestApp {
     pub async fn custody(&self) -> Self {
         self.restart_with(|config| {
             config.wallets.mode = Some("custody".to_owned());
+            config.wallets.new_address_hours = 0;
             config.wallets.licence = Some("BaFin 12345".to_owned());
             config.wallets.rates.btc = Some("60000".to_owned());
             config.wallets.rates.usdt = Some("0.93".to_owned());
@@ -45,6 +47,11 @@ impl TestApp {
 }
 
 impl Actor {
+    /// Gives the password once more, for what wants it given not long ago.
+    pub async fn confirm(&self) {
+        self.post("/api/user/confirm").json(&json!({ "password": PASSWORD })).await.ok();
+    }
+
     pub async fn init_wallets(&self) {
         self.post("/api/wallets/init").await.ok();
     }

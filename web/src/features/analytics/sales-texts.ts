@@ -1,4 +1,4 @@
-import type { SalesRange } from "./sales-api";
+import type { SalesRange } from "./api";
 
 /** The German of the sales report. */
 export const salesTexts = {
@@ -16,9 +16,20 @@ export const salesTexts = {
   nothingBefore: "davor nichts",
   unchanged: "unverändert",
 
-  revenueChart: "Umsatz im Verlauf",
-  chartSummary: (total: string, best: string, when: string) =>
-    `Umsatz im Verlauf: zusammen ${total}, am meisten ${when} mit ${best}.`,
+  members: "Neue Mitglieder",
+  memberColumn: "Neue",
+  chart: "Im Verlauf",
+  chartChoice: "Was das Bild zeigt",
+  chartOf: {
+    revenue: "Umsatz im Verlauf",
+    orders: "Bestellungen im Verlauf",
+    members: "Neue Mitglieder im Verlauf",
+  },
+  chartSummary: (chart: string, total: string, best: string, when: string) =>
+    `${chart}: zusammen ${total}, am meisten ${when} mit ${best}.`,
+  chartTable: "Zahlen im Verlauf",
+  memberCount: (count: number) => (count === 1 ? "1 neues Mitglied" : `${count} neue Mitglieder`),
+  nothingHappened: "In diesem Zeitraum gibt es nichts zu zeigen.",
   nothingSold: "In diesem Zeitraum wurde nichts verkauft.",
   asTable: "Als Tabelle",
   period: "Zeitraum",

@@ -28,20 +28,21 @@ const days = (first: string, count: number) =>
     date: new Date(Date.parse(`${first}T12:00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
     revenue: "10.10",
     orders: 1,
+    newMembers: 2,
   }));
 
 describe("bars", () => {
   it("are days for a month", () => {
     const bars = barsOf({ range: "30d", series: days("2026-10-23", 30) });
     expect(bars).toHaveLength(30);
-    expect(bars[0]).toEqual({ date: "2026-10-23", until: "2026-10-23", cents: 1010, orders: 1 });
+    expect(bars[0]).toEqual({ date: "2026-10-23", until: "2026-10-23", cents: 1010, orders: 1, members: 2 });
   });
 
   it("are weeks from Monday for a quarter, the first one as long as it is", () => {
     const bars = barsOf({ range: "90d", series: days("2026-08-26", 90) });
     expect(bars.slice(0, 2)).toEqual([
-      { date: "2026-08-26", until: "2026-08-30", cents: 5050, orders: 5 },
-      { date: "2026-08-31", until: "2026-09-06", cents: 7070, orders: 7 },
+      { date: "2026-08-26", until: "2026-08-30", cents: 5050, orders: 5, members: 10 },
+      { date: "2026-08-31", until: "2026-09-06", cents: 7070, orders: 7, members: 14 },
     ]);
     expect(bars.reduce((sum, { orders }) => sum + orders, 0)).toBe(90);
   });

@@ -1,4 +1,4 @@
-import type { SalesReport } from "./sales-api";
+import type { SalesReport } from "./api";
 
 /** Figures of the sales report as people read them. */
 
@@ -24,7 +24,16 @@ export interface Bar {
   until: string;
   cents: number;
   orders: number;
+  members: number;
 }
+
+/** What the chart may show over time. */
+export const metrics = ["revenue", "orders", "members"] as const;
+export type Metric = (typeof metrics)[number];
+
+/** A bar's figure: euro, or a count. */
+export const figureOf = (bar: Bar, metric: Metric): number =>
+  metric === "revenue" ? bar.cents / 100 : bar[metric];
 
 const dayOf = (bar: Bar): number => new Date(`${bar.date}T12:00:00Z`).getUTCDay();
 
@@ -39,11 +48,16 @@ const begins: Record<SalesReport["range"], (bar: Bar) => boolean> = {
 /** The days of a report as bars: days for a month, weeks for a quarter, months for a year. */
 export function barsOf({ range, series }: Pick<SalesReport, "range" | "series">): Bar[] {
   const bars: Bar[] = [];
-  for (const { date, revenue, orders } of series) {
-    const day: Bar = { date, until: date, cents: Math.round(Number(revenue) * 100), orders };
+  for (const { date, revenue, orders, newMembers: members } of series) {
+    const day: Bar = { date, until: date, cents: Math.round(Number(revenue) * 100), orders, members };
     const last = bars.at(-1);
     if (!last || begins[range](day)) bars.push(day);
-    else Object.assign(last, { until: date, cents: last.cents + day.cents, orders: last.orders + orders });
+    else {
+      last.until = date;
+      last.cents += day.cents;
+      last.orders += orders;
+      last.members += members;
+    }
   }
   return bars;
 }

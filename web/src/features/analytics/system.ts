@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { healthQuery } from "@/features/members/api";
-import { failingPart } from "@/features/members/system-check";
+import { failingPart, healthQuery } from "@/features/members";
 import { refetchMs } from "./api";
 import { analyticsTexts as texts } from "./texts";
 

@@ -23,7 +23,7 @@ export const animationTexts = {
   ready: "Hier erscheint der Inhalt.",
 
   mascots: {
-    shop: { name: "Shop", about: "Der Kessel setzt das Wasser auf.", loading: "Der Shop öffnet …" },
+    shop: { name: "Shop", about: "Unter Dampf, bis alles bereitsteht.", loading: "Der Shop öffnet …" },
     crypto: {
       name: "Krypto",
       about: "Die Münze behält alle anderen im Blick.",

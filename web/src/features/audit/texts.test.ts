@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./api";
-import { isKnown, sentenceOf, sentences } from "./texts";
+import { eventKinds, sentenceOf } from "./texts";
 
 const entry = (action: string, change: object = {}): AuditEntry => ({
   id: 1,
@@ -19,28 +17,10 @@ const entry = (action: string, change: object = {}): AuditEntry => ({
   ...change,
 });
 
-/** Every event kind that stands literally in the server's sources. */
-function serverActions(): string[] {
-  const root = join(process.cwd(), "../server/src");
-  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".rs"))
-    .map((name) => readFileSync(join(root, name), "utf8"));
-  const found = sources.flatMap(
-    (source) =>
-      source.match(/"(?:user|product|order|review|chat|lounge|premium|payment|wallet)\.[a-z_]+"/g) ?? [],
-  );
-  return [...new Set(found.map((literal) => literal.slice(1, -1)))];
-}
-
 describe("audit sentences", () => {
-  it("exist for every action of the server", () => {
-    const actions = serverActions();
-    expect(actions.length).toBeGreaterThan(8);
-    expect(actions.filter((action) => !isKnown(action))).toEqual([]);
-  });
-
   it("are whole sentences, with and without an actor", () => {
-    for (const action of Object.keys(sentences)) {
+    expect(eventKinds.length).toBeGreaterThan(40);
+    for (const action of eventKinds) {
       for (const actorName of ["ines", ""]) {
         const sentence = sentenceOf(entry(action, { actorName }));
         expect(sentence, action).toMatch(/^[\p{L}„#].*\.$/u);

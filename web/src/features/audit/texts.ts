@@ -1,6 +1,7 @@
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import type { AuditEntry } from "./api";
+import type { EventKind, EventNoun, FactsOf, KindOf } from "./events";
 
 /** The German of what happened. */
 export const auditTexts = {
@@ -31,48 +32,72 @@ export const auditTexts = {
   nothing: "nichts",
 } as const;
 
-const roles: Record<string, string> = { admin: "Admin", premium: "Premium", user: "Mitglied" };
+/** An entry of one kind. One that an older server wrote may lack the facts. */
+type EntryOf<Kind extends EventKind> = Omit<AuditEntry, "before" | "after"> & {
+  before?: Field<FactsOf<Kind>, "before"> | null;
+  after?: Field<FactsOf<Kind>, "after"> | null;
+};
 
-type Sentence = (entry: AuditEntry) => string;
+type Field<Facts, Name extends string> = Facts extends Record<Name, infer Value> ? Value : null;
 
-/** Somebody did it, or nobody signed in: a guest, the demo data, the shop itself. */
+type Sentence<Kind extends EventKind> = (entry: EntryOf<Kind>) => string;
+
+/** A person did it, or no one signed in: a guest, the demo data, the shop itself. */
 const told =
-  (active: (actor: string, entry: AuditEntry) => string, passive: Sentence): Sentence =>
-  (entry) =>
+  <Entry extends { actorName: string }>(
+    active: (actor: string, entry: Entry) => string,
+    passive: (entry: Entry) => string,
+  ) =>
+  (entry: Entry): string =>
     entry.actorName ? active(entry.actorName, entry) : passive(entry);
 
-/** One fact of the state after the action. */
-const after = ({ after: facts }: AuditEntry, name: string): unknown =>
-  (facts as Record<string, unknown> | null)?.[name];
+const roles: Record<FactsOf<"user.role_changed">["after"]["role"], string> = {
+  admin: "Admin",
+  premium: "Premium",
+  user: "Mitglied",
+  banned: "Gebannt",
+};
 
-function amount(entry: AuditEntry): string {
-  const cents = toCents(after(entry, "totalAmount"));
+function amount({ after }: EntryOf<"order.placed">): string {
+  const cents = toCents(after?.totalAmount);
   // The amount and its sign stay on one line.
   return cents === null ? "" : ` über ${formatEuro(cents).replace(" ", "\u00a0")}`;
 }
 
 /** How many coins it was about, with a space before them. */
-function coins(entry: AuditEntry): string {
-  const [units, currency] = [after(entry, "amount"), after(entry, "currency")];
-  if (typeof units !== "string" || typeof currency !== "string") {
+function coins({ after }: EntryOf<"wallet.deposited" | "wallet.transferred">): string {
+  if (!after) {
     return "";
   }
+  const { amount: units, currency } = after;
   const short = units.includes(".") ? units.replace(/\.?0+$/, "") : units;
   return ` ${short.replace(".", ",")}\u00a0${currency}`;
 }
 
-function timeoutEnd(entry: AuditEntry): string {
-  const until = after(entry, "timeoutUntil");
-  return typeof until === "string" ? ` bis ${formatDateTime(until)} Uhr` : "";
+const exports: Record<FactsOf<"export.made">["after"]["what"], string> = {
+  orders: "Bestellungen",
+  wallets: "Bewegungen der Wallets",
+  audit: "Einträge des Protokolls",
+  own_data: "die eigenen Daten",
+};
+
+function exported(after: EntryOf<"export.made">["after"]): string {
+  if (!after) return "Daten";
+  return after.rows === null || after.rows === undefined
+    ? exports[after.what]
+    : `${after.rows} ${exports[after.what]}`;
 }
 
-function role(entry: AuditEntry): string {
-  const name = after(entry, "role");
-  return typeof name === "string" ? `die Rolle ${roles[name] ?? name}` : "eine andere Rolle";
+function timeoutEnd({ after }: EntryOf<"user.timed_out">): string {
+  return after?.timeoutUntil ? ` bis ${formatDateTime(after.timeoutUntil)} Uhr` : "";
 }
 
-/** One sentence for every action that the server writes down. */
-export const sentences = {
+function role({ after }: EntryOf<"user.role_changed">): string {
+  return after ? `die Rolle ${roles[after.role]}` : "eine andere Rolle";
+}
+
+/** One sentence for every kind of event. */
+const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "user.registered": ({ subjectName }) => `${subjectName} hat sich registriert.`,
   "user.approved": told(
     (actor, { subjectName }) => `${actor} hat ${subjectName} freigeschaltet.`,
@@ -117,6 +142,14 @@ export const sentences = {
   "product.deleted": told(
     (actor, { subjectName }) => `${actor} hat „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `„${subjectName}“ wurde gelöscht.`,
+  ),
+  "product.category_saved": told(
+    (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ gespeichert.`,
+    ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde gespeichert.`,
+  ),
+  "product.synonyms_saved": told(
+    (actor) => `${actor} hat die Suchwörter geändert.`,
+    () => "Die Suchwörter wurden geändert.",
   ),
   "order.placed": told(
     (actor, entry) => `${actor} hat ${entry.subjectName}${amount(entry)} bestellt.`,
@@ -170,6 +203,10 @@ export const sentences = {
     (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} freigegeben.`,
     (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} ist freigegeben.`,
   ),
+  "wallet.withdrawal_cancelled": told(
+    (actor, entry) => `${actor} hat die eigene Auszahlung${coins(entry)} abgebrochen.`,
+    (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} wurde abgebrochen.`,
+  ),
   "wallet.withdrawn": told(
     (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} bestätigt.`,
     (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} ist bestätigt.`,
@@ -195,6 +232,18 @@ export const sentences = {
   "user.passkey_removed": ({ subjectName }) => `${subjectName} hat einen Passkey entfernt.`,
   "user.telegram_linked": ({ subjectName }) => `${subjectName} hat das Konto mit Telegram verbunden.`,
   "user.telegram_unlinked": ({ subjectName }) => `${subjectName} hat die Verbindung mit Telegram getrennt.`,
+  "user.password_changed": told(
+    (actor) => `${actor} hat das eigene Passwort geändert.`,
+    ({ subjectName }) => `Das Passwort von ${subjectName} wurde auf dem Server geändert.`,
+  ),
+  "user.sessions_ended": ({ subjectName }) => `${subjectName} hat angemeldete Geräte abgemeldet.`,
+  "auth.signed_in": ({ subjectName, after }) =>
+    `${subjectName} hat sich auf einem neuen Gerät angemeldet${after ? `: ${after.device}` : ""}.`,
+  "auth.failed": ({ subjectName, after }) =>
+    `${after?.failures ?? "Mehrere"} Anmeldungen als ${subjectName} sind in einer Stunde fehlgeschlagen.`,
+  "auth.locked": ({ subjectName, after }) =>
+    `Die Anmeldung als ${subjectName} ist nach ${after?.failures ?? "vielen"} Fehlern an einem Tag gesperrt.`,
+  "export.made": ({ subjectName, after }) => `${subjectName} hat ${exported(after)} heruntergeladen.`,
   "chat.room_created": told(
     (actor, { subjectName }) => `${actor} hat den Raum „${subjectName}“ angelegt.`,
     ({ subjectName }) => `Der Raum „${subjectName}“ wurde angelegt.`,
@@ -219,22 +268,89 @@ export const sentences = {
     (actor, { subjectName }) => `${actor} hat einer Meldung aus „${subjectName}“ stattgegeben.`,
     ({ subjectName }) => `Einer Meldung aus „${subjectName}“ wurde stattgegeben.`,
   ),
+  "business.changed": told(
+    (actor) => `${actor} hat die Angaben zum Laden geändert.`,
+    () => "Die Angaben zum Laden wurden geändert.",
+  ),
+  "business.opened": told(
+    (actor) => `${actor} hat den Laden geöffnet.`,
+    () => "Der Laden wurde geöffnet.",
+  ),
+  "business.closed": told(
+    (actor) => `${actor} hat den Laden geschlossen.`,
+    () => "Der Laden wurde geschlossen.",
+  ),
+  "delivery.method_created": told(
+    (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ hinzugefügt.`,
+    ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde hinzugefügt.`,
+  ),
+  "delivery.method_updated": told(
+    (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde geändert.`,
+  ),
+  "delivery.method_deleted": told(
+    (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ gelöscht.`,
+    ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
+  ),
+  "terms.published": told(
+    (actor, { subjectName }) => `${actor} hat „${subjectName}“ veröffentlicht.`,
+    ({ subjectName }) => `„${subjectName}“ wurde veröffentlicht.`,
+  ),
+  "mail.words_changed": told(
+    (actor, { subjectName }) => `${actor} hat die eigenen Worte im Brief „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Die eigenen Worte im Brief „${subjectName}“ wurden geändert.`,
+  ),
+  "mail.address_verified": ({ subjectName }) => `${subjectName} hat eine E-Mail-Adresse bestätigt.`,
+  "mail.address_removed": ({ subjectName }) => `${subjectName} hat die E-Mail-Adresse entfernt.`,
+  "mail.failed": ({ subjectName }) => `Der Brief „${subjectName}“ war unzustellbar.`,
+  "mail.retried": told(
+    (actor, { subjectName }) => `${actor} hat den Brief „${subjectName}“ noch einmal versuchen lassen.`,
+    ({ subjectName }) => `Der Brief „${subjectName}“ wird noch einmal versucht.`,
+  ),
+  "revocation.received": ({ subjectName }) => `Der Widerruf ${subjectName} ist eingegangen.`,
+  "revocation.matched": ({ subjectName, after }) =>
+    after?.found === "one"
+      ? `Der Widerruf ${subjectName} wurde einem Vertrag zugeordnet.`
+      : `Zum Widerruf ${subjectName} ist der Vertrag zu klären.`,
+  "revocation.settled": told(
+    (actor, { subjectName, after }) =>
+      after?.isDone
+        ? `${actor} hat den Widerruf ${subjectName} als erledigt vermerkt.`
+        : `${actor} hat den Widerruf ${subjectName} wieder geöffnet.`,
+    ({ subjectName }) => `Der Stand des Widerrufs ${subjectName} wurde geändert.`,
+  ),
+  "termination.received": ({ subjectName }) => `Die Kündigung ${subjectName} ist eingegangen.`,
+  "termination.matched": ({ subjectName, after }) =>
+    after?.found === "one"
+      ? `Die Kündigung ${subjectName} wurde einer Mitgliedschaft zugeordnet.`
+      : `Zur Kündigung ${subjectName} ist die Mitgliedschaft zu klären.`,
+  "termination.settled": told(
+    (actor, { subjectName, after }) =>
+      after?.isDone
+        ? `${actor} hat die Kündigung ${subjectName} als erledigt vermerkt.`
+        : `${actor} hat die Kündigung ${subjectName} wieder geöffnet.`,
+    ({ subjectName }) => `Der Stand der Kündigung ${subjectName} wurde geändert.`,
+  ),
   "order.expired": ({ subjectName }) => `${subjectName} ist abgelaufen.`,
-} as const satisfies Record<`${string}.${string}`, Sentence>;
+};
 
-export type AuditAction = keyof typeof sentences;
+/** Every kind, in the order of the sentences. */
+export const eventKinds = Object.keys(sentences).filter(isKnown);
 
-export const isKnown = (action: string): action is AuditAction => action in sentences;
+export function isKnown(action: string): action is EventKind {
+  return action in sentences;
+}
 
-/** What happened, in German; an action of a newer server is at least named. */
+const tell = <Kind extends EventKind>(kind: Kind, entry: EntryOf<Kind>): string => sentences[kind](entry);
+
+/** What happened, in German; an action of a newer server is at least named. The facts are as the kind says. */
 export const sentenceOf = (entry: AuditEntry): string =>
-  isKnown(entry.action) ? sentences[entry.action](entry) : `${entry.subjectName}: ${entry.action}`;
+  isKnown(entry.action)
+    ? tell(entry.action, entry as EntryOf<EventKind>)
+    : `${entry.subjectName}: ${entry.action}`;
 
-/** The nouns of the log and their actions, for the filter. */
-export const kindTexts: Record<
-  "user" | "product" | "order" | "review" | "chat" | "lounge" | "payment",
-  { all: string; actions: Partial<Record<AuditAction, string>> }
-> = {
+/** The nouns of the log and their kinds, for the filter. */
+export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<KindOf<Noun>, string> } } = {
   user: {
     all: "Benutzer",
     actions: {
@@ -252,19 +368,24 @@ export const kindTexts: Record<
       "user.second_factor_off": "Zweiter Faktor ausgeschaltet",
       "user.passkey_added": "Passkey hinzugefügt",
       "user.passkey_removed": "Passkey entfernt",
-      "premium.started": "Premium begonnen",
-      "premium.extended": "Premium verlängert",
-      "premium.cancelled": "Premium gekündigt",
-      "premium.ending": "An Premium erinnert",
-      "premium.ended": "Premium ausgelaufen",
-      "premium.refunded": "Premium erstattet",
-      "wallet.initialised": "Wallets eingerichtet",
-      "wallet.deposited": "Einzahlung",
-      "wallet.transferred": "Überweisung",
-      "wallet.withdrawal_requested": "Auszahlung angefragt",
-      "wallet.withdrawal_approved": "Auszahlung freigegeben",
-      "wallet.withdrawn": "Auszahlung bestätigt",
-      "wallet.withdrawal_refused": "Auszahlung abgelehnt",
+      "user.telegram_linked": "Mit Telegram verbunden",
+      "user.telegram_unlinked": "Von Telegram getrennt",
+      "user.password_changed": "Passwort geändert",
+      "user.sessions_ended": "Geräte abgemeldet",
+    },
+  },
+  auth: {
+    all: "Anmeldungen",
+    actions: {
+      "auth.signed_in": "Auf neuem Gerät",
+      "auth.failed": "Fehlgeschlagen",
+      "auth.locked": "Gesperrt",
+    },
+  },
+  export: {
+    all: "Exporte",
+    actions: {
+      "export.made": "Heruntergeladen",
     },
   },
   product: {
@@ -274,6 +395,8 @@ export const kindTexts: Record<
       "product.updated": "Geändert",
       "product.deleted": "Gelöscht",
       "product.restocked": "Wieder auf Lager",
+      "product.category_saved": "Kategorie gespeichert",
+      "product.synonyms_saved": "Suchwörter geändert",
     },
   },
   order: {
@@ -296,6 +419,30 @@ export const kindTexts: Record<
       "lounge.refused": "Abgelehnt",
     },
   },
+  premium: {
+    all: "Premium",
+    actions: {
+      "premium.started": "Premium begonnen",
+      "premium.extended": "Premium verlängert",
+      "premium.cancelled": "Premium gekündigt",
+      "premium.ending": "An Premium erinnert",
+      "premium.ended": "Premium ausgelaufen",
+      "premium.refunded": "Premium erstattet",
+    },
+  },
+  wallet: {
+    all: "Wallets",
+    actions: {
+      "wallet.initialised": "Wallets eingerichtet",
+      "wallet.deposited": "Einzahlung",
+      "wallet.transferred": "Überweisung",
+      "wallet.withdrawal_requested": "Auszahlung angefragt",
+      "wallet.withdrawal_approved": "Auszahlung freigegeben",
+      "wallet.withdrawal_cancelled": "Auszahlung abgebrochen",
+      "wallet.withdrawn": "Auszahlung bestätigt",
+      "wallet.withdrawal_refused": "Auszahlung abgelehnt",
+    },
+  },
   payment: { all: "Zahlungen", actions: { "payment.mismatched": "Zu prüfen" } },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
@@ -309,6 +456,72 @@ export const kindTexts: Record<
       "chat.report_deleted": "Meldung stattgegeben",
     },
   },
+  business: {
+    all: "Laden",
+    actions: {
+      "business.changed": "Angaben geändert",
+      "business.opened": "Laden geöffnet",
+      "business.closed": "Laden geschlossen",
+    },
+  },
+  delivery: {
+    all: "Lieferung",
+    actions: {
+      "delivery.method_created": "Lieferart hinzugefügt",
+      "delivery.method_updated": "Lieferart geändert",
+      "delivery.method_deleted": "Lieferart gelöscht",
+    },
+  },
+  mail: {
+    all: "Postausgang",
+    actions: {
+      "mail.failed": "Unzustellbar",
+      "mail.retried": "Noch einmal versucht",
+      "mail.words_changed": "Eigene Worte geändert",
+      "mail.address_verified": "Adresse bestätigt",
+      "mail.address_removed": "Adresse entfernt",
+    },
+  },
+  revocation: {
+    all: "Widerrufe",
+    actions: {
+      "revocation.received": "Eingegangen",
+      "revocation.matched": "Zugeordnet",
+      "revocation.settled": "Bearbeitet",
+    },
+  },
+  termination: {
+    all: "Kündigungen",
+    actions: {
+      "termination.received": "Eingegangen",
+      "termination.matched": "Zugeordnet",
+      "termination.settled": "Bearbeitet",
+    },
+  },
+  terms: { all: "Rechtstexte", actions: { "terms.published": "Veröffentlicht" } },
+};
+
+/** Values of facts that are words of the server's, by the fact. */
+export const wordTexts: Record<string, Record<string, string>> = {
+  found: { none: "Keine", one: "Eine", several: "Mehrere" },
+  role: roles,
+  paymentStatus: {
+    pending: "Ausstehend",
+    paid: "Bezahlt",
+    failed: "Fehlgeschlagen",
+    expired: "Abgelaufen",
+  },
+  kind: {
+    imprint: "Impressum",
+    privacy: "Datenschutz",
+    terms: "AGB",
+    revocation: "Widerrufsbelehrung",
+    shipping: "Versand und Zahlung",
+    accessibility: "Barrierefreiheit",
+    reviews: "Echtheit der Bewertungen",
+  },
+  disputeResolution: { silent: "keine Angabe", unwilling: "nicht bereit", willing: "bereit" },
+  what: exports,
 };
 
 /** Facts of the state before and after, as the server names them. */
@@ -316,6 +529,7 @@ export const factTexts: Record<string, string> = {
   totalAmount: "Betrag",
   items: "Artikel",
   name: "Name",
+  description: "Beschreibung",
   price: "Preis",
   category: "Kategorie",
   isPremium: "Premium",
@@ -336,4 +550,34 @@ export const factTexts: Record<string, string> = {
   provider: "Anbieter",
   sandbox: "Testzahlung",
   productId: "Produkt-Nr.",
+  kind: "Text",
+  number: "Fassung",
+  sha256: "Prüfsumme",
+  legalName: "Firma oder Name",
+  representative: "Vertreten durch",
+  street: "Straße und Hausnummer",
+  postalCode: "PLZ",
+  city: "Ort",
+  country: "Land",
+  email: "E-Mail",
+  phone: "Telefon",
+  registerCourt: "Registergericht",
+  registerNumber: "Registernummer",
+  vatId: "USt-IdNr.",
+  taxNumber: "Steuernummer",
+  economicId: "Wirtschafts-IdNr.",
+  supervisoryAuthority: "Aufsichtsbehörde",
+  packagingRegister: "LUCID-Nummer",
+  weeeNumber: "WEEE-Nummer",
+  disputeResolution: "Streitbeilegung",
+  accountHolder: "Kontoinhaber",
+  iban: "IBAN",
+  bic: "BIC",
+  device: "Gerät",
+  failures: "Fehlversuche",
+  what: "Was",
+  rows: "Zeilen",
+  isDone: "Erledigt",
+  attempts: "Versuche",
+  found: "Laufende Mitgliedschaften",
 };

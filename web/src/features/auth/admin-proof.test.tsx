@@ -37,6 +37,21 @@ describe("proof of being an admin", () => {
     await waitFor(() => expect(result.current.proof).toBe(expected));
   });
 
+  it("is left open where only the second factor is missing: the back office says so", async () => {
+    localStorage.setItem("admin_token", "t");
+    const fetch = vi.fn(
+      async () =>
+        new Response(`{"success":false,"message":"Pflicht","code":"second_factor_obligatory"}`, {
+          status: 403,
+        }),
+    );
+    vi.stubGlobal("fetch", fetch);
+    const result = proof();
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(result.current.proof).toBe("checking");
+  });
+
   it("can be asked for again when the server was not reached", async () => {
     localStorage.setItem("admin_token", "t");
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));

@@ -10,13 +10,17 @@ const adminProofQuery = queryOptions({
   queryFn: ({ signal }) =>
     api("get", "/api/admin/profile", { headers: { Authorization: `Bearer ${readAdminToken()}` }, signal }),
   staleTime: minutes(5),
+  retry: (failures, error) => failures < 1 && !isRefusal(error),
 });
 
-/** What the server says about somebody who asks for the back office. */
+const isRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+/** What the server says about someone who asks for the back office. */
 export type AdminProof = "checking" | "admin" | "refused" | "unreachable";
 
 /**
- * Asks the server whether whoever holds the stored admin token may enter; without that token nobody does.
+ * Asks the server whether anyone who holds the stored admin token may enter; without that token no one does.
  * A failure that says nothing about the person (no network, 500) is "unreachable", and `retry` asks again.
  */
 export function useAdminProof(): { proof: AdminProof; retry: () => void; retrying: boolean } {
@@ -30,7 +34,9 @@ export function useAdminProof(): { proof: AdminProof; retry: () => void; retryin
 }
 
 function judge(answered: boolean, error: Error | null): AdminProof {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return "refused";
+  // The profile says the same, and the back office shows it.
+  if (error instanceof ApiError && error.code === "second_factor_obligatory") return "checking";
+  if (isRefusal(error)) return "refused";
   if (answered) return "admin";
   return error ? "unreachable" : "checking";
 }

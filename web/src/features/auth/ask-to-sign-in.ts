@@ -1,11 +1,10 @@
 import { ApiError } from "@/api/error";
 import { toast } from "@/ui/toast";
+import { sessionTexts as texts } from "./texts";
 
-const title = "Anmeldung erforderlich";
-
-/** Tells somebody who is not signed in, or no longer, what signing in would be good for. */
+/** Tells someone who is not signed in, or no longer, what signing in would be good for. */
 export function askToSignIn(reason: string): void {
-  toast({ title, description: reason, variant: "destructive" });
+  toast({ title: texts.signInNeeded, description: reason, variant: "destructive" });
 }
 
 /** The server no longer knows who is calling. */

@@ -2,10 +2,10 @@ import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
 import { adminLoginSchema, loginSchema, registrationSchema } from "./credentials";
 
-type Schema = typeof loginSchema | typeof registrationSchema | typeof adminLoginSchema;
+type Schema = typeof loginSchema | ReturnType<typeof registrationSchema> | typeof adminLoginSchema;
 
 /** Each refused field with its sentence. */
-function faults(schema: Schema, typed: object) {
+function problems(schema: Schema, typed: object) {
   return (safeParse(schema, typed).issues ?? []).map((issue) => [issue.path?.[0].key, issue.message]);
 }
 
@@ -19,39 +19,45 @@ const registration = {
 describe("what may be typed", () => {
   it.each([
     [loginSchema, { rememberMe: false, otp: "" }],
-    [registrationSchema, { confirmPassword: "12345", telegramUsername: "" }],
+    [registrationSchema(6), { confirmPassword: "12345", telegramUsername: "" }],
   ])("asks for three and six characters", (schema, rest) => {
-    expect(faults(schema, { ...rest, username: "ab", password: "12345" })).toEqual([
+    expect(problems(schema, { ...rest, username: "ab", password: "12345" })).toEqual([
       ["username", "Benutzername muss mindestens 3 Zeichen lang sein"],
       ["password", "Passwort muss mindestens 6 Zeichen lang sein"],
     ]);
   });
 
+  it("asks for as many characters as the shop does", () => {
+    expect(
+      problems(registrationSchema(8), { ...registration, password: "sieben7", confirmPassword: "sieben7" }),
+    ).toEqual([["password", "Passwort muss mindestens 8 Zeichen lang sein"]]);
+  });
+
   it("takes exactly three and six", () => {
-    expect(faults(loginSchema, { username: "abc", password: "123456", rememberMe: true, otp: "" })).toEqual(
+    expect(problems(loginSchema, { username: "abc", password: "123456", rememberMe: true, otp: "" })).toEqual(
       [],
     );
   });
 
   it("does not count blanks around a name, and sends none", () => {
     expect(
-      faults(loginSchema, { username: " ab ", password: "123456", rememberMe: false, otp: "" }),
+      problems(loginSchema, { username: " ab ", password: "123456", rememberMe: false, otp: "" }),
     ).toHaveLength(1);
-    expect(safeParse(registrationSchema, { ...registration, username: " marta " }).output).toMatchObject({
+    expect(safeParse(registrationSchema(6), { ...registration, username: " marta " }).output).toMatchObject({
       username: "marta",
     });
   });
 
   it("wants the same password twice and says so at the second field", () => {
-    expect(faults(registrationSchema, { ...registration, confirmPassword: "geheim2" })).toEqual([
+    expect(problems(registrationSchema(6), { ...registration, confirmPassword: "geheim2" })).toEqual([
       ["confirmPassword", "Die Passwörter stimmen nicht überein"],
     ]);
-    expect(faults(registrationSchema, registration)).toEqual([]);
+    expect(problems(registrationSchema(6), registration)).toEqual([]);
   });
 
   it("tells of differing passwords even while the name is still too short", () => {
     const typed = { ...registration, username: "m", confirmPassword: "geheim2" };
-    expect(faults(registrationSchema, typed).map(([field]) => field)).toEqual([
+    expect(problems(registrationSchema(6), typed).map(([field]) => field)).toEqual([
       "username",
       "confirmPassword",
     ]);
@@ -59,8 +65,8 @@ describe("what may be typed", () => {
 
   it("asks an admin only for both", () => {
     expect(
-      faults(adminLoginSchema, { username: " ", password: "", otp: "" }).map(([field]) => field),
+      problems(adminLoginSchema, { username: " ", password: "", otp: "" }).map(([field]) => field),
     ).toEqual(["username", "password"]);
-    expect(faults(adminLoginSchema, { username: "a", password: "b", otp: "" })).toEqual([]);
+    expect(problems(adminLoginSchema, { username: "a", password: "b", otp: "" })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { ApiError, isNetworkError, isTimeout, UnreadableAnswer } from "@/api/error";
-import { sessionTexts as texts } from "./texts";
+import { authTexts, sessionTexts as texts } from "./texts";
 
 /** Why signing in or registering failed, in words for the person; `fields` belong to single inputs. */
 export class SessionFailure extends Error {
@@ -44,4 +45,15 @@ function brokenConnection(error: unknown): string | undefined {
   if (isTimeout(error)) return texts.timeout;
   if (isNetworkError(error)) return texts.offline;
   return undefined;
+}
+
+/** Puts the server's sentences under the fields they belong to; what belongs to none goes above the form. */
+export function showFailure<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
+  const failure = error instanceof SessionFailure ? error : new SessionFailure(authTexts.failed);
+  const values = form.getValues();
+  const fields = Object.entries(failure.fields).filter(([name]) => name in values);
+  if (fields.length === 0) form.setError("root.server", { message: failure.message || authTexts.failed });
+  fields.forEach(([name, message], index) =>
+    form.setError(name as Path<T>, { message }, { shouldFocus: index === 0 }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Answer, api } from "@/api/client";
-import { securityTexts as texts } from "./security-texts";
+import { deviceMark } from "./device-mark";
+import { securityTexts as texts } from "./texts";
 
 type Wire = Record<string, never>;
 type DeviceAnswer = Awaited<ReturnType<typeof navigator.credentials.get>>;
@@ -34,6 +35,7 @@ export async function passkeyLogin(rememberMe: boolean): Promise<Answer<"post", 
   const answer = await withDevice(() => navigator.credentials.get({ publicKey: options }));
   return api("post", "/api/passkey-login", {
     body: { challengeId, credential: answer.toJSON() as unknown as Wire, rememberMe },
+    headers: deviceMark(),
   });
 }
 

@@ -1,15 +1,18 @@
-import type { Config } from "@/api/config";
-import { isOwner } from "./owner";
 import type { Profile, User } from "./session";
 
+/** Whether this is the account that the shop belongs to, as the server says. */
+export function isOwner(user: { isOwner: boolean } | null | undefined): boolean {
+  return user?.isOwner === true;
+}
+
 interface Person {
-  user: Pick<User, "username" | "role"> | null;
+  user: Pick<User, "isOwner" | "role"> | null;
   profile: Pick<Profile, "isAdmin" | "isPremium" | "premiumUntil"> | null;
 }
 
 /** Role admin, the owner, or a profile marked as admin. */
-export function isAdmin({ user, profile }: Person, config: Config | undefined): boolean {
-  return user !== null && (user.role === "admin" || isOwner(user, config) || profile?.isAdmin === true);
+export function isAdmin({ user, profile }: Person): boolean {
+  return user !== null && (user.role === "admin" || isOwner(user) || profile?.isAdmin === true);
 }
 
 /** Role premium, or a membership that has not run out. It decides prices, not who may enter: admins may anyway. */

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "@/api/client";
 import { queryClient } from "@/api/query";
 import { readAdminToken, readToken } from "@/api/token";
-import { clearTokens } from "@/api/token-store";
+import { clearTokens } from "@/api/token";
 import { remove, toastStore } from "@/ui/toast";
 import { loadProfile, sessionStore, startSession } from "./session";
 import { adminLogin, login, logout, register } from "./sign-in";
@@ -19,7 +20,7 @@ function server(replies: Record<string, Reply>) {
     calls.push(call);
     const reply = replies[call];
     if (!reply) throw new TypeError(`unexpected ${call}`);
-    if (reply instanceof Error) throw reply;
+    if (!Array.isArray(reply)) throw reply;
     const [status, body] = reply;
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   });
@@ -34,7 +35,7 @@ beforeEach(() => {
   clearTokens();
   queryClient.clear();
   remove();
-  sessionStore.set({ user: null, profile: null, token: null, loading: true, error: null });
+  sessionStore.set({ user: null, profile: null, token: null, loading: true, leaving: false, error: null });
 });
 
 describe("start", () => {
@@ -49,7 +50,14 @@ describe("start", () => {
     sessionStorage.setItem("auth_token", "t");
     server({ "GET /api/user/profile": [200, { user, profile }] });
     await startSession();
-    expect(session()).toMatchObject({ user, profile, token: "t", loading: false, error: null });
+    expect(session()).toMatchObject({
+      user,
+      profile,
+      token: "t",
+      loading: false,
+      leaving: false,
+      error: null,
+    });
     expect(localStorage.getItem("currentUser")).toContain("marta");
   });
 
@@ -63,12 +71,25 @@ describe("start", () => {
     expect(session()).toMatchObject({ loading: false, user });
   });
 
-  it("never recalls anybody without a token", async () => {
+  it("never recalls anybody without a token, and takes nothing from a tab that is signed in for itself", async () => {
     localStorage.setItem("currentUser", JSON.stringify(user));
     server({});
     await startSession();
     expect(session().user).toBeNull();
-    expect(localStorage.getItem("currentUser")).toBeNull();
+    expect(localStorage.getItem("currentUser")).toContain("marta");
+  });
+
+  it("loads during every call for the profile, and only then", async () => {
+    localStorage.setItem("auth_token", "t");
+    server({ "GET /api/user/profile": [200, { user, profile }] });
+    await startSession();
+    const call = loadProfile({ refresh: true });
+    expect(session()).toMatchObject({ loading: true, user });
+    await call;
+    expect(session().loading).toBe(false);
+    const cached = loadProfile();
+    expect(session().loading).toBe(false);
+    await cached;
   });
 
   it.each([400, 404])("falls back to the admin profile on %i", async (status) => {
@@ -104,7 +125,7 @@ describe("start", () => {
     await startSession();
     await loadProfile();
     expect(calls).toHaveLength(1);
-    await loadProfile({ anew: true });
+    await loadProfile({ refresh: true });
     expect(calls).toHaveLength(2);
   });
 });
@@ -166,6 +187,12 @@ describe("admin login", () => {
     });
     await adminLogin(credentials);
     expect([readToken(), readAdminToken()]).toEqual(["adm", "adm"]);
+    expect([sessionStorage.getItem("admin_token"), sessionStorage.getItem("auth_token")]).toEqual([
+      "adm",
+      "adm",
+    ]);
+    expect(Object.keys(localStorage)).not.toContain("admin_token");
+    expect(Object.keys(localStorage)).not.toContain("auth_token");
     expect(session().user?.role).toBe("admin");
   });
 });
@@ -219,7 +246,14 @@ describe("logout", () => {
     queryClient.setQueryData(["products"], [1]);
     queryClient.setQueryData(["products", 1, "reviews"], [1]);
     await logout();
-    expect(session()).toEqual({ user: null, profile: null, token: null, loading: false, error: null });
+    expect(session()).toEqual({
+      user: null,
+      profile: null,
+      token: null,
+      loading: false,
+      leaving: false,
+      error: null,
+    });
     expect(readToken()).toBeNull();
     expect(localStorage.getItem("currentUser")).toBeNull();
     expect(queryClient.getQueryData(["orders"])).toBeUndefined();
@@ -227,5 +261,37 @@ describe("logout", () => {
     expect(queryClient.getQueryData(["products"])).toEqual([1]);
     expect(toasts()).toEqual([["Erfolgreich abgemeldet", "Sie wurden sicher abgemeldet."]]);
     expect(location.pathname).toBe("/auth");
+  });
+
+  it("breaks off what is under way, and asks nothing more with the token that ends", async () => {
+    localStorage.setItem("auth_token", "t");
+    server({ "GET /api/user/profile": [200, { user, profile }] });
+    await startSession();
+    const ended: string[] = [];
+    const sent: string[] = [];
+    let answer: ((response: Response) => void) | undefined;
+    vi.stubGlobal("fetch", (url: string, { method, signal }: RequestInit) => {
+      sent.push(`${method} ${url}`);
+      return new Promise<Response>((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error);
+        signal?.addEventListener("abort", () => {
+          ended.push(url);
+          reject(signal.reason as Error);
+        });
+        if (method === "POST") answer = resolve;
+      });
+    });
+    const rooms = api("get", "/api/chat/rooms").catch(() => "ended");
+    await vi.waitFor(() => expect(sent).toEqual(["GET /api/chat/rooms"]));
+    const done = logout();
+    await expect(rooms).resolves.toBe("ended");
+    await vi.waitFor(() => expect(sent).toContain("POST /api/users/logout"));
+    await expect(api("get", "/api/wallets/my")).rejects.toThrow();
+    answer?.(new Response(`{"success":true}`));
+    await done;
+    expect(ended).toEqual(["/api/chat/rooms"]);
+    expect(readToken()).toBeNull();
+    void api("get", "/api/products").catch(() => undefined);
+    await vi.waitFor(() => expect(sent.at(-1)).toBe("GET /api/products"));
   });
 });

@@ -1,14 +1,27 @@
 import { navigate } from "@/base/navigation";
-import { type Answer, api } from "@/api/client";
+import { allowReads, type Answer, api, stopReads } from "@/api/client";
 import { queryClient } from "@/api/query";
-import { clearTokens, keepAdminToken, keepToken } from "@/api/token-store";
+import { clearTokens, keepAdminToken, keepToken } from "@/api/token";
 import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
+import { deviceMark } from "./device-mark";
 import { loginFailure, registrationFailure, SessionFailure } from "./failure";
-import { forget, loadProfile, patch, personal, remember, sessionStore, type User } from "./session";
+import {
+  forget,
+  interrupted,
+  loadProfile,
+  patch,
+  personal,
+  remember,
+  type User,
+  whileLoading,
+} from "./session";
 import { sessionTexts as texts } from "./texts";
 
 /** Signing in, registering and signing out. Only forms and menus need it, so it comes with them. */
+
+/** Toasts about signing in and out replace each other. */
+const about = "session";
 
 const limits = { login: 10_000, register: 15_000, logout: 5_000 };
 
@@ -20,7 +33,7 @@ export function login(input: {
   otp?: string;
 }): Promise<User> {
   return signInBy(
-    () => api("post", "/api/simple-login", { body: input, timeoutMs: limits.login }),
+    () => api("post", "/api/simple-login", { body: input, headers: deviceMark(), timeoutMs: limits.login }),
     input.rememberMe,
   );
 }
@@ -38,36 +51,36 @@ export async function signInBy(
   call: () => Promise<Answer<"post", "/api/simple-login">>,
   rememberMe: boolean,
 ): Promise<User> {
-  patch({ loading: true });
   try {
-    const answer = await call();
+    const answer = await whileLoading(call);
     if (!answer?.success || !answer.user) throw new SessionFailure(answer?.message || texts.loginInvalid);
     const { user, token } = answer;
-    enter(token, rememberMe, user.role === "admin");
-    remember(user, null);
-    patch({ user, profile: null, error: null });
-    toast({ title: texts.loggedIn, description: texts.welcomeBack(user.username) });
-    void loadProfile({ anew: true });
+    welcome(user, token, rememberMe);
+    toast({ about, title: texts.loggedIn, description: texts.welcomeBack(user.username) });
     return user;
   } catch (error) {
     throw reported(texts.loginFailed, loginFailure(error));
-  } finally {
-    patch({ loading: false });
   }
 }
 
-/** Signs in to the back office: the token is kept under the admin key as well. */
+/**
+ * Signs in to the back office: the token is kept under the admin key as well, and until the browser is closed. The form does
+ * not ask whether to stay signed in, and this token may do the most.
+ */
 export async function adminLogin(input: { username: string; password: string; otp?: string }): Promise<void> {
-  patch({ loading: true });
   try {
-    const answer = await api("post", "/api/admin/login", { body: input, timeoutMs: limits.login });
-    if (!answer?.success || !answer.token) throw new SessionFailure(answer?.message || texts.loginInvalid);
-    enter(answer.token, true, true);
-    await loadProfile({ anew: true });
+    await whileLoading(async () => {
+      const answer = await api("post", "/api/admin/login", {
+        body: input,
+        headers: deviceMark(),
+        timeoutMs: limits.login,
+      });
+      if (!answer?.success || !answer.token) throw new SessionFailure(answer?.message || texts.loginInvalid);
+      enter(answer.token, false, true);
+      await loadProfile({ refresh: true });
+    });
   } catch (error) {
     throw reported(texts.loginFailed, loginFailure(error));
-  } finally {
-    patch({ loading: false });
   }
 }
 
@@ -77,38 +90,63 @@ export interface Registration {
   telegramUsername?: string;
 }
 
-/** Asks for an account; the person stays signed out until an admin has approved it. */
-export async function register(input: Registration): Promise<void> {
-  patch({ loading: true });
+/**
+ * Asks for an account and signs in with it, to where one waits for the approval. Answers null where only the
+ * account came about: then the person signs in by hand.
+ */
+export async function register(input: Registration): Promise<User | null> {
   try {
-    const answer = await api("post", "/api/simple-register", { body: input, timeoutMs: limits.register });
+    const answer = await whileLoading(() =>
+      api("post", "/api/simple-register", { body: input, timeoutMs: limits.register }),
+    );
     if (!answer?.success) throw new SessionFailure(answer?.message || texts.registerFailed);
-    toast({ title: texts.registered, description: answer.message || texts.registeredText });
+    toast({ about, title: texts.registered, description: answer.message || texts.registeredText });
+    return await enterNewAccount(input).catch(() => null);
   } catch (error) {
     throw reported(texts.registerFailed, registrationFailure(error));
-  } finally {
-    patch({ loading: false });
   }
+}
+
+async function enterNewAccount({ username, password }: Registration): Promise<User | null> {
+  const body = { username, password, rememberMe: false };
+  const { user, token } = await api("post", "/api/simple-login", {
+    body,
+    headers: deviceMark(),
+    timeoutMs: limits.login,
+  });
+  welcome(user, token, false);
+  return user;
 }
 
 /** Signs out here whatever the server says, and goes to the sign-in screen. */
 export async function logout(from: "shop" | "admin" = "shop"): Promise<void> {
-  const { token } = sessionStore.get();
-  patch({ loading: true });
-  if (token) {
+  patch({ leaving: true });
+  await whileLoading(async () => {
+    // A read that is still under way would reach the server with a token that has ended.
+    await queryClient.cancelQueries(personal);
+    stopReads();
     await api("post", "/api/users/logout", { timeoutMs: limits.logout }).catch((error: unknown) => {
       console.warn("logout call failed", error);
     });
-  }
+  });
   clearTokens();
   forget();
+  interrupted.set(null);
   navigate(href("/auth"));
   queryClient.removeQueries(personal);
+  allowReads();
   toast(
     from === "admin"
-      ? { title: texts.adminLoggedOut, description: texts.adminLoggedOutText }
-      : { title: texts.loggedOut, description: texts.loggedOutText },
+      ? { about, title: texts.adminLoggedOut, description: texts.adminLoggedOutText }
+      : { about, title: texts.loggedOut, description: texts.loggedOutText },
   );
+}
+
+function welcome(user: User, token: string, rememberMe: boolean): void {
+  enter(token, rememberMe, user.role === "admin");
+  remember(user, null);
+  patch({ user, profile: null, error: null });
+  void loadProfile({ refresh: true });
 }
 
 function enter(token: string, persistent: boolean, admin: boolean): void {
@@ -120,6 +158,6 @@ function enter(token: string, persistent: boolean, admin: boolean): void {
 
 function reported(title: string, failure: SessionFailure): SessionFailure {
   // A code that is still to be typed is a second step and no failure.
-  if (!failure.wantsCode) toast({ title, description: failure.message, variant: "destructive" });
+  if (!failure.wantsCode) toast({ about, title, description: failure.message, variant: "destructive" });
   return failure;
 }

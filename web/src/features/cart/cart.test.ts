@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 import { toastStore } from "@/ui/toast";
 import { addToCart, cartOpen, cartStore, cartTotal, itemCount, orderNow, parseCart } from "./cart";
-import { clearCart, removeFromCart, setQuantity, withFreshProducts } from "./cart-edit";
+import { clearCart, removeFromCart, setQuantity, withFreshProducts } from "./cart";
 
 const product = (id: number, price: unknown = 12.9) =>
   ({ id, name: `P${id}`, price, discount: 0 }) as Product;

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { createStore, useStore } from "@/base/store";
-import type { Product } from "@/features/catalog/api";
-import { priceOf } from "@/features/catalog/price";
+import { priceOf, type Product, productsQuery } from "@/features/catalog";
 import { toast } from "@/ui/toast";
 import { cartTexts } from "./texts";
 
@@ -18,6 +19,18 @@ const withAdded = (cart: Cart, product: Product, quantity: number): Cart =>
         item.product.id === product.id ? { product, quantity: item.quantity + quantity } : item,
       )
     : [...cart, { product, quantity }];
+
+const withQuantity = (cart: Cart, productId: number, quantity: number): Cart =>
+  quantity <= 0
+    ? cart.filter((item) => item.product.id !== productId)
+    : cart.map((item) => (item.product.id === productId ? { ...item, quantity } : item));
+
+/** Where the catalogue knows the product, the stored one is replaced. */
+export const withFreshProducts = (cart: Cart, products: readonly Product[] | undefined): Cart =>
+  cart.map((item) => {
+    const product = products?.find(({ id }) => id === item.product.id);
+    return product ? { ...item, product } : item;
+  });
 
 export const itemCount = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
@@ -81,7 +94,22 @@ export function orderNow(product: Product): void {
   cartOpen.set(true);
 }
 
-export const useCart = (): Cart => useStore(cartStore);
+export const setQuantity = (productId: number, quantity: number): void =>
+  cartStore.set((cart) => withQuantity(cart, productId, quantity));
+
+export const removeFromCart = (productId: number): void => setQuantity(productId, 0);
+
+export const clearCart = (): void => cartStore.set([]);
+
+/** How many pieces lie in the cart. */
+export const useItemCount = (): number => itemCount(useStore(cartStore));
+
+/** What lies in the cart, with today's name, price and stock. */
+export function useCart(): Cart {
+  const cart = useStore(cartStore);
+  const products = useQuery(productsQuery).data;
+  return useMemo(() => withFreshProducts(cart, products), [cart, products]);
+}
 
 /** Whether the cart lies open over the page. */
 export const cartOpen = createStore(false);

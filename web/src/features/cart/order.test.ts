@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/error";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 import { orderFailure, orderOf } from "./order";
 
 const line = (id: number, price: unknown, quantity: number) => ({

@@ -2,9 +2,9 @@ import type { Body } from "@/api/client";
 import { ApiError, isTimeout } from "@/api/error";
 import { createAttempts } from "@/api/attempts";
 import { toDecimal } from "@/base/money";
-import { priceOf } from "@/features/catalog/price";
+import { priceOf } from "@/features/catalog";
 import { type Cart, cartTotal } from "./cart";
-import { checkoutTexts as texts } from "./checkout-texts";
+import { checkoutTexts as texts } from "./texts";
 
 export type OrderBody = Body<"post", "/api/orders">;
 
@@ -12,7 +12,12 @@ export type OrderBody = Body<"post", "/api/orders">;
 export type CartProblem = "empty" | "badPrices";
 
 /** What an order of this cart sends, or why it cannot be sent. */
-export function orderOf(cart: Cart, premiumPercent: number, customerName: string): OrderBody | CartProblem {
+export function orderOf(
+  cart: Cart,
+  premiumPercent: number,
+  customerName: string,
+  contact = "",
+): OrderBody | CartProblem {
   if (cart.length === 0) return "empty";
   const items: OrderBody["items"] = [];
   for (const { product, quantity } of cart) {
@@ -22,7 +27,7 @@ export function orderOf(cart: Cart, premiumPercent: number, customerName: string
   }
   return {
     customerName,
-    customerPhone: "",
+    customerPhone: contact,
     customerNotes: "",
     totalAmount: toDecimal(cartTotal(cart, premiumPercent)),
     items,

@@ -3,14 +3,16 @@ import { useRef } from "react";
 import { isFinalAnswer } from "@/api/attempts";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
+import { navigate } from "@/base/navigation";
 import { createStore } from "@/base/store";
-import { useSession } from "@/features/auth/session";
-import { usePremiumPercent } from "@/features/catalog/price";
+import { useSession } from "@/features/auth";
+import { usePremiumPercent } from "@/features/catalog";
 import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
-import { clearCart } from "./cart-edit";
-import { checkoutTexts as texts } from "./checkout-texts";
+import { clearCart } from "./cart";
+import { checkoutTexts as texts } from "./texts";
 import { justOrdered } from "./host-button";
+import { lastReceipt, receiptAddress } from "./receipt";
 import { orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
@@ -23,13 +25,21 @@ const problems = {
   badPrices: { title: texts.badPrices, description: texts.badPricesText },
 };
 
-const fail = (text: { title: string; description: string }) => toast({ ...text, variant: "destructive" });
+/** How ordering went: a newer word takes the place of the older. */
+const about = "order";
+
+const fail = (text: { title: string; description: string }) =>
+  toast({ about, ...text, variant: "destructive" });
 
 /** The currency of the wallet that pays. */
 export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 
 /** Sends the cart as an order, once however often it is asked to, and reports how it went. */
-export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () => void; sending: boolean } {
+export function useCheckout(
+  cart: Cart,
+  wallet: Payment | null,
+  contact: string,
+): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
   const client = useQueryClient();
   const { user, profile } = useSession();
   const premiumPercent = usePremiumPercent();
@@ -42,12 +52,17 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
         headers: { "Idempotency-Key": orderAttempts.key(body) },
         timeoutMs,
       }),
-    onSuccess: ({ orderLink }, body) => {
+    onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
       clearCart();
       cartOpen.set(false);
       justOrdered.set(orderLink);
-      toast({ title: texts.ordered, description: texts.orderNumber(orderLink) });
+      if (receiptKey) {
+        const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
+        if (!user) lastReceipt.set(receipt);
+        navigate(receipt.address);
+      }
+      toast({ about, title: texts.ordered, description: texts.orderNumber(orderLink) });
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["products"] });
       void client.invalidateQueries({ queryKey: ["wallets"] });
@@ -67,9 +82,10 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
   });
 
   function submit() {
-    if (underWay.current) return;
+    // While the cart moves out after an order it takes no other.
+    if (underWay.current || !cartOpen.get()) return;
     const name = user ? profile?.displayName || user.username : guestName.get();
-    const body = orderOf(cart, premiumPercent, name);
+    const body = orderOf(cart, premiumPercent, name, contact.trim());
     if (typeof body === "string") {
       fail(problems[body]);
       return;
@@ -78,5 +94,9 @@ export function useCheckout(cart: Cart, wallet: Payment | null): { submit: () =>
     order.mutate(wallet ? { ...body, paymentMethod: "crypto", paymentCurrency: wallet } : body);
   }
 
-  return { submit, sending: order.isPending };
+  return {
+    submit,
+    sending: order.isPending,
+    refused: order.error instanceof ApiError ? order.error.fields : {},
+  };
 }

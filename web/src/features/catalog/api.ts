@@ -19,3 +19,11 @@ export const categoriesQuery = queryOptions({
   staleTime: minutes(30),
   ...shopQuery,
 });
+
+/** Groups of words that mean the same in this shop; only a search asks for them. */
+export const synonymsQuery = queryOptions({
+  queryKey: ["synonyms"],
+  queryFn: ({ signal }) => api("get", "/api/synonyms", { signal }),
+  staleTime: minutes(30),
+  ...shopQuery,
+});

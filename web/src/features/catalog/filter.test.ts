@@ -19,9 +19,19 @@ describe("filterProducts", () => {
     expect(names("Stimulant", "")).toEqual([]);
   });
   it("finds words in name and description, whatever the case", () => {
-    expect(names(null, "MATE")).toEqual(["Wilde Wiese", "Grüne Mate"]);
+    expect(names(null, "MATE")).toEqual(["Grüne Mate", "Wilde Wiese"]);
     expect(names(null, "röstKAFFEE ")).toEqual(["Hausmischung"]);
     expect(names("classic", "mate")).toEqual([]);
+  });
+  it("ranks what has some of the words, forgives slips, and understands prices", () => {
+    expect(names(null, "welche grüne Mate passt zu mir?")[0]).toBe("Grüne Mate");
+    expect(names(null, "röstkafee")).toEqual(["Hausmischung"]);
+    const priced = [9, 19, 29].map(
+      (price) => ({ name: `Tee ${price}`, category: "classic", description: "", price }) as Product,
+    );
+    const found = filterProducts(priced, { category: null, search: "Tee unter 20 €" });
+    expect(found.map(({ name }) => name)).toEqual(["Tee 9", "Tee 19"]);
+    expect(filterProducts(priced, { category: null, search: "unter 10 €" })).toHaveLength(1);
   });
 });
 

@@ -1,16 +1,38 @@
+import { toCents } from "@/base/money";
+import { readQuestion } from "@/base/search/question";
+import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
+import { createIndex, type SearchIndex, searchScores } from "@/base/search/search";
 import type { Product } from "./api";
 
-/** Products of a category (all without one) whose name or description contains the words, whatever the case. */
+const indexes = new WeakMap<readonly Product[], SearchIndex>();
+
+/**
+ * Products of a category (all without one) that fit what was typed, the best first: what has the words in its name or
+ * description, what has most of them or nearly so, all within the prices that were named.
+ */
 export function filterProducts(
   products: readonly Product[],
   { category, search }: { category: string | null; search: string },
+  synonyms: Synonyms = noSynonyms,
 ): readonly Product[] {
-  const wanted = search.trim().toLocaleLowerCase("de");
-  return products.filter(
-    (product) =>
-      (category === null || product.category === category) &&
-      (wanted === "" || `${product.name}\n${product.description}`.toLocaleLowerCase("de").includes(wanted)),
-  );
+  const inCategory = ({ category: own }: Product) => category === null || own === category;
+  if (search.trim() === "") return products.filter(inCategory);
+  const { text, from, upTo } = readQuestion(search);
+  const index = indexes.get(products) ?? createIndex(products);
+  indexes.set(products, index);
+  const scores = searchScores(index, text, synonyms);
+  return products
+    .map((product, place) => ({
+      product,
+      score: scores[place] ?? Infinity,
+      cents: toCents(product.price) ?? -1,
+    }))
+    .filter(
+      ({ product, score, cents }) =>
+        inCategory(product) && score < Infinity && cents >= from && cents <= upTo,
+    )
+    .toSorted((a, b) => Math.floor(a.score) - Math.floor(b.score))
+    .map(({ product }) => product);
 }
 
 /** What the stock figure means to a buyer; null stock is unlimited. */

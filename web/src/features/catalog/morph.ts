@@ -10,7 +10,7 @@ export const heroAttribute = { "data-hero": "" };
 
 /**
  * Opens the detail so that the card's picture grows into the sheet's picture. Where the browser cannot,
- * or somebody wants no motion, the link just goes there. Styled in motion.css.
+ * or the person wants no motion, the link just goes there. Styled in motion.css.
  */
 export function morph(event: MouseEvent<HTMLElement>, address: string): void {
   const picture = event.currentTarget.closest("article")?.querySelector("img");

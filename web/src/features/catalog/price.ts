@@ -1,7 +1,6 @@
 import { useConfig } from "@/api/config";
 import { originalCents, reduceCents, toCents } from "@/base/money";
-import { isPremium } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
+import { isPremium, useSession } from "@/features/auth";
 import type { Product } from "./api";
 
 export interface ProductPrice {
@@ -15,7 +14,7 @@ export interface ProductPrice {
   premium: boolean;
 }
 
-/** The price of a product for somebody whose premium benefit is `premiumPercent` (0: none); null if it has no valid price. */
+/** The price of a product for a person whose premium benefit is `premiumPercent` (0: none); null if it has no valid price. */
 export function priceOf(
   product: Pick<Product, "price" | "discount">,
   premiumPercent: number,

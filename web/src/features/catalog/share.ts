@@ -1,7 +1,7 @@
 import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import type { Product } from "./api";
-import { shareTexts as texts } from "./share-texts";
+import { shareTexts as texts } from "./texts";
 
 interface Shareable {
   title: string;
@@ -17,7 +17,7 @@ export const shareable = (product: Pick<Product, "id" | "name">): Shareable => (
 /** The device has a share sheet of its own. */
 export const canShareNatively = (): boolean => typeof navigator.share === "function";
 
-/** Opens the device's share sheet. Somebody closing it again is no failure. */
+/** Opens the device's share sheet. Closing it again is no failure. */
 export async function shareNatively(what: Shareable): Promise<void> {
   try {
     await navigator.share(what);

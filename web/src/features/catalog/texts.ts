@@ -1,12 +1,13 @@
 /** The German of the shop's first screen. */
 export const catalogTexts = {
-  search: "Kaffee, Tee, Braubedarf …",
+  search: "Was suchen Sie?",
   searchLabel: "Produkte durchsuchen",
   clearSearch: "Suche löschen",
   categories: "Kategorien",
   all: "Alles",
   allTitle: "Unser Sortiment",
-  count: (count: number) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
+  count: (count: number, soldOut: number) =>
+    `${count === 1 ? "1 Produkt" : `${count} Produkte`}${soldOut > 0 ? `, davon ${soldOut} ausverkauft` : ""}`,
 
   premiumProduct: "Premium-Produkt",
   isNew: "Neu",
@@ -18,7 +19,6 @@ export const catalogTexts = {
   premiumPrice: "Premium-Preis",
   otherwise: (price: string) => `sonst ${price}`,
   noPrice: "Preis auf Anfrage",
-  vat: "inkl. MwSt.",
   shipping: "zzgl. Versand",
 
   order: "Bestellen",
@@ -29,4 +29,44 @@ export const catalogTexts = {
 
   loadFailedToast: "Fehler",
   loadFailedText: "Produkte konnten nicht geladen werden.",
+} as const;
+
+/** The German that comes with hovering, with a product's detail and with an empty shop. */
+export const detailTexts = {
+  asPremium: (price: string) => `Als Premium-Mitglied ${price}`,
+  addToCart: "Zum Warenkorb hinzufügen",
+  details: "Details anzeigen",
+  share: "Teilen",
+  noRating: "Noch keine Bewertung",
+  ratingOf: (average: string, count: number) =>
+    `${average} von 5 Sternen, ${count === 1 ? "1 Bewertung" : `${count} Bewertungen`}`,
+  empty: "Keine Produkte gefunden",
+  emptyText: "Versuchen Sie es mit einem anderen Wort oder einer anderen Kategorie.",
+  emptyShop: "Hier stehen bald die ersten Produkte.",
+  emptyShopOwner: "Ihr Shop ist eingerichtet. Jetzt fehlt das erste Produkt.",
+  firstProduct: "Erstes Produkt anlegen",
+  toChat: "Zum Chat",
+  join: "Mitglied werden",
+  reset: "Filter zurücksetzen",
+  askUs: "Fragen Sie uns",
+  gone: "Dieses Produkt gibt es nicht mehr",
+  goneText: "Vielleicht ist es ausgelistet. Im Shop finden Sie bestimmt etwas Ähnliches.",
+  toShop: "Zum Shop",
+} as const;
+
+export const shareTexts = {
+  title: "Teilen",
+  copy: "Link kopieren",
+  copied: "Kopiert",
+  linkCopied: "Link kopiert",
+  linkCopiedText: "Link wurde in die Zwischenablage kopiert",
+  error: "Fehler",
+  copyFailed: "Konnte Link nicht kopieren",
+  shared: "Geteilt!",
+  sharedText: "Inhalt wurde erfolgreich geteilt",
+  shareFailed: "Konnte nicht teilen",
+  pasteInInstagram: "Füge den Link in Instagram ein, um zu teilen",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  instagram: "Instagram",
 } as const;

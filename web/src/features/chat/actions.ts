@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 import type { ChatMessage } from "@/api/socket-frames";
 import type { Language } from "./language-texts";
-import type { Translation } from "./translate";
+import type { Translation } from "./api";
 
-/** What can be done in the conversation that is open; missing is what nobody may do there. */
+/** What can be done in the conversation that is open; missing is what no one may do there. */
 export interface MessageActions {
   react: (message: ChatMessage, emoji: string) => void;
   translate: (content: string, language: Language, messageId?: number) => Promise<Translation>;
-  /** What the conversation is called where somebody's choices about it are kept. */
+  /** What the conversation is called where someone's choices about it are kept. */
   room: string;
   /** Opens the larger choice of emojis. */
   chooseEmoji: (message: ChatMessage) => void;

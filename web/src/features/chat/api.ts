@@ -1,8 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
+import { ApiError } from "@/api/error";
+import { chatTexts as texts } from "./texts";
 
 export type Room = Answer<"get", "/api/chat/rooms">[number];
 export type Report = Answer<"get", "/api/admin/chat/reports">["reports"][number];
+/** What a message says, and the code of the language it was written in. */
+export type Translation = Omit<Answer<"post", "/api/translate">, "cached">;
 export type Pickable = Answer<"get", "/api/users">[number];
 
 /** Messages of one page of history. */
@@ -41,7 +45,7 @@ export const postRead = (roomId: number, seq: number) =>
 export const postReaction = (id: number, emoji: string, action: "add" | "remove") =>
   api("post", "/api/chat/messages/{id}/reactions", { path: { id }, body: { emoji, action } });
 
-/** An admin who deletes somebody else's message says why. */
+/** An admin who deletes another person's message says why. */
 export const deleteMessage = (id: number, reason?: string) =>
   api("delete", "/api/chat/messages/{id}", { path: { id }, body: { reason: reason ?? null } });
 
@@ -51,8 +55,22 @@ export const reportMessage = (id: number, reason: string) =>
 export const decideReport = (id: number, action: "dismiss" | "delete", reason: string) =>
   api("post", "/api/admin/chat/reports/{id}", { path: { id }, body: { action, reason } });
 
-/** The room of the two; the server answers the one they have, if there is one. */
-export const openPrivateRoom = (person: { id: number; username: string }) =>
-  api("post", "/api/chat/rooms", {
-    body: { name: person.username, isPrivate: true, invitedUserId: person.id },
+/** Whom a private room is opened with. */
+type Partner = Pick<Pickable, "id" | "username" | "displayName">;
+
+/** Opens the private room of the two; the server answers the one that exists already. */
+export function openPrivateRoom({ id, username, displayName }: Partner) {
+  const partner = displayName ?? username;
+  return api("post", "/api/chat/rooms", {
+    body: {
+      name: texts.privateRoom(partner),
+      description: texts.privateRoomText(partner),
+      isPrivate: true,
+      invitedUserId: id,
+    },
   });
+}
+
+/** That the owner chats with premium members only is no problem but a rule, and worth saying. */
+export const whyNoChat = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === "chat_owner_premium_only" ? error.reason : undefined;

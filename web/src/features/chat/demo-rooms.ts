@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@/api/socket-frames";
 import { createStore } from "@/base/store";
 import { demoMe, demoRooms, demoSamples, type Sample } from "./demo-texts";
-import type { Translation } from "./translate";
+import type { Translation } from "./api";
 
 /** The sample rooms of a demo installation: fixed people, a fixed identity, and nothing leaves this page. */
 
@@ -40,7 +40,7 @@ const author = (userId: number, username: string, role: Sample["userRole"]): Cha
   isAdmin: role === "admin",
 });
 
-/** The conversations on this page; they begin anew with it. */
+/** The conversations on this page; they begin again with it. */
 export const demoStore = createStore<Record<string, readonly ChatMessage[]>>(
   Object.fromEntries(
     Object.entries(demoSamples).map(([room, list]) => [

@@ -37,7 +37,7 @@ export const demoRooms: readonly DemoRoom[] = [
   },
 ];
 
-/** Who one is in the sample rooms, whoever is signed in. */
+/** Who one is in the sample rooms, anyone who is signed in. */
 export const demoMe = { id: 0, name: "Admin" } as const;
 
 export interface Sample {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
 import { draftOf, forgetDrafts, keepDraft } from "./drafts";
 
 it("keeps a draft for every room until it is empty", () => {

@@ -1,4 +1,4 @@
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
 
 const storageKey = "chat-drafts";
 
@@ -37,5 +37,5 @@ export function keepDraft(room: string, text: string): void {
   store(text.trim() === "" ? others : { ...others, [room]: text });
 }
 
-/** Whoever sits here next does not find what the last one was writing. */
+/** Anyone who sits here next does not find what the last one was writing. */
 export const forgetDrafts = (): void => store({});

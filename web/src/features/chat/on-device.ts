@@ -1,4 +1,4 @@
-import type { Translation } from "./translate";
+import type { Translation } from "./api";
 
 /**
  * The browser's own translator and language detector, which work without anybody else reading along. Few
@@ -32,7 +32,7 @@ interface OnDevice {
   };
 }
 
-/** Less sure than this is a guess; then whoever else can find out is asked. */
+/** Less sure than this is a guess; then anyone who else can find out is asked. */
 const sureEnough = 0.5;
 
 const device = globalThis as OnDevice;
@@ -65,11 +65,11 @@ async function detect(
   if (availability === "downloadable") begin(() => api.create());
   if (availability !== "available") return undefined;
   detector ??= api.create();
-  // The next message tries anew.
+  // The next message tries again.
   detector.catch(() => (detector = undefined));
   const [first] = await (await detector).detect(text);
   if (!first || first.confidence < sureEnough) return undefined;
-  // "zh-Hant" is read by whoever reads "zh".
+  // "zh-Hant" is read by anyone who reads "zh".
   return first.detectedLanguage.split("-")[0];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { OutboxItem } from "./outbox";
+import type { OutboxItem } from "./client/outbox";
 import { type Row, rowsOf } from "./rows";
-import { message } from "./fixtures.test-data";
+import { message } from "./client/fixtures.test-data";
 
 const me = 7;
 
@@ -13,7 +13,7 @@ const waiting = (change: Partial<OutboxItem> = {}): OutboxItem => ({
   expiresAt: "2026-11-22T12:30:00.000Z",
   userId: me,
   author: "Mira",
-  state: "waiting",
+  state: "queued",
   ...change,
 });
 
@@ -92,7 +92,7 @@ describe("a message on its way", () => {
 
   it("names its author while nobody is signed in", () => {
     const row = rowsOf([], [waiting({ userId: null, author: "Guest" })], undefined, null).at(-1);
-    expect(row).toMatchObject({ own: true, authorName: "Guest", state: "waiting" });
+    expect(row).toMatchObject({ own: true, authorName: "Guest", state: "queued" });
     expect(rowsOf([], [waiting()], me, null).at(-1)).not.toHaveProperty("authorName");
   });
 });

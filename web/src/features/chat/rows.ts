@@ -1,6 +1,6 @@
 import { isSameDay } from "./days";
-import type { Messages } from "./messages";
-import type { OutboxItem } from "./outbox";
+import type { Messages } from "./client/messages";
+import type { OutboxItem } from "./client/outbox";
 import type { ChatMessage } from "@/api/socket-frames";
 
 /** Messages of one person closer together than this stand as one group. */

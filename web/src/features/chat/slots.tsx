@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 
 /** What higher features add to the chat; the app puts it together. */
 export interface ChatSlots {

@@ -1,4 +1,4 @@
-import { guest } from "./outbox";
+import { guest } from "./client/outbox";
 
 /** The German of the chat. */
 export const chatTexts = {
@@ -7,9 +7,7 @@ export const chatTexts = {
   private: "Privat",
   reports: "Meldungen",
   sections: "Bereiche des Chats",
-  signInNeeded: "Anmeldung erforderlich",
   signInText: "Bitte melden Sie sich an, um mit anderen Mitgliedern zu schreiben.",
-  signIn: "Anmelden",
   roomList: "Räume und Gespräche",
   conversation: (name: string) => `Gespräch: ${name}`,
   unread: (count: number) => (count === 1 ? "1 ungelesene Nachricht" : `${count} ungelesene Nachrichten`),
@@ -34,6 +32,8 @@ export const chatTexts = {
   recentlyActive: "Zuletzt aktiv",
   nobodyFound: "Niemand gefunden",
   nobodyFoundText: (search: string) => `Zu „${search}“ gibt es kein Mitglied.`,
+  privateRoom: (name: string) => `Privat: ${name}`,
+  privateRoomText: (name: string) => `Privates Gespräch mit ${name}`,
   created: "Chat erstellt",
   error: "Fehler",
   createFailed: "Es ist ein Problem beim Erstellen des Chats aufgetreten.",
@@ -66,8 +66,7 @@ export const chatTexts = {
   goneText: "Vielleicht wurde er geschlossen, oder er gehört anderen.",
   toList: "Zu allen Chats",
   lockedTitle: "Der Premium-Raum",
-  lockedText:
-    "Hier tauschen sich Premium-Mitglieder aus: seltene Partien, Brühprofile und der direkte Draht zum Inhaber.",
+  lockedText: "Hier tauschen sich Premium-Mitglieder aus, mit dem direkten Draht zum Inhaber.",
   becomePremium: "Premium werden",
   choose: "Wählen Sie links einen Chat",
   team: "Team",

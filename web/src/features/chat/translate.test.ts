@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { User } from "@/features/auth/session";
+import type { User } from "@/features/auth";
 
-/** The page as it is loaded, with this member or nobody signed in. */
+/** The page as it is loaded, with this member or no one signed in. */
 async function load(id?: number) {
-  const { sessionStore } = await import("@/features/auth/session");
+  const { sessionStore } = await import("@/features/auth");
   const signIn = (one?: number) =>
     sessionStore.set((session) => ({
       ...session,

@@ -1,11 +1,10 @@
-import { type Answer, api } from "@/api/client";
+import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { createStore } from "@/base/store";
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
+import type { Translation } from "./api";
 import { isLanguage, type Language } from "./language-texts";
-
-/** What a message says, and the code of the language it was written in. */
-export type Translation = Omit<Answer<"post", "/api/translate">, "cached">;
+import { translateOnDevice } from "./on-device";
 
 const languageKey = "chat-language";
 const roomsKey = "chat-translated-rooms";
@@ -50,7 +49,7 @@ const pausedRooms = new Set<string>();
 /** What messages are translated into. */
 export const languageStore = createStore<Language>(firstLanguage());
 
-/** Whoever has chosen a language once is offered it under every bubble. */
+/** Anyone who has chosen a language once is offered it under every bubble. */
 export const translationAtHand = createStore(read(languageKey) !== null);
 
 /** The rooms whose messages are all read in that language. */
@@ -122,14 +121,12 @@ export function translate(text: string, language: Language, messageId?: number):
 
 /** Without the shop: throws where the browser cannot translate by itself. */
 export async function translateHere(text: string, language: Language): Promise<Translation> {
-  const { translateOnDevice } = await import("./on-device");
   const answer = await translateOnDevice(text, language);
   if (!answer) throw new Error("this device does not translate it");
   return answer;
 }
 
 async function find(text: string, language: Language, messageId?: number): Promise<Translation> {
-  const { translateOnDevice } = await import("./on-device");
   const answer = (await translateOnDevice(text, language)) ?? (await ask(text, language, messageId));
   if (cache.size >= most) cache.delete(cache.keys().next().value as string);
   cache.set(keyOf(text, language), answer);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 import { countKinds, createCatalogue, discover } from "./discover";
 import { type Filter, noFilter, type SortBy } from "./filter";
 
@@ -18,6 +18,9 @@ const plain: Product = {
   averageRating: null,
   reviewCount: 0,
   isInWishlist: false,
+  weightGrams: 0,
+  taxKind: "standard",
+  deliveryTime: "",
 };
 const goods = (...changes: Partial<Product>[]): Product[] =>
   changes.map((change, place) => Object.assign({}, plain, { id: place + 1, name: `P${place + 1}` }, change));
@@ -109,8 +112,18 @@ describe("searching", () => {
     { name: "Kafeemühle", price: 1 },
   );
 
-  it("puts what contains the text before what resembles it, in every order", () => {
-    for (const sortBy of ["trending", "price_asc", "price_desc", "name"] as const) {
+  it("leaves the rank of the hits only to those who chose no order", () => {
+    const some = goods(
+      { name: "Rund um Kaffee", isTrending: true },
+      { name: "Kaffeefilter" },
+      { name: "Tasse", description: "Für den Kaffee." },
+    );
+    expect(names(some, { search: "kaffee" })).toEqual(["Kaffeefilter", "Rund um Kaffee", "Tasse"]);
+    expect(names(some, { search: "kaffee", sortBy: "trending" })[0]).toBe("Rund um Kaffee");
+  });
+
+  it("keeps what contains the text apart from what resembles it, in every order", () => {
+    for (const sortBy of [null, "trending", "price_asc", "price_desc", "name"] as const) {
       const found = discover(createCatalogue(products), { ...noFilter, search: "kaffee", sortBy }, 0);
       expect(found.exact).toBe(2);
       expect(found.products.at(-1)?.name).toBe("Kafeemühle");

@@ -1,9 +1,10 @@
 import { reduceCents, toCents } from "@/base/money";
-import type { Product } from "@/features/catalog/api";
-import { stockState } from "@/features/catalog/filter";
-import { type Filter, noFilter, priceScale, type SortBy } from "./filter";
+import { type Product, stockState } from "@/features/catalog";
+import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
-import { createIndex, isTypo, rank, type SearchIndex, searchScores } from "./search";
+import { readQuestion } from "@/base/search/question";
+import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
+import { createIndex, isTypo, rank, type SearchIndex, searchScores } from "@/base/search/search";
 
 /** The products with what searching and sorting prepares once for all. */
 export interface Catalogue {
@@ -64,26 +65,33 @@ export interface Found {
 /** Parts of the filter that a product may miss, as bits. */
 const miss = { category: 1, price: 2, rating: 4, premium: 8, new: 16, trending: 32, stock: 64 };
 
-/** The products that fit the filter, in its order; of a search first what contains the text, then what resembles it. */
-export function discover(catalogue: Catalogue, filter: Filter, premiumPercent: number): Found {
+/** The products that fit the filter, in its order; of a search what contains the text, and apart from it what resembles it. */
+export function discover(
+  catalogue: Catalogue,
+  filter: Filter,
+  premiumPercent: number,
+  synonyms: Synonyms = noSynonyms,
+): Found {
   const { products, cents, traits } = catalogue;
   const searching = filter.search.trim() !== "";
-  const scores = searching ? searchScores(catalogue.index(), filter.search) : null;
+  const question = readQuestion(filter.search);
+  const scores = searching ? searchScores(catalogue.index(), question.text, synonyms) : null;
   // Who asks for no particular order wants the best hits first.
-  const ranked = searching && filter.sortBy === noFilter.sortBy;
+  const ranked = searching && filter.sortBy === null;
   const tiers: Product[][] = Array.from({ length: rank.allWords + 1 }, () => []);
   const alike: { product: Product; score: number }[] = [];
   const counts = new Map<string, number>();
   const facets = { all: 0, categories: counts, premium: 0, new: 0, trending: 0, soldOut: 0 };
   const sums = createSums();
 
-  for (const place of catalogue.order(filter.sortBy)) {
+  for (const place of catalogue.order(filter.sortBy ?? defaultSort)) {
     const score = scores ? (scores[place] as number) : 0;
     if (score === Infinity) continue;
     const product = products[place] as Product;
     const traitBits = traits[place] as number;
     const list = cents[place] as number;
     const paid = list < 0 ? list : reduceCents(list, premiumPercent);
+    if (paid < question.from || paid > question.upTo) continue;
     const missed = missedBy(filter, product, traitBits, paid);
     if (missed === 0) {
       sums.add(paid, product.averageRating);

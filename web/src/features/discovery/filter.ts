@@ -5,9 +5,10 @@ export interface Filter {
   category: string | null;
   /** Euro, both ends included; the upper end of the scale is open. */
   priceRange: readonly [low: number, high: number];
-  /** Fewest stars on average; 0 for all, also those nobody has rated. */
+  /** Fewest stars on average; 0 for all, also those without ratings. */
   rating: number;
-  sortBy: SortBy;
+  /** null while no one has chosen one: trending, and under a search the best hits first. */
+  sortBy: SortBy | null;
   showPremiumOnly: boolean;
   showNewOnly: boolean;
   showTrendingOnly: boolean;
@@ -16,6 +17,9 @@ export interface Filter {
 
 export const sorts = ["trending", "newest", "name", "price_asc", "price_desc", "rating"] as const;
 export type SortBy = (typeof sorts)[number];
+
+/** The order in which no one asked for another one. */
+export const defaultSort: SortBy = "trending";
 
 export const priceScale = { low: 0, high: 1000, step: 10 } as const;
 export const longestSearch = 100;
@@ -26,14 +30,14 @@ export const noFilter: Filter = {
   category: null,
   priceRange: [priceScale.low, priceScale.high],
   rating: 0,
-  sortBy: "trending",
+  sortBy: null,
   showPremiumOnly: false,
   showNewOnly: false,
   showTrendingOnly: false,
   inStockOnly: true,
 };
 
-/** Parameters of the address that belong to the filter; all others are somebody else's. */
+/** Parameters of the address that belong to the filter; all others belong to other code. */
 const names = ["search", "category", "min", "max", "rating", "sort", "premium", "new", "trending", "stock"];
 
 /** Reads the filter of an address; what it does not know counts as not there. */
@@ -46,7 +50,7 @@ export function readFilter(query: string): Filter {
     category: params.get("category") || null,
     priceRange: low <= high ? [low, high] : [high, low],
     rating: ratings.find((rating) => String(rating) === params.get("rating")) ?? 0,
-    sortBy: sorts.find((sort) => sort === params.get("sort")) ?? noFilter.sortBy,
+    sortBy: sorts.find((sort) => sort === params.get("sort")) ?? null,
     showPremiumOnly: params.get("premium") === "1",
     showNewOnly: params.get("new") === "1",
     showTrendingOnly: params.get("trending") === "1",
@@ -73,7 +77,7 @@ export function writeFilter(filter: Filter, query: string): string {
     ["min", low > priceScale.low && low],
     ["max", high < priceScale.high && high],
     ["rating", filter.rating > 0 && filter.rating],
-    ["sort", filter.sortBy !== noFilter.sortBy && filter.sortBy],
+    ["sort", filter.sortBy],
     ["premium", filter.showPremiumOnly && 1],
     ["new", filter.showNewOnly && 1],
     ["trending", filter.showTrendingOnly && 1],

@@ -17,7 +17,7 @@ export function openProduct(event: MouseEvent<HTMLElement>, productId: number): 
   navigate(location.pathname + withParam(location.search, "product", String(productId)), { state: fromHere });
 }
 
-/** Back to the products, or to them without a detail for somebody who came by a link. */
+/** Back to the products, or to them without a detail for people who came by a link. */
 export function closeProduct(): void {
   if ((history.state as Partial<typeof fromHere> | null)?.fromHere) history.back();
   else navigate(location.pathname + withParam(location.search, "product", undefined), { replace: true });

@@ -1,5 +1,5 @@
 import { toCents } from "@/base/money";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 import type { SortBy } from "./filter";
 
 const collator = new Intl.Collator("de", { numeric: true });

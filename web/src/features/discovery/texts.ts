@@ -1,3 +1,4 @@
+import { formatEuro } from "@/base/money";
 import type { ActiveFilter, SortBy } from "./filter";
 
 const figure = new Intl.NumberFormat("de-DE");
@@ -7,7 +8,7 @@ const number = (count: number) => figure.format(count);
 export const discoveryTexts = {
   title: "Entdecken",
   region: "Produkte suchen und filtern",
-  search: "Kaffee, Tee, Braubedarf …",
+  search: "Was suchen Sie?",
   searchLabel: "Produkte durchsuchen",
   clearSearch: "Suche löschen",
   filters: "Filter",
@@ -30,8 +31,8 @@ export const discoveryTexts = {
   priceFrom: (price: string) => `ab ${price}`,
   priceTo: (price: string) => `bis ${price}`,
   priceBetween: (low: string, high: string) => `${low} – ${high}`,
-  euro: (euro: number) => `${number(euro)} €`,
-  openEnd: (euro: number) => `${number(euro)} € und mehr`,
+  euro: (euro: number) => formatEuro(euro * 100),
+  openEnd: (euro: number) => `${formatEuro(euro * 100)} und mehr`,
   rating: "Mindestbewertung",
   allRatings: "Alle",
   stars: (rating: number) =>
@@ -49,11 +50,14 @@ export const discoveryTexts = {
   withSoldOut: "Auch Ausverkauftes",
   removeFilter: (name: string) => `Filter entfernen: ${name}`,
   reset: "Filter zurücksetzen",
+  askUs: "Fragen Sie uns",
 
   count: (count: number) => (count === 1 ? "1 Produkt" : `${number(count)} Produkte`),
   hits: (exact: number, alike: number) =>
     `${exact === 1 ? "1 Treffer" : `${number(exact)} Treffer`}, ${number(alike)} ähnlich`,
-  onlyAlike: (text: string) => `Nichts enthält „${text}“ genau so. Das hier kommt dem am nächsten:`,
+  alike: "Ähnliche Treffer",
+  bestHits: "Beste Treffer",
+  onlyAlike: (text: string) => `Nichts enthält „${text}“ genau so.`,
 
   empty: "Keine Produkte gefunden",
   emptyText: "Zu diesen Filtern gibt es gerade nichts. Ein Filter weniger hilft oft schon.",
@@ -67,9 +71,6 @@ export const discoveryTexts = {
   addToCart: "Zum Warenkorb hinzufügen",
   soldOut: "Ausverkauft",
   inStock: "Auf Lager",
-  noRating: "Noch keine Bewertung",
-  ratingOf: (average: string, count: number) =>
-    `${average} von 5 Sternen, ${count === 1 ? "1 Bewertung" : `${number(count)} Bewertungen`}`,
 
   addFailed: "Fehler beim Hinzufügen",
   addFailedText: "Das Produkt konnte nicht in den Warenkorb gelegt werden.",
@@ -77,13 +78,12 @@ export const discoveryTexts = {
   signInToAdd: "Melden Sie sich an, um Produkte in den Warenkorb zu legen.",
 
   summary: "Zusammenfassung",
+  inPlainShop: "Im Shop ansehen",
   shownOf: (shown: number, all: number) => `${number(shown)} von ${number(all)} Produkten`,
   prices: "Preise",
   averageRating: "Bewertung im Schnitt",
-  vat: "Alle Preise inkl. MwSt., zzgl. Versand",
+  allPrices: (taxNote = "") => ["Alle Preise zzgl. Versand", taxNote].filter(Boolean).join(", "),
 
-  gone: "Dieses Produkt gibt es nicht mehr",
-  goneText: "Vielleicht ist es ausgelistet. Im Shop finden Sie bestimmt etwas Ähnliches.",
   back: "Zurück zur Auswahl",
 } as const;
 

@@ -7,7 +7,7 @@ const restMs = 300;
 
 /**
  * How a change reaches the address: as a step that the back button takes back, after a rest while
- * somebody types, at once when they have finished typing, or not yet while a slider is under the thumb.
+ * the person types, at once when they have finished typing, or not yet while a slider is under the thumb.
  */
 export type How = "step" | "typing" | "typed" | "dragging";
 

@@ -1,4 +1,4 @@
-/** Parameters of the address beside the filter: how the products are laid out, and which one is open. */
+/** Parameters of the address besides the filter: how the products are laid out, and which one is open. */
 
 export type View = "grid" | "list";
 

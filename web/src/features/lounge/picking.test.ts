@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Product } from "@/features/catalog/api";
+import type { Product } from "@/features/catalog";
 import { matching } from "./picking";
 
 const product = (id: number, name: string, category: string, stock: number | null = null) =>

@@ -1,4 +1,4 @@
-import type { Category, Product } from "@/features/catalog/api";
+import type { Category, Product } from "@/features/catalog";
 
 const plain = (text: string): string =>
   text.toLocaleLowerCase("de").normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");

@@ -8,7 +8,7 @@ export type Role = Person["role"];
 export type Health = Answer<"get", "/api/health">;
 export type GivenRole = Body<"put", "/api/admin/users/{id}/role">["role"];
 
-/** Lists of people change under one's hands, so every visit of a screen asks anew. */
+/** All of it changes under one's hands, so every visit of a screen asks again. */
 const live = { staleTime: 0, retry: 1 } as const;
 
 export const pendingQuery = queryOptions({
@@ -28,13 +28,13 @@ export const activityQuery = (id: number) =>
     queryKey: ["admin", "users", id, "activity"],
     queryFn: async ({ signal }) =>
       (await api("get", "/api/admin/users/{id}/activity", { path: { id }, signal })).activity,
-    staleTime: 0,
+    ...live,
   });
 
 export const healthQuery = queryOptions({
   queryKey: ["health"],
   queryFn: ({ signal }) => api("get", "/api/health", { signal }),
-  staleTime: 0,
+  ...live,
 });
 
 /** What moderation can do to one account. Every call throws what `api` throws. */
@@ -76,7 +76,7 @@ export const simpleCalls: ModerationCalls = {
   remove: (id, reason) => api("delete", "/api/admin/users/{id}", { path: { id }, ...because(reason) }),
 };
 
-/** Lets somebody in again before the time is over; both families end it this way. */
+/** Lets a member in again before the time is over; both families end it this way. */
 export const endTimeout = (id: number) => api("delete", "/api/admin/users/{id}/timeout", { path: { id } });
 
 /** The owner's privilege. */

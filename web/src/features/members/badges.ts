@@ -4,7 +4,7 @@ import { memberTexts as texts } from "./texts";
 
 /**
  * The status badge of a person. The specification has two orders of precedence, each for its own views
- * (D8); both stand here so that nobody unites them by accident.
+ * (D8); both stand here so that they are not merged by accident.
  */
 export interface StatusBadge {
   label: string;

@@ -5,7 +5,7 @@ export interface Outcome<T> {
   failed: { item: T; error: unknown }[];
 }
 
-/** One call per item, a few at a time; a failure stops nobody else's call. `onStep` hears the number finished. */
+/** One call per item, a few at a time; a failure does not stop the other calls. `onStep` hears the number finished. */
 export async function forEachCall<T>(
   items: readonly T[],
   call: (item: T) => Promise<unknown>,

@@ -7,6 +7,8 @@ const person = (id: number, facts: Partial<Person>): Person => ({
   username: `p${id}`,
   role: "user",
   isApproved: true,
+  isOwner: id === 1,
+  secondFactorMissing: false,
   isActive: true,
   registeredAt: "2026-01-01T00:00:00Z",
   createdAt: "2026-01-01T00:00:00Z",

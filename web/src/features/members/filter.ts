@@ -12,7 +12,7 @@ export const noFilter: PeopleFilter = { search: "", status: "all" };
 
 const fits: Record<StatusFilter, (person: Person) => boolean> = {
   all: () => true,
-  // A ban outranks everything: whoever is banned is not active, whatever else the account says.
+  // A ban outranks everything: a banned member is not active, whatever else the account says.
   active: ({ role, isApproved, isActive }) => role !== "banned" && isActive && isApproved,
   pending: ({ isApproved }) => !isApproved,
   banned: ({ role }) => role === "banned",

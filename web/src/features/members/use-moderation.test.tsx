@@ -7,7 +7,6 @@ import { remove, toastStore } from "@/ui/toast";
 import type { Registration } from "./api";
 import { adminArea, type Family, simpleView } from "./families";
 import { useModeration } from "./use-moderation";
-import { useSimpleModeration } from "./use-simple-moderation";
 
 const registration = (id: number): Registration => ({
   id,
@@ -169,7 +168,7 @@ describe("moderation", () => {
     ],
     ["reject-user", simpleView, "reject", "<html>", ["Fehler beim Ablehnen des Benutzers", undefined]],
   ] as const)(
-    "says that /%s failed and looks at the lists anew",
+    "says that /%s failed and looks at the lists refresh",
     async (path, family, decision, body, said) => {
       server({ [`POST /api/${path}/5`]: [409, body] });
       const { current } = moderation(family);
@@ -208,17 +207,5 @@ describe("moderation", () => {
     answers[1]?.();
     await act(() => running);
     expect(result.current.progress).toBeNull();
-  });
-});
-
-describe("moderation on /simple-admin", () => {
-  it("remembers who was approved here, until they are deleted", async () => {
-    server({ "POST /api/approve-user/6": [409, "{}"] });
-    const { result } = renderHook(useSimpleModeration, { wrapper });
-    await act(() => result.current.decideAll("approve", [marta, jorge]));
-    await act(() => result.current.decide("reject", [nils]));
-    expect(result.current.approved).toEqual([{ ...marta, isApproved: true }]);
-    await act(() => result.current.remove(marta, ""));
-    expect(result.current.approved).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ export const notificationTexts = {
   deleteFailedText: "Die Mitteilung konnte nicht gelöscht werden.",
 
   empty: "Keine Mitteilungen",
+  toShop: "Im Shop stöbern",
   emptyText: "Wenn sich bei Bestellungen, Wünschen oder im Chat etwas tut, steht es hier.",
   loading: "Mitteilungen werden geladen",
   loadFailed: "Die Mitteilungen konnten nicht geladen werden.",

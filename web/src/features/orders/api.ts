@@ -1,17 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
-import type { paths } from "@/api/schema";
 import { shopQuery } from "@/api/query";
 import type { OrderFilter } from "./filter";
 
 export type OrderList = Answer<"get", "/api/orders">;
 export type Order = OrderList["orders"][number];
 export type OrderDetail = Answer<"get", "/api/orders/{id}">;
+export type Receipt = Answer<"get", "/api/orders/{id}/receipt">;
 export type OrderItem = OrderDetail["items"][number];
-export type PaymentStatus = Order["paymentStatus"];
-export type PaymentMethod = Order["paymentMethod"];
-type Query = NonNullable<paths["/api/orders"]["get"]["parameters"]["query"]>;
-export type OrderSort = NonNullable<Query["sort"]>;
 
 /** Every list and detail of orders; invalidating it reaches all of them. */
 export const ordersKey = ["orders"] as const;
@@ -51,6 +47,19 @@ export const orderQuery = (id: string) =>
     queryKey: [...ordersKey, "detail", id],
     queryFn: ({ signal }) => api("get", "/api/orders/{id}", { path: { id }, signal }),
     staleTime: 0,
+    ...shopQuery,
+  });
+
+/** How often a receipt whose payment is awaited looks again while it is seen. */
+const receiptMs = 15_000;
+
+/** An order for anyone who holds the key of its receipt. */
+export const receiptQuery = (id: string, key: string) =>
+  queryOptions({
+    queryKey: ["receipts", id, key],
+    queryFn: ({ signal }) => api("get", "/api/orders/{id}/receipt", { path: { id }, query: { key }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? receiptMs : false),
     ...shopQuery,
   });
 

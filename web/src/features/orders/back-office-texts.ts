@@ -23,6 +23,11 @@ export const orderAdminTexts = {
     count === 1 ? "1 Bestellung ablehnen?" : `${count} Bestellungen ablehnen?`,
   rejectText:
     "Die Zahlungen gelten dann als fehlgeschlagen, und die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
+  payTitle: (count: number) =>
+    count === 1 ? "1 Bestellung als bezahlt verbuchen?" : `${count} Bestellungen als bezahlt verbuchen?`,
+  payText:
+    "Die Bestellungen sind damit abgeschlossen, und die Kundschaft erfährt davon. Das lässt sich nicht rückgängig machen.",
+  payConfirm: "Als bezahlt verbuchen",
   settled: "Status aktualisiert",
   settleFailed: "Der Zahlungsstatus konnte nicht aktualisiert werden.",
 } as const;

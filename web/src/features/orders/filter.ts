@@ -1,4 +1,9 @@
-import type { OrderSort, PaymentMethod, PaymentStatus } from "./api";
+import type { components, paths } from "@/api/schema";
+
+type Query = NonNullable<paths["/api/orders"]["get"]["parameters"]["query"]>;
+export type PaymentStatus = components["schemas"]["PaymentStatus"];
+export type PaymentMethod = components["schemas"]["PaymentMethod"];
+export type OrderSort = NonNullable<Query["sort"]>;
 
 /** What the list of orders shows. The names are the server's, in the address and in the call alike. */
 export interface OrderFilter {

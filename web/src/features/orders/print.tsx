@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { formatDateTime } from "@/base/dates";
-import { formatEuro } from "@/base/money";
+import { formatEuro, toCents } from "@/base/money";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
 import type { OrderDetail } from "./api";
@@ -50,6 +50,12 @@ function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
               <td>{formatEuro(lineCents(item).sum)}</td>
             </tr>
           ))}
+          {order.delivery ? (
+            <tr>
+              <td colSpan={3}>{texts.delivery(order.delivery.name)}</td>
+              <td>{formatEuro(toCents(order.delivery.shippingAmount) ?? 0)}</td>
+            </tr>
+          ) : null}
           <tr>
             <td colSpan={3}>{texts.sum}</td>
             <td>{formatEuro(totalCents(order))}</td>

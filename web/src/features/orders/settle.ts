@@ -18,8 +18,8 @@ export function settleFailure(error: unknown): ToastText {
 const followers = [["admin", "stats"], ["admin", "audit"], ["products"]] as const;
 
 /**
- * Decides pending orders and reports the outcome. Whatever it is, the lists are fetched anew: a failure
- * mostly means that somebody else was faster.
+ * Decides pending orders and reports the outcome. Whatever it is, the lists are fetched again: a failure
+ * mostly means that another admin was faster.
  */
 export function useSettle() {
   const client = useQueryClient();

@@ -1,7 +1,10 @@
-import type { OrderSort, PaymentMethod, PaymentStatus } from "./api";
+import type { OrderSort, PaymentMethod, PaymentStatus } from "./filter";
 
 /** The German of orders, for the people who place them and for those who settle them. */
 export const orderTexts = {
+  /** § 356a Abs. 1 BGB, letter by letter. */
+  withdraw: "Vertrag widerrufen",
+  contract: (number: string, day: string) => `Bestellung ${number} vom ${day}`,
   titleAdmin: "Bestellungsverwaltung",
   titleMember: "Meine Bestellungen",
   backToAdmin: "Zurück zur Verwaltung",
@@ -42,6 +45,11 @@ export const orderTexts = {
     "Die Zahlung gilt dann als fehlgeschlagen, und die Ware geht zurück ins Lager. Das lässt sich nicht rückgängig machen.",
   rejectConfirm: "Bestellung ablehnen",
 
+  approveTitle: (number: string) => `Bestellung ${number} als bezahlt verbuchen?`,
+  approveText:
+    "Die Bestellung ist damit abgeschlossen, und die Kundschaft erfährt davon. Das lässt sich nicht rückgängig machen.",
+  approveConfirm: "Als bezahlt verbuchen",
+
   settled: "Status aktualisiert",
   nowPaid: (number: string) => `${number} ist bezahlt.`,
   nowFailed: (number: string) => `${number} ist abgelehnt.`,
@@ -51,29 +59,33 @@ export const orderTexts = {
   loadFailed: "Fehler beim Laden der Bestellungen",
   loadFailedText: "Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
 
-  signInNeeded: "Anmeldung erforderlich",
   signInText: "Melden Sie sich an, um Ihre Bestellungen zu sehen.",
-  signIn: "Anmelden",
   empty: "Keine Bestellungen",
   emptyMember: "Sobald Sie etwas bestellen, steht es hier mit seinem Stand.",
   emptyAdmin: "Sobald jemand bestellt, steht es hier.",
   emptyFiltered: "Zu diesen Filtern gibt es keine Bestellung.",
   resetFilter: "Filter zurücksetzen",
+  find: "Suchen und filtern",
+  goods: (count: number) => (count === 1 ? "1 Artikel" : `${count.toLocaleString("de-DE")} Artikel`),
   toShop: "Zum Shop",
+  latest: "Alle Bestellungen",
+  viewShop: "Shop ansehen",
 
   detail: (number: string) => `Bestellung ${number}`,
   detailFailed: "Diese Bestellung konnte nicht geladen werden.",
   fullNumber: "Kennung",
-  phone: "Telefon",
+  phone: "Kontakt",
   ordered: "Bestellt",
   settledAt: "Entschieden",
   expires: "Läuft ab",
   expiredAt: "Abgelaufen",
   notes: "Anmerkung",
   items: "Artikel",
-  insteadOf: (price: string) => `statt ${price}`,
+  insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",
   sum: "Gesamt",
+  delivery: (method: string) => `Lieferung: ${method}`,
+  tax: (percent: number) => `darin ${percent.toLocaleString("de-DE")} % MwSt.`,
 
   open: "Offene Bestellungen",
   allOpen: (count: number) => `Alle ${count} anzeigen`,

@@ -6,6 +6,9 @@ import { shopQuery } from "@/api/query";
 type Membership = Answer<"get", "/api/premium">;
 export type Payment = Membership["payments"][number];
 export type Provider = Payment["provider"];
+/** The sentence to tick before a payment. */
+export type EarlyStart = Membership["earlyStart"];
+export type Contract = NonNullable<Payment["contract"]>;
 
 /** Everything about the own membership and its payments; a change to it reaches all below. */
 export const premiumKey = ["premium"] as const;
@@ -17,7 +20,17 @@ export const membershipQuery = queryOptions({
   ...shopQuery,
 });
 
-export const fetchPayment = (id: string) => api("get", "/api/premium/payments/{id}", { path: { id } });
+export type PaymentState = Answer<"get", "/api/premium/payments/{id}">["status"];
+
+/** What has become of one payment. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["premium-payment", id],
+    queryFn: ({ signal }) => api("get", "/api/premium/payments/{id}", { path: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
 
 export const cancelMembership = () => api("post", "/api/premium/cancel");
 
@@ -44,14 +57,20 @@ async function once<T>(
   }
 }
 
-/** `amount` is what the person was shown, in cents. The server refuses another price than its own. */
-export function createTelegramPayment(amount: number, description: string) {
-  const body = { productId: premium, amount, description };
+/** What the person was shown: the price in cents, and the version of the sentence that was ticked, where one was. */
+export interface Shown {
+  cents: number;
+  earlyStart: number | undefined;
+}
+
+/** The server refuses another price than its own. */
+export function createTelegramPayment({ cents, earlyStart }: Shown, description: string) {
+  const body = { productId: premium, amount: cents, description, earlyStart };
   return once("telegram", body, (headers) => api("post", "/api/telegram-payment/create", { body, headers }));
 }
 
-export function createPaypalPayment(amount: number) {
-  const body = { productId: premium, amount };
+export function createPaypalPayment({ cents, earlyStart }: Shown) {
+  const body = { productId: premium, amount: cents, earlyStart };
   return once("paypal", body, (headers) => api("post", "/api/create-paypal-payment", { body, headers }));
 }
 

@@ -1,24 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
-import { loadProfile } from "@/features/auth/session";
+import { loadProfile } from "@/features/auth";
 import { capturePaypal, membershipQuery } from "./api";
-import { returnTexts as texts } from "./return-texts";
+import { returnTexts as texts } from "./texts";
 
 const askAgainMs = 3000;
-/** A minute. After that the person waits elsewhere; the shop hears of it all the same. */
+/** A minute. After that the person waits elsewhere; the shop hears of it anyway. */
 const mostQuestions = 20;
 
 /**
  * Takes the money of an order, once however often it is asked for: the server answers the first result again. So a
- * reload of the page repeats nothing, and while PayPal still checks, it may be asked anew.
+ * reload of the page repeats nothing, and while PayPal still checks, it may be asked again.
  */
 export const captureQuery = (token: string) =>
   queryOptions({
     queryKey: ["premium-capture", token],
     queryFn: async () => {
       const captured = await capturePaypal(token);
-      await loadProfile({ anew: true });
+      await loadProfile({ refresh: true });
       void queryClient.invalidateQueries(membershipQuery);
       return captured;
     },

@@ -1,11 +1,19 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { ApiError, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
 import { createStore } from "@/base/store";
-import { loadProfile } from "@/features/auth/session";
-import { openInvoice } from "@/features/telegram/invoice";
+import { loadProfile } from "@/features/auth";
+import { openInvoice } from "@/features/telegram";
 import { toast } from "@/ui/toast";
-import { createPaypalPayment, createTelegramPayment, fetchPayment, premiumKey } from "./api";
+import {
+  createPaypalPayment,
+  createTelegramPayment,
+  type PaymentState,
+  paymentQuery,
+  premiumKey,
+  type Shown,
+} from "./api";
 import { premiumTexts as texts } from "./texts";
 
 /** The specification's word: so long after the invoice opens Premium is shown as activated. */
@@ -23,7 +31,7 @@ export interface Purchase {
   url: string;
   /** "ready": the browser let no window open, so the person opens the page. */
   phase: "ready" | "opened" | "shown";
-  /** Nobody has confirmed it for a while. */
+  /** No one has confirmed it for a while. */
   long: boolean;
 }
 
@@ -45,14 +53,14 @@ const stillThere = (id: string): boolean => purchaseStore.get()?.id === id;
 export type Till = "telegram" | "page" | null;
 
 /** Begins a payment by Telegram. Called in the click itself, or the browser would take the new window for an intruder. */
-export async function payByTelegram(cents: number, till: Till): Promise<void> {
+export async function payByTelegram(shown: Shown, till: Till): Promise<void> {
   if (till === null) {
     toast({ title: texts.unsupported, description: texts.unsupportedText, variant: "destructive" });
     return;
   }
   const tab = till === "page" ? window.open("", "_blank") : null;
   try {
-    const { invoiceId, invoiceUrl } = await createTelegramPayment(cents, texts.description);
+    const { invoiceId, invoiceUrl } = await createTelegramPayment(shown, texts.description);
     purchaseStore.set({ id: invoiceId, url: invoiceUrl, phase: "ready", long: false });
     if (till === "telegram") await inTelegram(invoiceId, invoiceUrl);
     else if (tab) {
@@ -68,9 +76,9 @@ export async function payByTelegram(cents: number, till: Till): Promise<void> {
 }
 
 /** The way of the same tab: to PayPal, and back to /paypal-success or /paypal-cancel. */
-export async function payByPaypal(cents: number): Promise<void> {
+export async function payByPaypal(shown: Shown): Promise<void> {
   try {
-    const { approvalUrl } = await createPaypalPayment(cents);
+    const { approvalUrl } = await createPaypalPayment(shown);
     location.assign(approvalUrl);
   } catch (error) {
     startFailed(error);
@@ -106,7 +114,7 @@ async function inTelegram(id: string, url: string): Promise<void> {
   }
 }
 
-/** The person does not want to wait; a payment that arrives all the same counts all the same. */
+/** The person does not want to wait; a payment that arrives anyway counts anyway. */
 export function stopWaiting(): void {
   purchaseStore.set(null);
   invoiceWindow = null;
@@ -129,58 +137,63 @@ export function invoiceOpened(id: string): void {
     change(id, { phase: "shown" });
     toast({ title: texts.activated });
   }, shownAfterMs);
-  void untilConfirmed(id);
+  askUntilConfirmed(id);
 }
 
-async function untilConfirmed(id: string): Promise<void> {
+/** Asks the server what has become of the payment, on whatever screen the person is, until that is known. */
+function askUntilConfirmed(id: string): void {
   const begin = Date.now();
-  let closedAt: number | undefined;
-  while (stillThere(id)) {
-    const waited = Date.now() - begin;
-    if (invoiceWindow?.closed) closedAt ??= Date.now();
-    if (closedAt !== undefined && Date.now() - closedAt > graceMs) {
-      give(id, texts.aborted, texts.nothingCame);
-      return;
-    }
-    if (waited > longMs) change(id, { long: true });
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    await nextMoment(waited > longMs ? askRarelyMs : askEveryMs);
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    await ask(id);
+  const isLong = () => Date.now() - begin > longMs;
+  const asking = new QueryObserver(queryClient, {
+    ...paymentQuery(id),
+    refetchInterval: () => (isLong() ? askRarelyMs : askEveryMs),
+    // The invoice lies open in another window.
+    refetchIntervalInBackground: true,
+  });
+  let closing: ReturnType<typeof setTimeout> | undefined;
+  function look(): void {
+    if (invoiceWindow?.closed)
+      closing ??= setTimeout(() => give(id, texts.aborted, texts.nothingCame), graceMs);
+  }
+  const stopAsking = asking.subscribe(({ data, fetchStatus }) => {
+    if (!stillThere(id)) return end();
+    if (fetchStatus !== "idle") return;
+    if (data) heard(id, data.status);
+    look();
+    if (isLong()) change(id, { long: true });
+  });
+  // A person who comes back to this window wants to know at once.
+  const onFocus = () => {
+    look();
+    void asking.refetch();
+  };
+  window.addEventListener("focus", onFocus);
+  const stopLooking = purchaseStore.subscribe(() => {
+    if (!stillThere(id)) end();
+  });
+  function end(): void {
+    clearTimeout(closing);
+    stopAsking();
+    stopLooking();
+    window.removeEventListener("focus", onFocus);
   }
 }
 
-/** Asks the server what has become of the payment; a lost question is asked again later. */
-async function ask(id: string): Promise<void> {
+function heard(id: string, status: PaymentState): void {
   if (!stillThere(id)) return;
-  try {
-    const { status } = await fetchPayment(id);
-    if (status === "paid" && stillThere(id)) await confirmed(id);
-    else if (status === "failed") give(id, texts.failed, texts.failedText);
-    else if (status === "expired") give(id, texts.failed, texts.expiredText);
-    else if (status === "refunded") give(id, texts.failed, texts.refundedText);
-  } catch (error) {
-    console.warn("payment not asked for", error);
-  }
+  if (status === "paid") void confirmed(id);
+  else if (status === "failed") give(id, texts.failed, texts.failedText);
+  else if (status === "expired") give(id, texts.failed, texts.expiredText);
+  else if (status === "refunded") give(id, texts.failed, texts.refundedText);
 }
 
 async function confirmed(id: string): Promise<void> {
   const said = purchaseStore.get()?.phase === "shown";
-  await Promise.all([loadProfile({ anew: true }), queryClient.invalidateQueries({ queryKey: premiumKey })]);
+  await Promise.all([
+    loadProfile({ refresh: true }),
+    queryClient.invalidateQueries({ queryKey: premiumKey }),
+  ]);
   if (!stillThere(id)) return;
   stopWaiting();
   if (!said) toast({ title: texts.activated });
-}
-
-/** After so long, or as soon as the person comes back to this window. */
-function nextMoment(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener("focus", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener("focus", end);
-  });
 }

@@ -23,7 +23,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What others see of somebody. */
+/** What others see of a member. */
 export const publicProfileQuery = (id: number) =>
   queryOptions({
     queryKey: ["users", id],
@@ -42,7 +42,3 @@ export const endSession = (id: DeviceSession["id"]) =>
 export const endAllSessions = () => api("delete", "/api/user/sessions");
 export const fetchOwnData = () => download("/api/user/export");
 export const deleteAccount = (password: string) => api("delete", "/api/user/account", { body: { password } });
-
-/** Opens the private room of the two; the server answers the one that exists already. */
-export const startPrivateChat = (name: string, invitedUserId: number) =>
-  api("post", "/api/chat/rooms", { body: { name, isPrivate: true, invitedUserId } });

@@ -1,7 +1,7 @@
 import { queryClient } from "@/api/query";
-import { clearTokens } from "@/api/token-store";
+import { clearTokens } from "@/api/token";
 import { navigate } from "@/base/navigation";
-import { forget, patch, personal, type ProfileAnswer, remember } from "@/features/auth/session";
+import { forget, patch, personal, type ProfileAnswer, remember } from "@/features/auth";
 import { toast, type ToastText } from "@/ui/toast";
 
 /** Takes what the server made of a change, so that every screen shows it at once. */
@@ -11,6 +11,17 @@ export function keepProfile(answer: ProfileAnswer): void {
   queryClient.setQueryData(["profile"], answer);
   remember(user, profile);
   patch({ user, profile });
+}
+
+/** What ends this session: what is live stops before, so that it asks nothing with a dead token. */
+export async function ending(end: () => Promise<unknown>): Promise<void> {
+  patch({ leaving: true });
+  try {
+    await end();
+  } catch (error) {
+    patch({ leaving: false });
+    throw error;
+  }
 }
 
 /** The server has ended this session already: forgets it here and goes on as a visitor. */

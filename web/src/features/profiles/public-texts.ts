@@ -22,7 +22,6 @@ export const publicTexts = {
   privateRoom: "Privat",
   startChat: "Privaten Chat starten",
   toChat: "Zum privaten Chat",
-  chatName: (name: string) => `Privat: ${name}`,
   chatCreated: "Chat erstellt",
   chatCreatedText: (name: string) => `Sie schreiben jetzt mit ${name}.`,
   chatFailed: "Es ist ein Problem beim Erstellen des Chats aufgetreten.",

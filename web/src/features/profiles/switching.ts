@@ -1,5 +1,5 @@
 import { toastFailure } from "@/api/toast-failure";
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
 import { changeProfile } from "./api";
 import { keepProfile } from "./keep";
 import { type NotificationKind, type NotificationSettings, readSettings } from "./notification-settings";

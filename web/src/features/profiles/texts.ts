@@ -1,9 +1,7 @@
 /** The German of the own profile. What is behind the advanced settings is in account-texts.ts. */
 export const profileTexts = {
   title: "Profil",
-  signInNeeded: "Anmeldung erforderlich",
   signInNeededText: "Melden Sie sich an, um Ihr Profil zu sehen.",
-  signIn: "Anmelden",
   admin: "Admin",
   premium: "Premium",
   memberSince: (days: number) =>

@@ -76,7 +76,9 @@ describe("reaction bar", () => {
 
   it("shows on a card what fits, one's own in any case", () => {
     const three = list(["👍", 12, false], ["🔥", 9, false], ["☕", 1, true]);
-    expect(fitting(three, 130).map(({ emoji }) => emoji)).toEqual(["👍", "☕"]);
+    expect(fitting(three, 180).map(({ emoji }) => emoji)).toEqual(["👍", "☕"]);
+    // With room for two, one of them gives way to the chip that counts the others.
+    expect(fitting(three, 130).map(({ emoji }) => emoji)).toEqual(["☕"]);
     expect(fitting(three, 1000)).toEqual(three);
     expect(fitting(three, 20)).toEqual([]);
   });

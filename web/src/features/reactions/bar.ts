@@ -31,7 +31,7 @@ export interface Bar {
 
 export const emptyBar: Bar = { counts: [], mine: new Set(), waiting: [], sending: false, loaded: false };
 
-/** What a person sees: every click counts at once. Entries that nobody is behind are hidden. */
+/** What a person sees: every click counts at once. Entries that no one is behind are hidden. */
 export function shown({ counts, mine, waiting }: Bar): readonly Reaction[] {
   const known = counts.map((entry) => ({ ...entry, reacted: mine.has(entry.emoji) }));
   return waiting.reduce(clicked, known).filter(({ count, reacted }) => count > 0 || reacted);
@@ -79,7 +79,7 @@ export function loaded(bar: Bar, reactions: readonly Reaction[]): Bar {
   };
 }
 
-/** Somebody else reacted; what the person here did is not part of the news. */
+/** Another person reacted; what the person here did is not part of the news. */
 export const heard = (bar: Bar, counts: readonly Count[]): Bar => ({
   ...bar,
   counts: arrange(bar.counts, counts),
@@ -95,9 +95,19 @@ function arrange(before: readonly Count[], now: readonly Count[]): readonly Coun
 
 /** Of a chip with its gap, in CSS pixels: the emoji and its frame, and each digit of the count. */
 const chipPx = { frame: 50, digit: 9 };
+/** Of the chip that counts the others ("+12"), with its gap. */
+const morePx = 48;
 
-/** As many as fit into this many pixels, own ones before all others, in the order in which they stand. */
+/**
+ * As many as fit into this many pixels, own ones before all others, in the order in which they stand. Where not
+ * all do, room is left for the chip that counts the others.
+ */
 export function fitting(reactions: readonly Reaction[], px: number): readonly Reaction[] {
+  const all = within(reactions, px);
+  return all.length < reactions.length ? within(reactions, px - morePx) : all;
+}
+
+function within(reactions: readonly Reaction[], px: number): readonly Reaction[] {
   const chosen = new Set<Reaction>();
   let left = px;
   for (const one of reactions.toSorted((a, b) => Number(b.reacted) - Number(a.reacted))) {
@@ -110,7 +120,7 @@ export function fitting(reactions: readonly Reaction[], px: number): readonly Re
 
 const quickPicks = 5;
 
-/** The five most used, or the defaults where nobody has reacted. */
+/** The five most used, or the defaults where no one has reacted. */
 export function quickPick(reactions: readonly Reaction[], defaults: readonly string[]): readonly string[] {
   const most = reactions.toSorted((one, other) => other.count - one.count).slice(0, quickPicks);
   return most.length > 0 ? most.map(({ emoji }) => emoji) : defaults;

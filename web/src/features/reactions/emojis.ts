@@ -1,4 +1,4 @@
-/** Offered where nobody has reacted yet. */
+/** Offered where there are no reactions yet. */
 export const defaultPicks = ["👍", "❤️", "🔥", "😊", "👏"] as const;
 
 export const emojiGroups = {

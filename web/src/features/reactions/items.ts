@@ -1,16 +1,16 @@
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
 import { isRejection, loadReactions, sendReaction } from "./api";
-import { createReactions, type Reactions } from "./queue";
+import { ItemReactions } from "./queue";
 import { reactionTexts as texts } from "./texts";
 
-const items = new Map<number, Reactions>();
+const items = new Map<number, ItemReactions>();
 
 /** The reactions to a product: the same for its card and its detail. */
-export function reactionsTo(productId: number): Reactions {
+export function reactionsTo(productId: number): ItemReactions {
   const known = items.get(productId);
   if (known) return known;
-  const made = createReactions(
+  const made = new ItemReactions(
     { load: () => load(productId), send: (click) => sendReaction(productId, click) },
     reportFailure,
   );
@@ -37,7 +37,7 @@ function sessionLoaded(): Promise<void> {
   });
 }
 
-/** Whoever is not signed in is told so, and nothing else happens. */
+/** People who are not signed in are told so, and nothing else happens. */
 export function react(productId: number, emoji: string): void {
   const { user, token } = sessionStore.get();
   if (user && token) reactionsTo(productId).click(emoji);
@@ -49,7 +49,7 @@ function reportFailure(error: unknown): void {
   toast({ title: texts.error, description, variant: "destructive" });
 }
 
-// What one has reacted to is one's own: with another token everything is asked for anew.
+// What one has reacted to is one's own: with another token everything is fetched again.
 let { token } = sessionStore.get();
 sessionStore.subscribe(() => {
   const now = sessionStore.get().token;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Click, type Reaction, shown } from "./bar";
-import { createReactions, type Reactions } from "./queue";
+import { ItemReactions } from "./queue";
 
 /** The same numbers for the same seed (mulberry32). */
 function random(seed: number): () => number {
@@ -16,7 +16,7 @@ function random(seed: number): () => number {
 const emojis = ["👍", "🔥", "☕", "🎉"];
 const me = "me";
 
-/** What the real server does: adds and removes say what shall be, and frames follow in the order of the changes. */
+/** What the real server does: adds and removes say what must be, and frames follow in the order of the changes. */
 class ModelServer {
   readonly people = new Map<string, Set<string>>();
   frames: { emoji: string; count: number }[][] = [];
@@ -85,7 +85,7 @@ async function clickAbout(seed: number, live: boolean): Promise<void> {
   const server = new ModelServer();
   const { line, calls } = unreliable(server, roll);
   let failures = 0;
-  const bar = createReactions(calls, () => (failures += 1));
+  const bar = new ItemReactions(calls, () => (failures += 1));
   bar.show();
 
   /** Frames arrive late, but in their order. */
@@ -114,7 +114,7 @@ async function clickAbout(seed: number, live: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(120_000);
   deliver(1);
   // A list that could not be loaded stays empty until it is asked for again.
-  if (!bar.bar.get().loaded) bar.load({ anew: true });
+  if (!bar.bar.get().loaded) bar.load({ refresh: true });
   await vi.advanceTimersByTimeAsync(2000);
   deliver(1);
 
@@ -125,7 +125,7 @@ async function clickAbout(seed: number, live: boolean): Promise<void> {
 }
 
 /** At once it is turned round, and the count has moved by one. */
-function clickOne(bar: Reactions, emoji: string): void {
+function clickOne(bar: ItemReactions, emoji: string): void {
   const find = () => shown(bar.bar.get()).find((one) => one.emoji === emoji);
   const before = find();
   bar.click(emoji);
@@ -152,7 +152,10 @@ describe("reactions against a server", () => {
   it("tells of every failed click, and of no failed load", async () => {
     const told = vi.fn();
     const lost = new TypeError("lost");
-    const bar = createReactions({ load: () => Promise.reject(lost), send: () => Promise.reject(lost) }, told);
+    const bar = new ItemReactions(
+      { load: () => Promise.reject(lost), send: () => Promise.reject(lost) },
+      told,
+    );
     bar.show();
     await vi.advanceTimersByTimeAsync(0);
     expect(told).not.toHaveBeenCalled();
@@ -168,7 +171,7 @@ describe("reactions against a server", () => {
   it("drops answers to somebody who is no longer here", async () => {
     const answers: ((list: Reaction[]) => void)[] = [];
     const load = vi.fn(() => new Promise<Reaction[]>((resolve) => answers.push(resolve)));
-    const bar = createReactions({ load, send: () => Promise.reject(new Error("not asked for")) }, vi.fn());
+    const bar = new ItemReactions({ load, send: () => Promise.reject(new Error("not asked for")) }, vi.fn());
     bar.show();
     bar.reset();
     answers[0]?.([{ emoji: "👍", count: 1, reacted: true }]);
@@ -182,7 +185,7 @@ describe("reactions against a server", () => {
 
   it("stops asking when nobody looks any more", async () => {
     const load = vi.fn(() => Promise.reject(new TypeError("lost")));
-    const bar = createReactions({ load, send: () => Promise.reject(new TypeError("lost")) }, vi.fn());
+    const bar = new ItemReactions({ load, send: () => Promise.reject(new TypeError("lost")) }, vi.fn());
     const leave = bar.show();
     bar.click("👍");
     await vi.advanceTimersByTimeAsync(10_000);

@@ -5,12 +5,12 @@ export const reactionTexts = {
     count === 1 ? `${name}, 1 Reaktion` : `${name}, ${count} Reaktionen`,
   add: "Reaktion hinzufügen",
   /** On cards, where not all chips have room. */
-  addBeside: (hidden: number) =>
-    hidden === 1
-      ? "Reaktion hinzufügen, 1 weitere ansehen"
-      : `Reaktion hinzufügen, ${hidden} weitere ansehen`,
+  more: (hidden: number) => `+${hidden}`,
+  seeMore: (hidden: number) =>
+    hidden === 1 ? "1 weitere Reaktion ansehen" : `${hidden} weitere Reaktionen ansehen`,
 
   picker: "Reagieren",
+  list: "Alle Reaktionen",
   quickPick: "Schnellauswahl",
   groups: { reactions: "Reaktionen", moods: "Stimmungen", objects: "Objekte" },
 

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
 import { minutes, queryClient, shopQuery } from "@/api/query";
-import { productsQuery } from "@/features/catalog/api";
+import { productsQuery } from "@/features/catalog";
 
 export type Review = Answer<"get", "/api/products/{id}/reviews">[number];
 export type OwnReviews = Answer<"get", "/api/reviews/mine">;

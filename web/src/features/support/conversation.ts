@@ -1,6 +1,7 @@
 import { reasonOf } from "@/api/error";
+import { createId } from "@/base/id";
 import { createStore } from "@/base/store";
-import { sessionStore } from "@/features/auth/session";
+import { sessionStore } from "@/features/auth";
 import { toast } from "@/ui/toast";
 import { askBot, type BotAnswer, type BotGreeting, resetBot, startBot } from "./api";
 import { supportTexts as texts } from "./texts";
@@ -45,15 +46,6 @@ function turn(role: Turn["role"], content: string, rest: Partial<Turn> = {}): Tu
 const fail = (title: string, error: unknown) =>
   toast({ title, description: reasonOf(error), variant: "destructive" });
 
-/** 128 random bits in the form of a UUID. (crypto.randomUUID exists on https pages only.) */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /** Whether the conversation is still the one that a call was made for. */
 const current = (id: string): boolean => conversationStore.get().id === id;
 
@@ -61,7 +53,7 @@ const current = (id: string): boolean => conversationStore.get().id === id;
 export async function begin(): Promise<void> {
   const { phase } = conversationStore.get();
   if (phase === "starting" || phase === "ready") return;
-  const id = newId();
+  const id = createId();
   conversationStore.set({ ...nothing, phase: "starting", id });
   try {
     const { message, assistant, advice } = await startBot(id);
@@ -113,7 +105,7 @@ export function askAgain({ id, content }: Turn): void {
 
 export const stop = (): void => stopper?.abort();
 
-/** Forgets everything, here at once; it begins anew with the next opening. */
+/** Forgets everything, here at once; it starts again with the next opening. */
 export function reset(): void {
   const { id, phase } = conversationStore.get();
   forget();
@@ -129,7 +121,7 @@ function forget(): void {
   if (writing !== null) stop();
 }
 
-// Whoever signs in or out gets a conversation of their own.
+// Signing in or out starts a conversation of one's own.
 let person = sessionStore.get().user?.id;
 sessionStore.subscribe(() => {
   const { user, loading } = sessionStore.get();

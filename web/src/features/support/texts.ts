@@ -32,7 +32,7 @@ export const supportTexts = {
     "Welche Zahlungsarten gibt es?",
   ],
   memberQuestion: "Wo ist meine Bestellung?",
-  adviceQuestion: "Welcher Espresso passt zu mir?",
+  adviceQuestion: "Welches Produkt passt zu mir?",
 
   field: "Nachricht an den Support-Bot",
   placeholder: "Ihre Frage …",

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
+import { deviceMark } from "@/features/auth";
 
 export type Link = Answer<"get", "/api/user/telegram">;
 export type Kind = keyof Link["notifications"];
@@ -13,7 +14,7 @@ export const linkQuery = queryOptions({
   staleTime: 0,
 });
 
-/** An address of the bot that connects whoever opens it with the own account. */
+/** An address of the bot that connects the chat that opens it with the own account. */
 export const linkCode = () => api("post", "/api/user/telegram/code");
 
 /** Null leaves a switch as it is. */
@@ -30,10 +31,18 @@ export const putSwitch = (kind: Kind, on: boolean) =>
 
 export const unlink = () => api("delete", "/api/user/telegram");
 
-export const linkByLaunch = (initData: string) => api("post", "/api/telegram/link", { body: { initData } });
+export const linkByLaunch = (initData: string, password: string, otp?: string) =>
+  api("post", "/api/telegram/link", { body: { initData, password, otp: otp ?? null } });
+
+/** Whose account the launch data would sign in to. */
+export const accountOfLaunch = (initData: string) =>
+  api("post", "/api/telegram/account", { body: { initData } });
 
 export const signInByLaunch = (initData: string, otp?: string) =>
-  api("post", "/api/telegram/sign-in", { body: { initData, rememberMe: true, otp: otp ?? null } });
+  api("post", "/api/telegram/sign-in", {
+    body: { initData, rememberMe: true, otp: otp ?? null },
+    headers: deviceMark(),
+  });
 
 export const registerByLaunch = (initData: string, username: string) =>
   api("post", "/api/telegram/register", { body: { initData, username } });

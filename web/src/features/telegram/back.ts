@@ -27,7 +27,7 @@ function goBack(): void {
 /** Telegram's arrow does what the person expects of a way back. Answers what to call when the screen has changed. */
 export function followBack(): () => void {
   onBack(goBack);
-  // Dialogs open beside the page, as children of the body.
+  // Dialogs open next to the page, as children of the body.
   new MutationObserver(show).observe(document.body, {
     subtree: true,
     childList: true,

@@ -17,6 +17,7 @@ import { applyTheme } from "./theme";
 export interface Launch {
   /** Signed by Telegram; the server checks it. Undefined when the app was opened from a keyboard. */
   initData: string | undefined;
+  telegramId: number | undefined;
   firstName: string | undefined;
   username: string | undefined;
   startParam: string | undefined;
@@ -30,12 +31,13 @@ export function connect(): Launch {
   const fresh = isFreshLaunch();
   const launch = {
     initData: retrieveRawInitData(),
+    telegramId: data?.user?.id,
     firstName: data?.user?.first_name,
     username: data?.user?.username,
     // A reload stays where one was.
     startParam: fresh ? (tgWebAppStartParam ?? data?.start_param) : undefined,
   };
-  // Whoever copies the address must not hand on what Telegram has signed.
+  // A copied address must not carry what Telegram has signed.
   if (fresh) history.replaceState(history.state, "", location.pathname + location.search);
 
   themeParams.mount();

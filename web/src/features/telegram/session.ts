@@ -1,14 +1,11 @@
 import { ApiError, reasonOf } from "@/api/error";
 import { queryClient } from "@/api/query";
-import { toastFailure } from "@/api/toast-failure";
 import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { createStore } from "@/base/store";
-import { loginFailure } from "@/features/auth/failure";
-import { patch, sessionStore } from "@/features/auth/session";
-import { signInBy } from "@/features/auth/sign-in";
+import { createStore, useStore } from "@/base/store";
+import { loginFailure, sessionStore, signInBy, whileLoading } from "@/features/auth";
 import { toast } from "@/ui/toast";
-import { linkByLaunch, linkQuery, registerByLaunch, signInByLaunch } from "./api";
+import { accountOfLaunch, linkByLaunch, linkQuery, registerByLaunch, signInByLaunch } from "./api";
 import type { Launch } from "./host";
 import { telegramTexts as texts } from "./texts";
 
@@ -17,28 +14,56 @@ import { telegramTexts as texts } from "./texts";
 /** How Telegram opened the app; null on the web. */
 export const launchStore = createStore<Launch | null>(null);
 
-/** What has to be asked before somebody is signed in: what becomes of a Telegram account that the shop does not
-    know, or the second factor of one that it knows. */
-export const question = createStore<"welcome" | "code" | null>(null);
+/**
+ * What has to be asked first: whether to enter the account that belongs to this Telegram account, what becomes of one
+ * that the shop does not know, the second factor, or whether to connect.
+ */
+export type Question =
+  | { about: "entering"; username: string }
+  | { about: "welcome" }
+  | { about: "code" }
+  | { about: "linking" };
+
+export const question = createStore<Question | null>(null);
+
+/** The Telegram account as people know it, and its number: names are chosen freely. */
+export function useTelegramName(): string {
+  const launch = useStore(launchStore);
+  const name = launch?.username ? `@${launch.username}` : (launch?.firstName ?? texts.unnamed);
+  return launch?.telegramId === undefined ? name : texts.numbered(name, launch.telegramId);
+}
 
 const initData = (): string => launchStore.get()?.initData ?? "";
 
-/** Signs in by what Telegram has signed, unless somebody is signed in already. Answers why a code was refused. */
+/**
+ * Asks whose account this Telegram account opens. It is entered when the person has seen the name: launch data come
+ * with the page's address, and anyone who can bring a person to an address can make them those of another.
+ */
+export async function greet(): Promise<void> {
+  if (!initData() || sessionStore.get().token) return;
+  try {
+    const { username } = await whileLoading(() => accountOfLaunch(initData()));
+    question.set({ about: "entering", username });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "telegram_unknown") question.set({ about: "welcome" });
+    else tellSignInFailed(error);
+  }
+}
+
+/** Signs in by what Telegram has signed. Returns why a code was refused. */
 export async function enter(otp?: string): Promise<string | undefined> {
   if (!initData() || sessionStore.get().token) return;
-  patch({ loading: true });
   try {
-    const answer = await signInByLaunch(initData(), otp);
-    question.set(null);
-    await signInBy(async () => answer, true);
+    await whileLoading(async () => {
+      const answer = await signInByLaunch(initData(), otp);
+      question.set(null);
+      await signInBy(async () => answer, true);
+    });
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : undefined;
     if (otp !== undefined) return reasonOf(error) ?? texts.failedText;
-    if (code === "telegram_unknown") question.set("welcome");
-    else if (code === "second_factor_required") question.set("code");
-    else tellSignInFailed(error);
-  } finally {
-    patch({ loading: false });
+    const wantsCode = error instanceof ApiError && error.code === "second_factor_required";
+    question.set(wantsCode ? { about: "code" } : null);
+    if (!wantsCode) tellSignInFailed(error);
   }
 }
 
@@ -58,7 +83,7 @@ export async function register(username: string): Promise<void> {
   if (sessionStore.get().user) navigate(href("/pending-approval"), { replace: true });
 }
 
-/** Leads to the sign-in form; whoever signs in there is connected with Telegram at once. */
+/** Leads to the sign-in form; who has signed in there is asked whether to connect with Telegram. */
 export function linkBySigningIn(): void {
   question.set(null);
   navigate(href("/auth"));
@@ -67,17 +92,17 @@ export function linkBySigningIn(): void {
     const { user, loading } = sessionStore.get();
     if (!user || loading) return;
     stop();
-    void link();
+    if (user.isApproved) askToLink();
   });
 }
 
-/** Connects the account that is signed in with the Telegram account around it. */
-export async function link(): Promise<void> {
-  try {
-    await linkByLaunch(initData());
-    toast({ title: texts.linked, description: texts.linkedText });
-    void queryClient.invalidateQueries({ queryKey: linkQuery.queryKey });
-  } catch (error) {
-    toastFailure(texts.linkFailed, error, texts.failedText);
-  }
+/** Names both accounts and asks for the password before they are connected. */
+export const askToLink = (): void => question.set({ about: "linking" });
+
+/** Connects the account that is signed in with the Telegram account around it. Rejects with the server's refusal. */
+export async function link(password: string, otp?: string): Promise<void> {
+  await linkByLaunch(initData(), password, otp);
+  question.set(null);
+  toast({ title: texts.linked, description: texts.linkedText });
+  void queryClient.invalidateQueries({ queryKey: linkQuery.queryKey });
 }

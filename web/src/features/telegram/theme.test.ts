@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contrast, parseColour } from "./contrast";
 import { applyTheme, lookOf, type TelegramTheme } from "./theme";
 
-/** As Telegram's apps send them, and some that somebody has made by hand. */
+/** As Telegram's apps send them, and some that someone has made by hand. */
 const themes: Record<string, TelegramTheme> = {
   "iOS, light": {
     bg_color: "#ffffff",

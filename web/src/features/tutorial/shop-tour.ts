@@ -30,8 +30,5 @@ const step = (
 
 /** Shows the shop. What is not on the page now, as the cards of an empty grid, is passed over. */
 export function startShopTour(config: Config): void {
-  startTutorial(
-    "shop",
-    shopSteps(config).filter(({ target }) => document.querySelector(target)),
-  );
+  startTutorial(shopSteps(config).filter(({ target }) => document.querySelector(target)));
 }

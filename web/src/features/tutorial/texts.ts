@@ -6,13 +6,6 @@ export const tutorialTexts = {
   finish: "Fertig",
   skip: "Überspringen",
 
-  registeredTitle: "Willkommen!",
-  registeredText:
-    "Schön, dass Sie da sind. Ihr Konto ist angelegt; diese kurze Einführung zeigt, wie es weitergeht.",
-  nextStepsTitle: "Nächste Schritte",
-  nextStepsText:
-    "Der Administrator wurde benachrichtigt und wird Ihr Konto freischalten. Danach melden Sie sich hier mit Ihrem Benutzernamen an.",
-
   shop: {
     welcome: "Willkommen im Shop!",
     welcomeText: "Ein paar kurze Schritte zeigen Ihnen, wo alles ist. Sie können jederzeit aussteigen.",
@@ -26,7 +19,7 @@ export const tutorialTexts = {
     cart: "Warenkorb",
     cartText: "Hier liegt, was Sie hinzugefügt haben. Von hier aus schließen Sie die Bestellung ab.",
     chat: "Chat",
-    chatText: "Fragen, Rezepte, Empfehlungen: Im Chat treffen Sie die anderen Mitglieder.",
+    chatText: "Fragen, Tipps, Empfehlungen: Im Chat treffen Sie die anderen Mitglieder.",
     profile: "Profil und Premium",
     profileText: (percent: number, price: string) =>
       `Im Profil finden Sie Ihre Bestellungen und die Premium-Mitgliedschaft: ${percent} % Rabatt auf alle Produkte für ${price} im Monat.`,

@@ -28,7 +28,7 @@ describe("tutorial", () => {
   });
 
   it("starts at the first step and moves one step at a time", () => {
-    startTutorial("shop", [step("a"), step("b"), step("c")]);
+    startTutorial([step("a"), step("b"), step("c")]);
     expect(index()).toBe(0);
     previousStep();
     expect(index()).toBe(0);
@@ -40,7 +40,7 @@ describe("tutorial", () => {
   });
 
   it("ends after the last step and remembers it", () => {
-    startTutorial("shop", [step("a"), step("b")]);
+    startTutorial([step("a"), step("b")]);
     nextStep();
     expect(completed()).toBeNull();
     nextStep();
@@ -49,17 +49,17 @@ describe("tutorial", () => {
   });
 
   it("counts as seen when skipped, but not when the page is left", () => {
-    startTutorial("shop", [step("a"), step("b")]);
+    startTutorial([step("a"), step("b")]);
     leaveTutorial();
     expect(completed()).toBeNull();
-    startTutorial("shop", [step("a"), step("b")]);
+    startTutorial([step("a"), step("b")]);
     endTutorial();
     expect(tutorialStore.get()).toBeNull();
     expect(completed()).toBe("true");
   });
 
   it("does nothing without steps, and nothing while inactive", () => {
-    startTutorial("shop", []);
+    startTutorial([]);
     nextStep();
     previousStep();
     expect(tutorialStore.get()).toBeNull();
@@ -78,25 +78,18 @@ describe("who is here for the first time", () => {
     expect(isFirstTime()).toBe(false);
     signIn();
     expect(isFirstTime()).toBe(true);
-    complete("shop");
+    complete();
     expect(completed()).toBe("true");
     expect(isFirstTime()).toBe(false);
   });
 
-  it("is somebody who has only been led through the registration", () => {
-    complete("registration");
-    expect(completed()).toBe("true");
-    expect(isFirstTime()).toBe(false);
+  it("is nobody on a device where a tour has been finished", () => {
     signIn();
-    expect(isFirstTime()).toBe(true);
-    complete("shop");
-    expect(isFirstTime()).toBe(false);
-  });
-
-  it("is nobody on a device where the shop has been shown, whoever registers there", () => {
-    signIn();
-    complete("shop");
-    complete("registration");
+    startTutorial([step("a")]);
+    nextStep();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("tutorial"))).toEqual([
+      "tutorial_completed",
+    ]);
     expect(isFirstTime()).toBe(false);
   });
 

@@ -12,11 +12,7 @@ export interface TutorialStep {
   highlightElement: boolean;
 }
 
-/** The two steps after a registration, or the way through the shop for somebody new. */
-type Tour = "registration" | "shop";
-
 interface Running {
-  tour: Tour;
   steps: readonly TutorialStep[];
   /** 0 is the first step. */
   index: number;
@@ -24,18 +20,12 @@ interface Running {
 
 const completedKey = "tutorial_completed";
 const currentUserKey = "currentUser";
-/**
- * Every tour stores its completion, as the specification says. Taken alone that would rob whoever has just
- * registered of the way through the shop, for the two steps after the registration come first. So these note
- * here that the shop is still to be shown.
- */
-const shopTourOpenKey = "tutorial_shop_tour";
 
 /** null while no tutorial runs. */
 export const tutorialStore = createStore<Running | null>(null);
 
-export function startTutorial(tour: Tour, steps: readonly TutorialStep[]): void {
-  if (steps.length > 0) tutorialStore.set({ tour, steps, index: 0 });
+export function startTutorial(steps: readonly TutorialStep[]): void {
+  if (steps.length > 0) tutorialStore.set({ steps, index: 0 });
 }
 
 /** One step on; after the last one the tutorial has ended. */
@@ -53,17 +43,14 @@ export function previousStep(): void {
 
 /** Finished or skipped: either way it is not offered again by itself. */
 export function endTutorial(): void {
-  complete(tutorialStore.get()?.tour ?? "shop");
+  complete();
   leaveTutorial();
 }
 
-/** Remembers that a tour has been seen, or that somebody did not want to see it. */
-export function complete(tour: Tour): void {
+/** Remembers that a tour has been seen, or that the person did not want to see it. */
+export function complete(): void {
   try {
-    const first = localStorage.getItem(completedKey) === null;
     localStorage.setItem(completedKey, "true");
-    if (tour === "shop") localStorage.removeItem(shopTourOpenKey);
-    else if (first) localStorage.setItem(shopTourOpenKey, "open");
   } catch {
     // Without storage it may be offered once more.
   }
@@ -74,13 +61,12 @@ export function leaveTutorial(): void {
   tutorialStore.set(null);
 }
 
-/** Somebody has signed in on this device and has not been shown the shop yet. */
+/** A person has signed in on this device, and no tour has been finished or skipped on it. */
 export function isFirstTime(): boolean {
   try {
-    // A stored "null" is nobody.
+    // A stored "null" is no one.
     const known = JSON.parse(localStorage.getItem(currentUserKey) ?? "null") !== null;
-    const completed = localStorage.getItem(completedKey) !== null;
-    return known && (!completed || localStorage.getItem(shopTourOpenKey) !== null);
+    return known && localStorage.getItem(completedKey) === null;
   } catch {
     return false;
   }

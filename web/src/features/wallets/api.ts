@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
 import type { Config } from "@/api/config";
 import { minutes } from "@/api/query";
@@ -65,19 +65,28 @@ export const movementsQuery = (currency: Currency) =>
         : false,
   });
 
-/** Who can be paid: those who were here last when nothing is searched for. */
+/** People of one page of the picker; the server's own number. */
+const peopleShown = 20;
+
+/** Who can be paid, found by name or number: those who were here last when nothing is searched for. */
 export const recipientsQuery = (search: string) =>
-  queryOptions({
-    queryKey: ["users", { search }],
-    queryFn: ({ signal }) => api("get", "/api/users", { query: { search }, signal }),
+  infiniteQueryOptions({
+    queryKey: ["users", "recipients", search],
+    queryFn: ({ signal, pageParam }) =>
+      api("get", "/api/users", { query: { search, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.length < peopleShown ? undefined : pages.length * peopleShown),
     staleTime: 0,
-    placeholderData: (before: readonly Pickable[] | undefined) => before as Pickable[] | undefined,
+    placeholderData: keepPreviousData,
   });
 
 /** Opens the own wallet in all currencies, once. */
 export const startWallets = () => api("post", "/api/wallets/init");
 
-type Withdrawal = Body<"post", "/api/wallets/{currency}/withdraw"> & { currency: Currency };
+type Withdrawal = Omit<Body<"post", "/api/wallets/{currency}/withdraw">, "amount"> & {
+  currency: Currency;
+  amount: string;
+};
 
 /** Reserves the amount and asks the shop to pay it out. */
 export const withdraw = ({ currency, ...body }: Withdrawal, key: string) =>
@@ -87,8 +96,12 @@ export const withdraw = ({ currency, ...body }: Withdrawal, key: string) =>
     headers: { "Idempotency-Key": key },
   });
 
+/** Takes back an own withdrawal that is not decided yet. */
+export const cancelWithdrawal = (id: number) =>
+  api("post", "/api/wallets/withdrawals/{id}/cancel", { path: { id } });
+
 /** A transfer, and what the recipient was called when it was sent. */
-type Transfer = Body<"post", "/api/wallets/transfer"> & { name: string };
+type Transfer = Body<"post", "/api/wallets/transfer"> & { name: string; amount: string };
 
 /** Pays another member, at once. */
 export const transfer = ({ recipientUserId, currency, amount }: Transfer, key: string) =>

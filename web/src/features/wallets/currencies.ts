@@ -4,7 +4,7 @@ import type { Currency, CurrencyInfo } from "./api";
 /** What the shop says about its wallets; undefined until it has arrived. */
 export const useWalletConfig = (): Config["wallet"] | undefined => useConfig()?.wallet;
 
-/** Where everybody can look a transaction up; null where nobody can, as with Monero. */
+/** Where anyone can look a transaction up; null where no one can, as with Monero. */
 export function explorerUrl(info: Pick<CurrencyInfo, "explorerTx">, txId: string): string | null {
   return info.explorerTx ? info.explorerTx + encodeURIComponent(txId) : null;
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { live } from "@/api/socket";
 import { walletsKey } from "./api";
 
-/** Coins that come or go while somebody looks are seen at once; after a pause of the line, whatever was missed. */
+/** Coins that come or go while the page is open are seen at once; after a pause of the line, whatever was missed. */
 export function useWalletNews(): void {
   const client = useQueryClient();
   useEffect(() => {

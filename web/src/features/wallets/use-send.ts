@@ -41,11 +41,12 @@ export function useSend<T>({
     },
   });
   const { error } = sending;
-  function submit(body: T): void {
+  /** Ends with the call, however it went. */
+  async function submit(body: T): Promise<void> {
     // Two clicks come faster than the button turns busy.
     if (underWay.current) return;
     underWay.current = true;
-    sending.mutate(body);
+    await sending.mutateAsync(body).catch(() => undefined);
   }
   return {
     busy: sending.isPending,

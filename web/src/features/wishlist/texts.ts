@@ -13,7 +13,6 @@ export const wishlistTexts = {
   lowStock: (count: number) => `Nur noch ${count} auf Lager`,
   soldOut: "Ausverkauft",
   inStock: "Auf Lager",
-  before: "Vorher",
   open: (name: string) => `Details zu ${name}`,
   addToCart: "In den Warenkorb",
   addToCartNamed: (name: string) => `${name} zum Warenkorb hinzufügen`,

@@ -1,22 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
-import { sessionStore, useSession } from "@/features/auth/session";
-import type { Product } from "@/features/catalog/api";
+import { askToSignIn, isSignedOut, sessionStore, useSession } from "@/features/auth";
+import { type Product, productsQuery } from "@/features/catalog";
 import { type WishlistItem, wishlistQuery } from "./api";
 import { wishlistTexts as texts } from "./texts";
 import { asWish, changeWish } from "./wish";
 
 const idsOf = (items: readonly WishlistItem[]): ReadonlySet<number> =>
   new Set(items.map(({ productId }) => productId));
+const markedIn = (products: readonly Product[]): ReadonlySet<number> =>
+  new Set(products.filter(({ isInWishlist }) => isInWishlist).map(({ id }) => id));
 const none: ReadonlySet<number> = new Set();
 
 /** The products with a heart, and what a click on a heart does. */
 export function useWishes() {
   const { isAuthenticated } = useSession();
   const query = useQuery({ ...wishlistQuery, enabled: isAuthenticated, select: idsOf });
+  // Until the list has come, the catalogue's own marks say it.
+  const marked = useQuery({ ...productsQuery, enabled: isAuthenticated, select: markedIn }).data;
   const onWish = useCallback((product: Product, wished: boolean) => void wish(product, wished), []);
-  return { wishes: query.data ?? none, onWish };
+  return { wishes: (isAuthenticated ? (query.data ?? marked) : undefined) ?? none, onWish };
 }
 
 async function wish(product: Product, wished: boolean): Promise<void> {

@@ -1,10 +1,10 @@
 import { queryClient } from "@/api/query";
-import type { Product } from "@/features/catalog/api";
+import { type Product, productsQuery } from "@/features/catalog";
 import { toast } from "@/ui/toast";
 import { setWish, type WishlistItem, wishlistQuery } from "./api";
 import { wishlistTexts as texts } from "./texts";
 
-/** What somebody wants for products whose call is still under way. */
+/** The wanted state of products whose call is still under way. */
 const wanted = new Map<number, boolean>();
 
 /**
@@ -38,6 +38,7 @@ export async function changeWish(item: WishlistItem, wish: boolean): Promise<voi
   } finally {
     wanted.delete(productId);
     void queryClient.invalidateQueries(wishlistQuery);
+    void queryClient.invalidateQueries(productsQuery);
   }
   if (sent) toast({ title: texts.updated, description: item.productName });
 }
@@ -62,4 +63,7 @@ function show(item: WishlistItem, wished: boolean): void {
     if (others.length < items.length === wished) return items;
     return wished ? [item, ...others].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)) : others;
   });
+  queryClient.setQueryData(productsQuery.queryKey, (products) =>
+    products?.map((one) => (one.id === item.productId ? { ...one, isInWishlist: wished } : one)),
+  );
 }

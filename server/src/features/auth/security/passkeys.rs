@@ -1,15 +1,17 @@
 //! Passkeys: the browser asks an authenticator, the server checks its signature. The name of the site in the signature
 //! is the host of the shop's public address, so a look-alike site gets nothing.
 
+use super::super::events::UserEvent;
 use super::super::rules::{Proof, open_session};
 use super::store::{self, StoredPasskey};
 use super::types::{AddPasskeyRequest, PasskeyChallenge, PasskeyLoginRequest, Security};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{Done, LoginResponse, UserId};
-use crate::guard::Member;
-use crate::limits::{self, Limit};
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::events::limits::{self, Limit};
+use crate::features::auth::{Device, LoginResponse};
+use crate::http::Done;
+use crate::identity::{Member, UserId};
 use crate::text;
 use crate::time::{MINUTE, Time};
 use kontor_session::Token;
@@ -35,7 +37,7 @@ const CHALLENGE_FOR: i64 = 5 * MINUTE;
 const MOST: usize = 10;
 const MAX_NAME: usize = 50;
 
-/// What stands beside the member's password.
+/// The member's second factors.
 pub async fn overview(app: &App, member: Member) -> Result<Security> {
     let passkeys_possible = site(app).is_ok();
     app.db
@@ -73,7 +75,7 @@ pub async fn offer(app: &App, member: Member) -> Result<PasskeyChallenge> {
     };
     let mut options = PublicKeyCredentialCreationOptions::passkey(&site.id, user, known);
     // The library would insist on an extension that Apple's and many other authenticators do not know. A user
-    // verification is demanded at every sign-in all the same.
+    // verification is demanded at every sign-in anyway.
     options.extensions.cred_protect = CredProtect::None;
     let (server, client) = options.start_ceremony().map_err(Error::internal)?;
     let state = server.encode().map_err(Error::internal)?;
@@ -85,7 +87,7 @@ pub async fn offer(app: &App, member: Member) -> Result<PasskeyChallenge> {
 /// Keeps the passkey that was made.
 pub async fn add(app: &App, member: Member, request: AddPasskeyRequest) -> Result<Done> {
     let site = site(app)?;
-    let name = text::line(&request.name, MAX_NAME).map_err(|fault| Error::field("name", fault))?;
+    let name = text::line(&request.name, MAX_NAME).map_err(|error| Error::field("name", error))?;
     let state = answered(app, request.challenge_id, Some(member.id)).await?;
     let (handle, state) = state.split_at_checked(64).ok_or(ErrorCode::PasskeyRefused)?;
     let server = RegistrationServerState::<64>::decode(state).map_err(Error::internal)?;
@@ -110,7 +112,7 @@ pub async fn add(app: &App, member: Member, request: AddPasskeyRequest) -> Resul
             if !store::insert_passkey(tx, &member, &credential_id, &key, &name, now)? {
                 return Err(ErrorCode::PasskeyRefused.into());
             }
-            event("user.passkey_added", &member, now).emit(tx)
+            event(&UserEvent::PasskeyAdded, &member, now).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
@@ -124,14 +126,14 @@ pub async fn remove(app: &App, member: Member, id: i64) -> Result<Done> {
             if !store::delete_passkey(tx, &member, id)? {
                 return Err(ErrorCode::NotFound.into());
             }
-            event("user.passkey_removed", &member, now).emit(tx)
+            event(&UserEvent::PasskeyRemoved, &member, now).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
     Ok(Done::new("Passkey entfernt"))
 }
 
-/// Asks whoever holds a passkey of this shop.
+/// A challenge for any passkey of this shop.
 pub async fn ask(app: &App, address: IpAddr) -> Result<PasskeyChallenge> {
     count(app, address).await?;
     let site = site(app)?;
@@ -145,7 +147,7 @@ pub async fn ask(app: &App, address: IpAddr) -> Result<PasskeyChallenge> {
 pub async fn sign_in(
     app: &App,
     address: IpAddr,
-    user_agent: String,
+    device: Device,
     request: PasskeyLoginRequest,
 ) -> Result<LoginResponse> {
     count(app, address).await?;
@@ -174,7 +176,7 @@ pub async fn sign_in(
     let used = credential.dynamic_state().encode().map_err(Error::internal)?;
     let (id, now) = (key.id, app.clock.now());
     app.db.write(move |tx| store::save_passkey_use(tx, id, &used, now)).await?;
-    open_session(app, key.user_id, Proof::Passkey, user_agent, request.remember_me).await
+    open_session(app, key.user_id, Proof::Passkey, device, request.remember_me).await
 }
 
 /// Each question is a row: an address may ask as often as people fumble.
@@ -185,8 +187,8 @@ async fn count(app: &App, address: IpAddr) -> Result<()> {
     app.db.write(move |tx| limits::take(tx, &key, limit, now, ErrorCode::RateLimited)).await
 }
 
-fn event(kind: &str, member: &Member, now: Time) -> Event {
-    Event::new(kind, now, ("user", member.id, &member.username)).by(member)
+fn event(what: &UserEvent, member: &Member, now: Time) -> Event {
+    Event::new(what, now, ("user", member.id, &member.username)).by(member)
 }
 
 /// The shop as authenticators know it.
@@ -209,7 +211,7 @@ fn site(app: &App) -> Result<Site> {
     Ok(Site { id: RpId::Domain(domain), origin: url.trim_end_matches('/').to_owned() })
 }
 
-/// Stores a challenge and puts the question for the authenticator beside it.
+/// Stores a challenge and adds the options for the authenticator.
 async fn challenge(
     app: &App,
     user: Option<UserId>,
@@ -243,8 +245,8 @@ fn descriptor(id: Vec<u8>, transports: &[u8]) -> Result<PublicKeyCredentialDescr
     })
 }
 
-/// What the authenticator or somebody in between sent does not hold; why is for the log.
-fn refused(fault: impl std::fmt::Display) -> Error {
-    tracing::info!(%fault, "passkey refused");
+/// The authenticator's answer, or what arrived of it, is invalid; the reason is for the log.
+fn refused(error: impl std::fmt::Display) -> Error {
+    tracing::info!(%error, "passkey refused");
     ErrorCode::PasskeyRefused.into()
 }

@@ -1,18 +1,16 @@
 //! The member's own second factors, and the sign-in by passkey.
 
-use super::super::routes::user_agent;
 use super::types::{
     AddPasskeyRequest, PasskeyChallenge, PasskeyLoginRequest, RecoveryCodes, Security, TotpCodeRequest,
     TotpSecret,
 };
-use super::{passkeys, totp};
+use super::{passkeys, proof, totp};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
-use crate::features::auth::{Done, LoginResponse};
-use crate::guard::Member;
-use crate::http::ClientAddress;
+use crate::features::auth::{Device, LoginResponse};
+use crate::http::extract::{Json, Path};
+use crate::http::{ClientAddress, Done, Routes};
+use crate::identity::Member;
 use axum::extract::State;
 use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
@@ -34,7 +32,7 @@ pub fn routes(routes: Routes) -> Routes {
         .confirmed()
 }
 
-/// What stands beside the own password.
+/// The own second factors.
 #[utoipa::path(get, path = "/api/user/security",
     responses((status = 200, body = Security), (status = "4XX", body = ErrorBody)))]
 async fn get_security(State(app): State<App>, member: Member) -> Result<axum::Json<Security>> {
@@ -59,11 +57,16 @@ async fn enable_totp(
     totp::enable(&app, member, request).await.map(axum::Json)
 }
 
-/// Turns the second factor off.
-#[utoipa::path(delete, path = "/api/user/totp",
+/// Turns the second factor off, with a code of the app or a recovery code.
+#[utoipa::path(delete, path = "/api/user/totp", request_body = TotpCodeRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn disable_totp(State(app): State<App>, member: Member) -> Result<axum::Json<Done>> {
-    totp::disable(&app, member).await.map(axum::Json)
+async fn disable_totp(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    member: Member,
+    Json(request): Json<TotpCodeRequest>,
+) -> Result<axum::Json<Done>> {
+    proof::turn_off(&app, address, member, request).await.map(axum::Json)
 }
 
 /// Asks for a new passkey.
@@ -95,7 +98,7 @@ async fn remove_passkey(
     passkeys::remove(&app, member, id).await.map(axum::Json)
 }
 
-/// Asks whoever holds a passkey of this shop.
+/// A challenge for any passkey of this shop.
 #[utoipa::path(post, path = "/api/passkey-login/options",
     responses((status = 200, body = PasskeyChallenge), (status = "4XX", body = ErrorBody)))]
 async fn ask_for_passkey(
@@ -114,5 +117,5 @@ async fn passkey_login(
     headers: HeaderMap,
     Json(request): Json<PasskeyLoginRequest>,
 ) -> Result<axum::Json<LoginResponse>> {
-    passkeys::sign_in(&app, address, user_agent(&headers), request).await.map(axum::Json)
+    passkeys::sign_in(&app, address, Device::of(&headers), request).await.map(axum::Json)
 }

@@ -2,12 +2,11 @@
 
 use super::types::Passkey;
 use crate::error::Result;
-use crate::features::auth::UserId;
-use crate::guard::Member;
+use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
-/// What an account shares with its authenticator app.
+/// What an account shares with its authenticator app, encrypted.
 pub struct StoredTotp {
     pub secret: Vec<u8>,
     pub is_enabled: bool,
@@ -17,6 +16,27 @@ pub fn find_totp(tx: &mut Tx<'_>, user: UserId) -> Result<Option<StoredTotp>> {
     Ok(tx.one("SELECT secret, enabled_at FROM auth_totp WHERE user_id = $1", &values![user], |row| {
         Ok(StoredTotp { secret: row.get(0)?, is_enabled: row.get::<Option<i64>>(1)?.is_some() })
     })?)
+}
+
+/// Whether a sign-in asks for a code.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_authenticator(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
+    Ok(find_totp(tx, user)?.is_some_and(|totp| totp.is_enabled))
+}
+
+pub fn list_totp_secrets(tx: &mut Tx<'_>) -> Result<Vec<(UserId, Vec<u8>)>> {
+    Ok(tx.all("SELECT user_id, secret FROM auth_totp", &[], |row| Ok((UserId(row.get(0)?), row.get(1)?)))?)
+}
+
+/// Replaces a secret by itself under another key, unless it was changed meanwhile.
+pub fn replace_totp_secret(tx: &mut Tx<'_>, user: UserId, old: &[u8], new: &[u8]) -> Result<()> {
+    tx.execute(
+        "UPDATE auth_totp SET secret = $3 WHERE user_id = $1 AND secret = $2",
+        &values![user, old, new],
+    )?;
+    Ok(())
 }
 
 /// Keeps a new secret until a code confirms it; one that is in use stays.
@@ -94,6 +114,12 @@ pub fn list_passkeys(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Passkey>> {
             })
         },
     )?)
+}
+
+/// Whether the account can sign in with a passkey.
+pub fn has_passkey(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
+    let sql = "SELECT 1 FROM auth_passkeys WHERE user_id = $1 LIMIT 1";
+    Ok(tx.one(sql, &values![user], |_| Ok(()))?.is_some())
 }
 
 /// Ids and transports of the account's passkeys: an authenticator that has one makes no second.
@@ -192,7 +218,7 @@ pub fn take_challenge(tx: &mut Tx<'_>, id: &str, user: Option<UserId>, now: Time
     )?)
 }
 
-/// Forgets challenges that nobody answered.
+/// Deletes unanswered challenges.
 ///
 /// # Errors
 /// When the database fails.

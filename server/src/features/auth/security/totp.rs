@@ -1,20 +1,19 @@
 //! Codes of an authenticator app. A code opens the door once; recovery codes are for the day the phone is lost.
 
+use super::super::events::UserEvent;
+use super::sealing::{SECRET, SecretKeys};
 use super::store;
 use super::types::{RecoveryCodes, TotpCodeRequest, TotpSecret};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::auth::{Done, UserId};
-use crate::guard::Member;
-use crate::outbox::Event;
+use crate::events::Event;
+use crate::identity::{Member, UserId};
 use crate::time::{SECOND, Time};
 use kontor_db::Tx;
 use kontor_session::Token;
 use sha2::{Digest, Sha256};
 use totp_rs::{Builder, Totp};
 
-/// Bytes of a secret: what RFC 4226 recommends.
-const SECRET: usize = 20;
 const RECOVERY_CODES: usize = 8;
 
 /// How an account's sign-in stands as to its second factor.
@@ -25,31 +24,62 @@ pub enum Factor {
     /// A code is asked for and none was given.
     Missing,
     Wrong,
+    /// The app's code cannot be checked, because the key to its secret is missing; a recovery code can.
+    Unreadable,
+}
+
+impl Factor {
+    /// # Errors
+    /// Unless it was passed.
+    pub fn demand(self) -> Result<()> {
+        match self {
+            Self::Passed => Ok(()),
+            Self::Missing => Err(ErrorCode::SecondFactorRequired.into()),
+            Self::Wrong => Err(ErrorCode::SecondFactorWrong.into()),
+            Self::Unreadable => Err(ErrorCode::SecondFactorUnreadable.into()),
+        }
+    }
 }
 
 /// Uses the code up, if the account asks for one.
 ///
 /// # Errors
 /// When the database fails.
-pub fn check_factor(tx: &mut Tx<'_>, user: UserId, code: Option<&str>, now: Time) -> Result<Factor> {
+pub fn check_factor(
+    tx: &mut Tx<'_>,
+    keys: &SecretKeys,
+    user: UserId,
+    code: Option<&str>,
+    now: Time,
+) -> Result<Factor> {
     let Some(stored) = store::find_totp(tx, user)?.filter(|totp| totp.is_enabled) else {
         return Ok(Factor::Passed);
     };
     let Some(code) = code.map(str::trim).filter(|code| !code.is_empty()) else {
         return Ok(Factor::Missing);
     };
-    let right = match matching_step(&stored.secret, code, now)? {
+    let secret = keys.open(user, &stored.secret);
+    let step = match &secret {
+        Some(secret) => matching_step(secret, code, now)?,
+        None => None,
+    };
+    let right = match step {
         Some(step) => store::use_step(tx, user, step)?,
         None => store::use_recovery_code(tx, user, &recovery_hash(code))?,
     };
-    Ok(if right { Factor::Passed } else { Factor::Wrong })
+    let is_of_an_app = code.len() == 6 && code.bytes().all(|sign| sign.is_ascii_digit());
+    Ok(match right {
+        true => Factor::Passed,
+        false if secret.is_none() && is_of_an_app => Factor::Unreadable,
+        false => Factor::Wrong,
+    })
 }
 
 /// Makes a secret for the app; it counts once a code has confirmed it.
 pub async fn offer(app: &App, member: Member) -> Result<TotpSecret> {
     // 256 random bits, of which the first 160 are taken.
     let secret = Token::generate().hash()[..SECRET].to_vec();
-    let kept = secret.clone();
+    let kept = app.state::<SecretKeys>().seal(member.id, &secret)?;
     let (name, issuer) = (member.username.clone(), app.config.shop.name.clone());
     let offered = app.db.write(move |tx| store::offer_totp(tx, &member, &kept)).await?;
     if !offered {
@@ -73,6 +103,7 @@ pub async fn offer(app: &App, member: Member) -> Result<TotpSecret> {
 /// Turns the second factor on with a first code from the app.
 pub async fn enable(app: &App, member: Member, request: TotpCodeRequest) -> Result<RecoveryCodes> {
     let codes: Vec<String> = (0..RECOVERY_CODES).map(|_| recovery_code()).collect();
+    let keys = app.state::<SecretKeys>().clone();
     let (hashes, now) = (codes.iter().map(|code| recovery_hash(code)).collect::<Vec<_>>(), app.clock.now());
     app.db
         .write(move |tx| {
@@ -80,14 +111,15 @@ pub async fn enable(app: &App, member: Member, request: TotpCodeRequest) -> Resu
             if stored.is_enabled {
                 return Err(ErrorCode::SecondFactorExists.into());
             }
-            let step = matching_step(&stored.secret, request.code.trim(), now)?;
+            let secret = keys.open(member.id, &stored.secret).ok_or(ErrorCode::SecondFactorNotOffered)?;
+            let step = matching_step(&secret, request.code.trim(), now)?;
             let step = step.ok_or_else(|| Error::field("code", ErrorCode::SecondFactorCode))?;
             store::use_step(tx, member.id, step)?;
             store::enable_totp(tx, &member, now)?;
             for hash in &hashes {
                 store::insert_recovery_code(tx, &member, hash)?;
             }
-            event("user.second_factor_on", &member, now).emit(tx)
+            event(&UserEvent::SecondFactorOn, &member, now).emit(tx)
         })
         .await?;
     app.outbox.notify_one();
@@ -98,23 +130,8 @@ pub async fn enable(app: &App, member: Member, request: TotpCodeRequest) -> Resu
     })
 }
 
-/// Turns it off again.
-pub async fn disable(app: &App, member: Member) -> Result<Done> {
-    let now = app.clock.now();
-    app.db
-        .write(move |tx| {
-            if !store::delete_totp(tx, &member)? {
-                return Err(ErrorCode::SecondFactorNotOffered.into());
-            }
-            event("user.second_factor_off", &member, now).emit(tx)
-        })
-        .await?;
-    app.outbox.notify_one();
-    Ok(Done::new("Zweiter Faktor ausgeschaltet"))
-}
-
-fn event(kind: &str, member: &Member, now: Time) -> Event {
-    Event::new(kind, now, ("user", member.id, &member.username)).by(member)
+fn event(what: &UserEvent, member: &Member, now: Time) -> Event {
+    Event::new(what, now, ("user", member.id, &member.username)).by(member)
 }
 
 /// The step of 30 seconds that the code belongs to: this one, the one before or the one after, for clocks that differ.

@@ -36,7 +36,7 @@ pub struct TotpSecret {
 
 #[derive(Deserialize, ToSchema)]
 pub struct TotpCodeRequest {
-    /// Six digits.
+    /// Six digits; to turn it off also a recovery code.
     pub code: String,
 }
 

@@ -1,14 +1,13 @@
 //! Own sessions and the own password.
 
-use super::super::types::Done;
 use super::rules;
 use super::types::{OwnSession, PasswordRequest};
 use crate::app::App;
-use crate::audience::Routes;
 use crate::error::{ErrorBody, Result};
-use crate::extract::{Json, Path};
-use crate::guard::Member;
-use crate::http::ClientAddress;
+use crate::http::Done;
+use crate::http::extract::{Json, Path};
+use crate::http::{ClientAddress, Routes};
+use crate::identity::Member;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

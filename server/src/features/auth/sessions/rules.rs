@@ -1,15 +1,18 @@
 //! The decisions about own sessions and the own password.
 
 use super::super::confirm::prove_password;
-use super::super::credentials::check_password;
-use super::super::types::Done;
-use super::super::{rules, store as accounts};
+use super::super::credentials::{NewPassword, check_password};
+use super::super::events::UserEvent;
+use super::super::store as accounts;
 use super::store;
 use super::types::{OwnSession, PasswordRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::guard::Member;
+use crate::events::Event;
+use crate::http::Done;
+use crate::identity::{CONFIRMED_FOR, Member, Role, still_there};
 use crate::live;
+use crate::time::Time;
 use std::net::IpAddr;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<OwnSession>> {
@@ -18,17 +21,24 @@ pub async fn list(app: &App, member: Member) -> Result<Vec<OwnSession>> {
 }
 
 pub async fn end(app: &App, member: Member, id: i64) -> Result<Done> {
-    let user = member.id;
+    let (user, now) = (member.id, app.clock.now());
     live::change_rights(app, user, move |tx| {
-        if store::end(tx, &member, id)? { Ok(()) } else { Err(ErrorCode::SessionNotFound.into()) }
+        if !store::end(tx, &member, id)? {
+            return Err(ErrorCode::SessionNotFound.into());
+        }
+        event(&UserEvent::SessionsEnded, &member, now).emit(tx)
     })
     .await?;
     Ok(Done::new("Das Gerät wurde abgemeldet."))
 }
 
 pub async fn end_all(app: &App, member: Member) -> Result<Done> {
-    let user = member.id;
-    live::change_rights(app, user, move |tx| accounts::end_sessions(tx, user)).await?;
+    let (user, now) = (member.id, app.clock.now());
+    live::change_rights(app, user, move |tx| {
+        accounts::end_sessions(tx, user)?;
+        event(&UserEvent::SessionsEnded, &member, now).emit(tx)
+    })
+    .await?;
     Ok(Done::new("Sie wurden überall abgemeldet."))
 }
 
@@ -40,34 +50,54 @@ pub async fn change_password(
 ) -> Result<Done> {
     let mut fields = Fields::default();
     let id = member.id;
-    let first = !app.db.read(move |tx| accounts::has_password(tx, id)).await?;
+    let (session, asked_at) = (member.session().id, app.clock.now());
+    let (first, began_at) = app
+        .db
+        .read(move |tx| {
+            Ok::<_, Error>((!accounts::has_password(tx, id)?, store::find_beginning(tx, session)?))
+        })
+        .await?;
+    // There is no password to ask for: the first one is set right after a sign-in by the key that there is.
+    if first && began_at.is_none_or(|began| asked_at >= began.plus(CONFIRMED_FOR)) {
+        return Err(ErrorCode::SignInAgain.into());
+    }
     let current = request.current_password.unwrap_or_default();
     if !first {
         fields.take("currentPassword", check_password(&current));
     }
-    fields.take("newPassword", check_password(&request.new_password));
+    let chosen = NewPassword {
+        password: &request.new_password,
+        username: &member.username,
+        admin: member.role == Role::Admin,
+    };
+    fields.take("newPassword", chosen.check(&app.config));
     fields.check()?;
     if !first {
-        prove_password(app, &member, address, current).await.map_err(|fault| {
-            if fault.code() == ErrorCode::WrongPassword {
-                Error::field("currentPassword", fault)
+        prove_password(app, &member, address, current).await.map_err(|error| {
+            if error.code() == ErrorCode::WrongPassword {
+                Error::field("currentPassword", error)
             } else {
-                fault
+                error
             }
         })?;
     }
     let hash = app.passwords.hash(request.new_password).await?;
     let (user, now, zone) = (member.id, app.clock.now(), app.zone.clone());
     live::change_rights(app, user, move |tx| {
-        rules::still_there(tx, &member, &zone, now)?;
+        still_there(tx, &member, &zone, now)?;
         match first {
             false => accounts::set_password_hash(tx, member.id, &hash)?,
             true if accounts::set_first_password_hash(tx, member.id, &hash)? => {}
-            // Somebody set one in the meantime, and this call has not shown it.
+            // One was set in the meantime, and this call has not presented it.
             true => return Err(Error::field("currentPassword", ErrorCode::Required)),
         }
-        store::end_others(tx, &member)
+        store::end_others(tx, &member)?;
+        event(&UserEvent::PasswordChanged, &member, now).emit(tx)
     })
     .await?;
     Ok(Done::new("Ihr Passwort wurde geändert."))
+}
+
+fn event(what: &UserEvent, member: &Member, now: Time) -> Event {
+    Event::new(what, now, ("user", member.id, &member.username)).by(member)
 }

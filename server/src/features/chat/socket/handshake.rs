@@ -3,8 +3,8 @@
 use super::pump;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::ClientAddress;
-use crate::limits::address_key;
+use crate::events::limits::address_key;
+use crate::http::{ClientAddress, Paced};
 use crate::live::Place;
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -13,7 +13,6 @@ use http::{HeaderMap, HeaderName, StatusCode, Uri, header};
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use kontor_websocket::accept_key;
-use tokio::net::TcpStream;
 
 /// `GET /ws`. Anybody may open a socket from the shop's own pages; a token comes later, in a frame and never in a URL.
 ///
@@ -29,12 +28,14 @@ pub async fn open_socket(
         return Err(ErrorCode::OriginRefused.into());
     }
     let upgrade = request.extensions_mut().remove::<OnUpgrade>().ok_or(ErrorCode::UpgradeRequired)?;
-    let most = app.config.limits.sockets_per_address.saturating_mul(app.config.limits.factor);
+    let limits = &app.config.limits;
+    let most =
+        usize::try_from(limits.sockets_per_address.saturating_mul(limits.factor)).unwrap_or(usize::MAX);
     let place = Place::take(&app, address_key(address), most).ok_or(ErrorCode::TooManySockets)?;
     tokio::spawn(async move {
         let Ok(upgraded) = upgrade.await else { return };
-        match upgraded.downcast::<TokioIo<TcpStream>>() {
-            Ok(parts) => pump::run(app, place, parts.io.into_inner(), &parts.read_buf).await,
+        match upgraded.downcast::<TokioIo<Paced>>() {
+            Ok(parts) => pump::run(app, place, parts.io.into_inner().into_inner(), &parts.read_buf).await,
             Err(_) => tracing::error!("a socket stands on something else than a connection"),
         }
     });

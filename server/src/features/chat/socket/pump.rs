@@ -3,7 +3,8 @@
 //! What waits is taken in one go and written with one call. While a client does not read, nothing is read from it either,
 //! its queue in the hub stays bounded, and in the end it is hung up on.
 
-use super::session::{End, Session};
+use super::end::End;
+use super::session::Session;
 use super::{MAX_MESSAGE, hear};
 use crate::app::App;
 use crate::live::{Place, Push, Topic};
@@ -20,8 +21,6 @@ const FRAMES: usize = 64;
 const BYTES: usize = 64 * 1024;
 /// Places that stay for the next frames.
 const KEPT: usize = 8;
-/// A client that takes nothing for this long is hung up on.
-const STALLED: Duration = Duration::from_secs(30);
 /// A client that says nothing for this long is asked whether it is still there; the third time it is not.
 const SILENT: Duration = Duration::from_secs(40);
 const ASKED: u8 = 2;
@@ -33,7 +32,7 @@ pub async fn run(app: App, place: Place, stream: TcpStream, early: &[u8]) {
     let mut socket = Socket::new(stream, early, MAX_MESSAGE);
     let mut session = Session::new(app.clone(), place);
     let code = carry(&app, &mut socket, &mut session).await;
-    // How far somebody has read counts, however the line broke.
+    // The reading mark is kept, however the connection ended.
     let _ = Box::pin(session.write_marks()).await;
     if let Some(code) = code {
         session.out.push(Encoded::close(code));
@@ -46,17 +45,21 @@ pub async fn run(app: App, place: Place, stream: TcpStream, early: &[u8]) {
     }
 }
 
-/// Answers with which code to say good-bye; `None` when nobody is there any more.
+/// Returns the close code; `None` when the peer is gone.
 async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session) -> Option<u16> {
-    let mut stopping = app.live.stopping();
+    let stalled = Duration::from_secs(app.config.limits.unread_seconds.into());
+    let mut stopping = app.live().stopping();
     let mut silent_at = Instant::now() + SILENT;
     let mut asked = 0;
     let mut alarm = pin!(sleep_until(silent_at));
     loop {
-        if !write(socket, session).await {
+        if !write(socket, session, stalled).await {
             return None;
         }
         let mut wake_at = session.marks_due().map_or(silent_at, |due| silent_at.min(due.into()));
+        if let Some(end) = session.sign_in_by() {
+            wake_at = wake_at.min(end.into());
+        }
         if let Some(left) = session.rights_end_in() {
             // A deadline years ahead is more than a timer takes.
             let left = u64::try_from(left).unwrap_or_default().min(60_000);
@@ -72,7 +75,7 @@ async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session)
                     // Apart, so that a quiet socket does not keep room for all that a message may lead to.
                     Box::pin(hear(session, message)).await
                 }
-                Err(fault) => Err(End::With(fault.close_code()?)),
+                Err(error) => Err(End::With(error.close_code()?)),
             },
             delivery = session.next() => take(session, delivery).await,
             () = alarm.as_mut() => {
@@ -83,7 +86,9 @@ async fn carry(app: &App, socket: &mut Socket<TcpStream>, session: &mut Session)
                     (asked, silent_at) = (asked + 1, Instant::now() + SILENT);
                     session.out.push(Encoded::ping());
                 }
-                if session.is_overdue() {
+                if session.sign_in_by().is_some_and(|end| end <= Instant::now().into_std()) {
+                    Err(End::With(close::POLICY))
+                } else if session.is_overdue() {
                     Box::pin(session.look_again()).await
                 } else if session.marks_due().is_some_and(|due| due <= Instant::now().into_std()) {
                     Box::pin(session.write_marks()).await
@@ -116,7 +121,7 @@ async fn take(session: &mut Session, first: Delivery<Topic, Push>) -> Result<(),
 }
 
 /// Writes what the session has to say; answers whether the client took it.
-async fn write(socket: &mut Socket<TcpStream>, session: &mut Session) -> bool {
+async fn write(socket: &mut Socket<TcpStream>, session: &mut Session, stalled: Duration) -> bool {
     if session.out.is_empty() {
         return true;
     }
@@ -126,7 +131,7 @@ async fn write(socket: &mut Socket<TcpStream>, session: &mut Session) -> bool {
     if session.out.capacity() > KEPT {
         session.out = Vec::new();
     }
-    matches!(timeout(STALLED, socket.flush()).await, Ok(Ok(())))
+    matches!(timeout(stalled, socket.flush()).await, Ok(Ok(())))
 }
 
 async fn stopped(stopping: &mut watch::Receiver<bool>) {

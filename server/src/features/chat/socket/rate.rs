@@ -1,6 +1,8 @@
 //! How fast one socket may talk.
 
+use super::end::{End, Flow};
 use crate::error::{Error, ErrorCode};
+use kontor_websocket::close;
 use std::time::{Duration, Instant};
 
 /// Seconds' worth of frames that may come at once.
@@ -8,12 +10,18 @@ const BURST: f64 = 3.0;
 /// Refusals are told this often; the rest is dropped in silence, so that a storm is not answered by a storm.
 const TOLD: Duration = Duration::from_secs(1);
 
+/// Frames that came too fast or made no sense after which a socket is closed, unless it kept quiet for a while in between.
+const MISUSES: u32 = 50;
+const FORGOTTEN: Duration = Duration::from_secs(60);
+
 /// A bucket that fills while the socket is quiet.
 pub struct Rate {
     per_second: f64,
     left: f64,
     counted: Instant,
     told: Option<Instant>,
+    misuses: u32,
+    misused: Instant,
 }
 
 /// What becomes of a frame that came too fast.
@@ -25,7 +33,20 @@ pub enum Refused {
 impl Rate {
     pub fn new(per_second: u32) -> Self {
         let per_second = f64::from(per_second);
-        Self { per_second, left: per_second * BURST, counted: Instant::now(), told: None }
+        let now = Instant::now();
+        Self { per_second, left: per_second * BURST, counted: now, told: None, misuses: 0, misused: now }
+    }
+
+    /// Counts a frame that was refused.
+    ///
+    /// # Errors
+    /// Ends the socket when there were too many.
+    pub fn note_misuse(&mut self) -> Flow {
+        if self.misused.elapsed() > FORGOTTEN {
+            self.misuses = 0;
+        }
+        (self.misuses, self.misused) = (self.misuses + 1, Instant::now());
+        if self.misuses > MISUSES { Err(End::With(close::POLICY)) } else { Ok(()) }
     }
 
     /// Counts a frame; answers why it is refused.
@@ -57,8 +78,8 @@ mod tests {
         for _ in 0..10_000 {
             match rate.refuse() {
                 None => outcomes[0] += 1,
-                Some(Refused::Told(fault)) => {
-                    assert_eq!(fault.code(), ErrorCode::RateLimited);
+                Some(Refused::Told(error)) => {
+                    assert_eq!(error.code(), ErrorCode::RateLimited);
                     outcomes[1] += 1;
                 }
                 Some(Refused::Silently) => outcomes[2] += 1,

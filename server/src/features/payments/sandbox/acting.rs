@@ -1,6 +1,7 @@
-//! What the sandbox does when somebody pays, and the news that it sends.
+//! What the sandbox does on a payment, and the events that it sends.
 
-use super::super::provider::{Charge, News, Refund};
+use super::super::provider::{Charge, ProviderEvent, Refund};
+use super::super::providers::Providers;
 use super::super::settling::{self, Source};
 use super::super::telegram::{PreCheckout, answer_pre_checkout};
 use super::super::types::ProviderName;
@@ -11,9 +12,9 @@ use crate::error::Result;
 use crate::time::{SECOND, Time};
 use kontor_db::Tx;
 
-/// How long news that come late take.
+/// The delay of late events.
 const LATE: i64 = 15 * SECOND;
-/// News delivered in one run.
+/// Events delivered in one run.
 const BATCH: i64 = 50;
 
 /// What became of a press on the button.
@@ -65,7 +66,7 @@ pub fn capture(tx: &mut Tx<'_>, payment_id: &str, now: Time) -> Result<Option<Or
     }
 }
 
-/// Moves the money that nobody has, and puts the news of it on their way.
+/// Settles the simulated payment and sends its webhook.
 fn take(tx: &mut Tx<'_>, mut order: Order, now: Time) -> Result<Order> {
     if order.behaviour == Behaviour::Declined {
         order.state = State::Declined;
@@ -76,21 +77,21 @@ fn take(tx: &mut Tx<'_>, mut order: Order, now: Time) -> Result<Order> {
     order.charge_id = Some(format!("sandbox-{}", order.id));
     store::set_state(tx, &order)?;
     let paid = paid_news(&order);
-    let news = match order.behaviour {
+    let event = match order.behaviour {
         Behaviour::Normal | Behaviour::WrongAmount | Behaviour::Declined => vec![(paid, 0)],
         Behaviour::Duplicate => vec![(paid.clone(), 0), (paid.clone(), 0), (paid, 2 * SECOND)],
         Behaviour::Late => vec![(paid, LATE)],
         Behaviour::OutOfOrder => vec![(refund_news(&order), 0), (paid, SECOND)],
     };
-    for (news, delay) in news {
-        store::insert_notice(tx, order.provider, &news, now.plus(delay))?;
+    for (event, delay) in event {
+        store::insert_notice(tx, order.provider, &event, now.plus(delay))?;
     }
     Ok(order)
 }
 
-pub fn paid_news(order: &Order) -> News {
+pub fn paid_news(order: &Order) -> ProviderEvent {
     let less = i64::from(order.behaviour == Behaviour::WrongAmount);
-    News::Paid(Charge {
+    ProviderEvent::Paid(Charge {
         payment_id: order.payment_id.clone(),
         reference: (order.provider == ProviderName::Paypal).then(|| order.id.clone()),
         charge_id: order.charge_id.clone().unwrap_or_default(),
@@ -100,9 +101,9 @@ pub fn paid_news(order: &Order) -> News {
     })
 }
 
-fn refund_news(order: &Order) -> News {
+fn refund_news(order: &Order) -> ProviderEvent {
     let charge_id = order.charge_id.clone().unwrap_or_default();
-    News::Refunded(Refund {
+    ProviderEvent::Refunded(Refund {
         payment_id: Some(order.payment_id.clone()),
         refund_id: format!("refund-{charge_id}"),
         charge_id,
@@ -116,7 +117,7 @@ fn refund_news(order: &Order) -> News {
 /// # Errors
 /// When the database fails.
 pub async fn deliver_due(app: &App) -> Result<()> {
-    if !app.payments.has_sandbox() {
+    if !app.state::<Providers>().has_sandbox() {
         return Ok(());
     }
     let now = app.clock.now();

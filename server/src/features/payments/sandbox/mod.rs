@@ -12,27 +12,32 @@ mod store;
 pub use acting::deliver_due;
 pub use pages::pages;
 
-use super::provider::{Answer, News, Opened, Provider, Trouble};
+use super::provider::{Answer, Opened, Provider, ProviderError, ProviderEvent};
 use super::types::{Payment, ProviderName};
 use crate::app::App;
 use crate::error::Error;
+use crate::words::written;
 use acting::paid_news;
 use serde::Deserialize;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 pub struct Sandbox;
 
-/// What the sandbox shall imitate.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default)]
+/// What the sandbox imitates.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Deserialize, Default, EnumString, IntoStaticStr, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Behaviour {
     #[default]
     Normal,
     /// The card is declined.
     Declined,
-    /// The news comes three times.
+    /// The event comes three times.
     Duplicate,
-    /// The news comes after a while.
+    /// The event comes after a while.
     Late,
     /// The money goes back, and that is told before the payment.
     OutOfOrder,
@@ -41,21 +46,19 @@ pub enum Behaviour {
 }
 
 impl Behaviour {
-    pub const ALL: [(Self, &'static str, &'static str); 6] = [
-        (Self::Normal, "normal", "Alles gelingt"),
-        (Self::Declined, "declined", "Die Zahlung wird abgelehnt"),
-        (Self::Duplicate, "duplicate", "Die Bestätigung kommt dreimal"),
-        (Self::Late, "late", "Die Bestätigung kommt verspätet"),
-        (Self::OutOfOrder, "out_of_order", "Erstattet, und das zuerst gemeldet"),
-        (Self::WrongAmount, "wrong_amount", "Es kommt zu wenig Geld an"),
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        Self::ALL.iter().find(|(known, ..)| *known == self).map_or("normal", |(_, word, _)| word)
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Normal => "Alles gelingt",
+            Self::Declined => "Die Zahlung wird abgelehnt",
+            Self::Duplicate => "Die Bestätigung kommt dreimal",
+            Self::Late => "Die Bestätigung kommt verspätet",
+            Self::OutOfOrder => "Erstattet, und das zuerst gemeldet",
+            Self::WrongAmount => "Es kommt zu wenig Geld an",
+        }
     }
 
     pub fn parse(text: &str) -> Self {
-        Self::ALL.iter().find(|(_, word, _)| *word == text).map_or(Self::Normal, |(known, ..)| *known)
+        text.parse().unwrap_or_default()
     }
 }
 
@@ -72,7 +75,8 @@ pub struct Order {
     pub charge_id: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", const_into_str)]
 pub enum State {
     Created,
     /// The payer has agreed; the shop has not taken the money.
@@ -82,27 +86,16 @@ pub enum State {
     Cancelled,
 }
 
-impl State {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Created => "created",
-            Self::Approved => "approved",
-            Self::Captured => "captured",
-            Self::Declined => "declined",
-            Self::Cancelled => "cancelled",
-        }
-    }
+written!(Behaviour, State);
 
+impl State {
     pub fn parse(text: &str) -> Self {
-        [Self::Created, Self::Approved, Self::Captured, Self::Declined]
-            .into_iter()
-            .find(|state| state.as_str() == text)
-            .unwrap_or(Self::Cancelled)
+        text.parse().unwrap_or(Self::Cancelled)
     }
 }
 
-fn failed(fault: &Error) -> Trouble {
-    Trouble::Failed(fault.code().as_str().to_owned())
+fn failed(error: &Error) -> ProviderError {
+    ProviderError::Failed(error.code().as_str().to_owned())
 }
 
 impl Provider for Sandbox {
@@ -118,7 +111,7 @@ impl Provider for Sandbox {
                 behaviour: Behaviour::Normal,
                 charge_id: None,
             };
-            let kept = app.db.write(move |tx| store::open(tx, &new)).await.map_err(|fault| failed(&fault))?;
+            let kept = app.db.write(move |tx| store::open(tx, &new)).await.map_err(|error| failed(&error))?;
             Ok(Opened {
                 url: format!("{base}/sandbox/{}/{}", payment.provider.as_str(), kept.id),
                 reference: (payment.provider == ProviderName::Paypal).then_some(kept.id),
@@ -126,29 +119,29 @@ impl Provider for Sandbox {
         })
     }
 
-    fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+    fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
             let (id, now) = (payment.id.clone(), app.clock.now());
             let order = app.db.write(move |tx| acting::capture(tx, &id, now)).await;
-            let order = order.map_err(|fault| failed(&fault))?.ok_or(Trouble::NotApproved)?;
+            let order = order.map_err(|error| failed(&error))?.ok_or(ProviderError::NotApproved)?;
             match (order.state, order.behaviour) {
-                (State::Captured, Behaviour::Late | Behaviour::OutOfOrder) => Ok(News::Pending),
+                (State::Captured, Behaviour::Late | Behaviour::OutOfOrder) => Ok(ProviderEvent::Pending),
                 (State::Captured, _) => Ok(paid_news(&order)),
-                (State::Declined, _) => Err(Trouble::Declined),
-                _ => Err(Trouble::NotApproved),
+                (State::Declined, _) => Err(ProviderError::Declined),
+                _ => Err(ProviderError::NotApproved),
             }
         })
     }
 
-    fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, News> {
+    fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
             let id = payment.id.clone();
             let order = app.db.read(move |tx| store::find_by_payment(tx, &id)).await;
-            Ok(match order.map_err(|fault| failed(&fault))? {
+            Ok(match order.map_err(|error| failed(&error))? {
                 Some(order) if order.state == State::Approved => {
-                    News::Approved { payment_id: order.payment_id }
+                    ProviderEvent::Approved { payment_id: order.payment_id }
                 }
-                _ => News::Nothing,
+                _ => ProviderEvent::Nothing,
             })
         })
     }

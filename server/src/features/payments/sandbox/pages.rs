@@ -1,21 +1,26 @@
 //! The pages of the sandbox, which are a provider's and not the shop's: they take no session, only the order's number.
 
+use super::super::providers::Providers;
 use super::super::types::ProviderName;
 use super::acting::{self, Pressed};
 use super::{Behaviour, Order, State, page, store};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::extract::Path;
+use crate::http::extract::Path;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State as AppState;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use http::{HeaderMap, HeaderValue, header};
+use maud::Markup;
 use serde_json::{Value, json};
 
-/// Its pages, below `/sandbox`.
-pub fn pages() -> Router<App> {
+/// Its pages, below `/sandbox`; none where nothing is imitated.
+pub fn pages(app: &App) -> Router<App> {
+    if !app.state::<Providers>().has_sandbox() {
+        return Router::new();
+    }
     Router::new()
         .route("/sandbox/style.css", get(style))
         .route("/sandbox/telegram/{id}", get(show_invoice))
@@ -136,8 +141,8 @@ fn back_to_the_shop(headers: &HeaderMap, order: &Order, back: &str) -> Response 
     Redirect::to(back).into_response()
 }
 
-fn html(text: String) -> Response {
-    let mut response = axum::response::Html(text).into_response();
+fn html(page: Markup) -> Response {
+    let mut response = axum::response::Html(page.into_string()).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

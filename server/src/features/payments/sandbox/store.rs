@@ -1,6 +1,6 @@
 //! The sandbox's books.
 
-use super::super::provider::News;
+use super::super::provider::ProviderEvent;
 use super::super::types::ProviderName;
 use super::{Behaviour, Order, State};
 use crate::error::{Error, Result};
@@ -76,15 +76,20 @@ pub fn set_state(tx: &mut Tx<'_>, order: &Order) -> Result<()> {
     Ok(())
 }
 
-/// News on their way.
+/// An event on its way.
 #[derive(Debug, Clone)]
 pub struct Notice {
     pub id: i64,
     pub provider: ProviderName,
-    pub news: News,
+    pub news: ProviderEvent,
 }
 
-pub fn insert_notice(tx: &mut Tx<'_>, provider: ProviderName, news: &News, due_at: Time) -> Result<()> {
+pub fn insert_notice(
+    tx: &mut Tx<'_>,
+    provider: ProviderName,
+    news: &ProviderEvent,
+    due_at: Time,
+) -> Result<()> {
     let news = serde_json::to_string(news).map_err(Error::internal)?;
     tx.execute(
         "INSERT INTO payments_sandbox_notices (provider, news, due_at) VALUES ($1, $2, $3)",
@@ -102,7 +107,7 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<Notice>> {
     let read = |(id, provider, news): (i64, String, String)| {
         let provider = ProviderName::parse(&provider).unwrap_or(ProviderName::Paypal);
         // What another version wrote brings nothing and is forgotten.
-        Notice { id, provider, news: serde_json::from_str(&news).unwrap_or(News::Nothing) }
+        Notice { id, provider, news: serde_json::from_str(&news).unwrap_or(ProviderEvent::Nothing) }
     };
     Ok(due.into_iter().map(read).collect())
 }

@@ -1,8 +1,8 @@
 //! DeepL's interface: `POST /v2/translate`.
 
-use super::{Asked, MAX_ANSWER, Translation, fault_of};
+use super::{Asked, MAX_ANSWER, Translation, error_of};
 use crate::features::translation::Language;
-use crate::model::ServiceFault;
+use crate::services::model::ServiceError;
 use kontor_outgoing::{Outgoing, OutgoingError, body, json};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -25,7 +25,7 @@ struct One {
 }
 
 impl DeepL {
-    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceFault> {
+    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceError> {
         let mut request = json!({ "text": [asked.text], "target_lang": target(asked.target) });
         if let Some(source) = asked.source {
             // Of a source only the language is told, never its variant.
@@ -38,13 +38,13 @@ impl DeepL {
             let answer = body(response, MAX_ANSWER).await?;
             let answer: Value = serde_json::from_slice(&answer).unwrap_or_default();
             let unknown = answer["message"].as_str().is_some_and(|text| text.contains("not supported"));
-            return Err(if unknown { ServiceFault::Unsupported } else { ServiceFault::Nonsense });
+            return Err(if unknown { ServiceError::Unsupported } else { ServiceError::Nonsense });
         }
-        if let Some(fault) = fault_of(&response) {
-            return Err(fault);
+        if let Some(error) = error_of(&response) {
+            return Err(error);
         }
         let answer: Answer = json(response, MAX_ANSWER).await?;
-        let [found] = <[One; 1]>::try_from(answer.translations).map_err(|_| ServiceFault::Nonsense)?;
+        let [found] = <[One; 1]>::try_from(answer.translations).map_err(|_| ServiceError::Nonsense)?;
         let detected = found.detected_source_language.map(|code| code.to_lowercase());
         Ok(Translation { text: found.text, detected })
     }

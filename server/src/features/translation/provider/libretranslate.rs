@@ -1,8 +1,8 @@
 //! LibreTranslate's interface: `POST /translate`.
 
-use super::{Asked, MAX_ANSWER, Translation, fault_of};
+use super::{Asked, MAX_ANSWER, Translation, error_of};
 use crate::features::translation::Language;
-use crate::model::ServiceFault;
+use crate::services::model::ServiceError;
 use kontor_outgoing::{Outgoing, OutgoingError, body, json};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -26,15 +26,15 @@ struct Detected {
 }
 
 impl LibreTranslate {
-    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceFault> {
+    pub async fn translate(&self, asked: &Asked<'_>) -> Result<Translation, ServiceError> {
         match self.ask(asked, code(asked.target)).await {
             // Older versions call it as everybody did.
-            Err(ServiceFault::Unsupported) if asked.target == Language::Zh => self.ask(asked, "zh").await,
+            Err(ServiceError::Unsupported) if asked.target == Language::Zh => self.ask(asked, "zh").await,
             answer => answer,
         }
     }
 
-    async fn ask(&self, asked: &Asked<'_>, target: &str) -> Result<Translation, ServiceFault> {
+    async fn ask(&self, asked: &Asked<'_>, target: &str) -> Result<Translation, ServiceError> {
         let mut request = json!({
             "q": asked.text, "source": asked.source.map_or("auto", code), "target": target, "format": "text",
         });
@@ -47,10 +47,10 @@ impl LibreTranslate {
             let answer = body(response, MAX_ANSWER).await?;
             let answer: Value = serde_json::from_slice(&answer).unwrap_or_default();
             let unknown = answer["error"].as_str().is_some_and(|text| text.contains("not supported"));
-            return Err(if unknown { ServiceFault::Unsupported } else { ServiceFault::Nonsense });
+            return Err(if unknown { ServiceError::Unsupported } else { ServiceError::Nonsense });
         }
-        if let Some(fault) = fault_of(&response) {
-            return Err(fault);
+        if let Some(error) = error_of(&response) {
+            return Err(error);
         }
         let answer: Answer = json(response, MAX_ANSWER).await?;
         let detected = answer.detected_language.map(|found| found.language.to_lowercase());

@@ -3,7 +3,7 @@
 
 use super::{Asked, Translation};
 use crate::features::translation::Language;
-use crate::model::{Model, Role, ServiceFault, Turn};
+use crate::services::model::{Model, Role, ServiceError, Turn};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -19,7 +19,7 @@ struct Answer {
     translation: String,
 }
 
-pub async fn translate(model: &Model, asked: &Asked<'_>) -> Result<Translation, ServiceFault> {
+pub async fn translate(model: &Model, asked: &Asked<'_>) -> Result<Translation, ServiceError> {
     let source = asked.source.map_or("find out", name);
     let question = json!({ "text": asked.text, "source": source, "target": name(asked.target) });
     let turns = [
@@ -29,7 +29,7 @@ pub async fn translate(model: &Model, asked: &Asked<'_>) -> Result<Translation, 
     // A token is about three letters, in some scripts less than one; and then the braces.
     let tokens = u32::try_from(asked.text.chars().count() * 3).unwrap_or(u32::MAX).clamp(200, 8000);
     let text = model.complete(&turns, tokens).await?;
-    let answer: Answer = serde_json::from_str(bare(&text)).map_err(|_| ServiceFault::Nonsense)?;
+    let answer: Answer = serde_json::from_str(bare(&text)).map_err(|_| ServiceError::Nonsense)?;
     let code = answer.language.and_then(|code| Language::parse(&code)).map(|code| code.as_str().to_owned());
     Ok(Translation { text: answer.translation, detected: code })
 }

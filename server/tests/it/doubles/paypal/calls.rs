@@ -152,7 +152,7 @@ pub async fn capture(State(double): State<PayPal>, headers: HeaderMap, Path(id):
 }
 
 pub async fn certificate(State(double): State<PayPal>, Path(name): Path<String>) -> Response {
-    double.book().calls.push(format!("GET /certs/{name}"));
+    double.book().calls.push(format!("GET /v1/notifications/certs/{name}"));
     match name.as_str() {
         "CERT-360caa42-fca2a594-paypal.pem" => CERTIFICATE.into_response(),
         _ => StatusCode::NOT_FOUND.into_response(),

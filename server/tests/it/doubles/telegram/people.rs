@@ -9,7 +9,7 @@ use tokio::time::Instant;
 /// How long Telegram waits for the bot's word on a payment.
 const PAYMENT_PATIENCE: Duration = Duration::from_secs(10);
 
-/// Somebody with an account at Telegram; the number is also that of the chat with the bot.
+/// Someone with an account at Telegram; the number is also that of the chat with the bot.
 #[derive(Clone)]
 pub struct Person {
     pub telegram: Telegram,

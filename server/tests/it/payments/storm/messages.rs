@@ -2,6 +2,7 @@
 
 use super::super::{MONTH, PRICE, millis};
 use super::Shop;
+use super::plan::{Fate, Plan, Story};
 use crate::doubles::paypal::{PayPal, Signer, Webhook};
 use crate::support::Call;
 use reqwest::Method;
@@ -11,32 +12,6 @@ use serde_json::{Value, json};
 pub struct Providers {
     pub paypal: PayPal,
     pub secret: String,
-}
-
-/// Numbers that are the same each time.
-pub struct Chance(u64);
-
-impl Chance {
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// From 0 on, below `most`; 0 when that is 0.
-    pub fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let number = usize::try_from(self.0 >> 33).unwrap();
-        if most == 0 { 0 } else { number % most }
-    }
-
-    fn one_in(&mut self, many: usize) -> bool {
-        self.below(many) == 0
-    }
-
-    pub fn shuffle<T>(&mut self, list: &mut [T]) {
-        for end in (1..list.len()).rev() {
-            list.swap(end, self.below(end + 1));
-        }
-    }
 }
 
 /// Something that arrives at the shop.
@@ -53,7 +28,7 @@ pub struct Message {
 enum Kind {
     /// Comes until it is heard.
     Genuine,
-    /// Is the provider's, but nothing of the shop's, or not as agreed: heard all the same.
+    /// Is the provider's, but nothing of the shop's, or not as agreed: heard anyway.
     Heard,
     /// Is not the provider's: refused.
     Forged,
@@ -93,6 +68,7 @@ impl Message {
 
 /// What becomes of one payment.
 struct Case {
+    story: Story,
     payment: String,
     /// PayPal's order; `None`: paid in Telegram.
     order: Option<String>,
@@ -115,37 +91,33 @@ pub struct Group {
 }
 
 impl Group {
-    /// Has each holder of a token begin one to three payments.
-    pub async fn begin(tokens: Vec<String>, shop: Shop<'_>, chance: &mut Chance) -> Self {
+    /// Has each holder of a token begin the payments of a member of the plan.
+    pub async fn begin(tokens: Vec<String>, shop: Shop<'_>, plan: &Plan) -> Self {
         let mut sequences = Vec::new();
-        for token in tokens {
+        for (token, stories) in tokens.into_iter().zip(&plan.members) {
             let mut cases = Vec::new();
-            for _ in 0..=chance.below(3) {
-                cases.push(begin(shop, &token, chance.one_in(2)).await);
+            for story in stories {
+                cases.push(begin(shop, &token, story.clone()).await);
             }
             sequences.push(Sequence { token, cases, months: 0 });
         }
-        let updates = i64::try_from(chance.below(1_000_000_000)).unwrap() * 1000;
-        Self { sequences, updates }
+        Self { sequences, updates: i64::from(plan.updates) * 1000 }
     }
 
-    /// Everything that will be told, in no order.
-    pub fn messages(&mut self, providers: &Providers, chance: &mut Chance, now: i64) -> Vec<Message> {
+    /// Everything that will be told, in the plan's order.
+    pub fn messages(&mut self, providers: &Providers, plan: &Plan, now: i64) -> Vec<Message> {
         let mut told = Vec::new();
         let mut updates = self.updates;
         for sequence in &mut self.sequences {
             for case in &mut sequence.cases {
                 match case.order.clone() {
-                    Some(order) => of_paypal(case, &order, providers, chance, now, &mut told),
-                    None => {
-                        of_telegram(case, providers, chance, &mut updates, &mut told, &mut sequence.months)
-                    }
+                    Some(order) => of_paypal(case, &order, providers, now, &mut told),
+                    None => of_telegram(case, providers, &mut updates, &mut told, &mut sequence.months),
                 }
                 sequence.months += i64::from(case.status == "paid");
             }
         }
-        chance.shuffle(&mut told);
-        told
+        plan.shuffled(0, told)
     }
 
     /// That each payment stands where it must, and each membership lasts as long as it was paid for.
@@ -167,73 +139,67 @@ impl Group {
     }
 }
 
-async fn begin(shop: Shop<'_>, token: &str, at_paypal: bool) -> Case {
-    let path = if at_paypal { "/api/create-paypal-payment" } else { "/api/telegram-payment/create" };
-    let wish = json!({ "productId": "premium", "amount": PRICE, "description": "Premium" });
+async fn begin(shop: Shop<'_>, token: &str, story: Story) -> Case {
+    let path = if story.at_paypal { "/api/create-paypal-payment" } else { "/api/telegram-payment/create" };
+    let wish = json!({ "productId": "premium", "amount": PRICE, "description": "Premium", "earlyStart": 1 });
     let answer = shop(Method::POST, path).bearer(token).json(&wish).await.ok();
     let text = |name: &str| answer[name].as_str().map(str::to_owned);
     let payment = text("paymentId").or_else(|| text("invoiceId")).unwrap();
-    Case { payment, order: text("orderId"), status: "pending" }
+    Case { story, payment, order: text("orderId"), status: "pending" }
 }
 
-fn of_paypal(
-    case: &mut Case,
-    order: &str,
-    providers: &Providers,
-    chance: &mut Chance,
-    now: i64,
-    told: &mut Vec<Message>,
-) {
+fn of_paypal(case: &mut Case, order: &str, providers: &Providers, now: i64, told: &mut Vec<Message>) {
     let paypal = &providers.paypal;
     let mut add = |webhook: Webhook, kind: Kind, times: usize| {
         told.extend((0..times).map(|_| Message::paypal(webhook.clone(), kind)));
     };
-    // Somebody claims that it was paid, under another key or with other words.
+    // Someone claims that it was paid, under another key or with other words.
     let claim = json!({
         "id": format!("CLAIM{}", case.payment), "status": "COMPLETED", "custom_id": case.payment,
         "amount": { "currency_code": "EUR", "value": "19.99" }, "payee": { "merchant_id": crate::doubles::paypal::MERCHANT },
         "supplementary_data": { "related_ids": { "order_id": order } },
     });
     let captured = "PAYMENT.CAPTURE.COMPLETED";
-    if chance.one_in(2) {
+    let story = &case.story;
+    if story.is_claimed {
         add(paypal.sign(captured, &claim, now, Signer::Stranger), Kind::Forged, 1);
     }
-    let mut wrong = claim.clone();
-    wrong["amount"]["value"] = ["0.01", "19.98", "1999.00", "199.90"][chance.below(4)].into();
-    if chance.one_in(3) {
-        add(paypal.sign(captured, &wrong, now, Signer::PayPal), Kind::Heard, 1 + chance.below(2));
+    if let Some((times, which)) = story.wrong {
+        let mut wrong = claim.clone();
+        wrong["amount"]["value"] = (*which.get(&["0.01", "19.98", "1999.00", "199.90"])).into();
+        add(paypal.sign(captured, &wrong, now, Signer::PayPal), Kind::Heard, times);
     }
-    if chance.one_in(3) {
+    if let Some(number) = story.foreign {
         let mut foreign = claim;
-        foreign["custom_id"] = format!("fremd-{}", chance.below(1000)).into();
+        foreign["custom_id"] = format!("fremd-{number}").into();
         add(paypal.sign(captured, &foreign, now, Signer::PayPal), Kind::Heard, 1);
     }
-    let fate = chance.below(10);
-    if fate < 2 {
+    if story.fate == Fate::Abandoned {
         return;
     }
     paypal.approve(order);
-    if chance.one_in(3) {
-        add(paypal.approved(order, now), Kind::Genuine, 1 + chance.below(2));
+    if let Some(times) = story.approved {
+        add(paypal.approved(order, now), Kind::Genuine, times);
     }
     paypal.take(order);
     let genuine = paypal.captured(order, now);
-    if chance.one_in(3) {
+    if story.is_altered {
         let mut altered = genuine.clone();
         altered.body = altered.body.replace("19.99", "19.90");
         add(altered, Kind::Forged, 1);
     }
-    add(genuine, Kind::Genuine, 1 + chance.below(3));
-    add(paypal.captured(order, now), Kind::Genuine, chance.below(2));
+    add(genuine, Kind::Genuine, story.paid);
+    add(paypal.captured(order, now), Kind::Genuine, story.again);
+    let [first, second] = story.followed;
     case.status = "paid";
-    match fate {
-        2 => add(paypal.refunded(order, PRICE, now), Kind::Genuine, 1 + chance.below(3)),
-        3 => {
-            add(paypal.refunded(order, 1000, now), Kind::Genuine, 1 + chance.below(2));
-            add(paypal.refunded(order, 999, now), Kind::Genuine, 1 + chance.below(2));
+    match story.fate {
+        Fate::Refunded => add(paypal.refunded(order, PRICE, now), Kind::Genuine, first),
+        Fate::Second => {
+            add(paypal.refunded(order, 1000, now), Kind::Genuine, first);
+            add(paypal.refunded(order, 999, now), Kind::Genuine, second);
         }
-        4 => return add(paypal.refunded(order, 500, now), Kind::Genuine, 1 + chance.below(3)),
-        _ => return,
+        Fate::Part => return add(paypal.refunded(order, 500, now), Kind::Genuine, first),
+        Fate::Abandoned | Fate::Paid => return,
     }
     case.status = "refunded";
 }
@@ -241,7 +207,6 @@ fn of_paypal(
 fn of_telegram(
     case: &mut Case,
     providers: &Providers,
-    chance: &mut Chance,
     updates: &mut i64,
     told: &mut Vec<Message>,
     months: &mut i64,
@@ -262,39 +227,40 @@ fn of_telegram(
     let paid = |update: &Value, times: usize, kind: Kind, secret: &str, told: &mut Vec<Message>| {
         told.extend((0..times).map(|_| Message::telegram(update, secret, kind)));
     };
-    if chance.one_in(2) {
+    let story = &case.story;
+    if story.is_claimed {
         let claim = update("successful_payment", &case.payment, "claim", 1000, "XTR");
         paid(&claim, 1, Kind::Forged, "geraten", told);
     }
-    if chance.one_in(3) {
-        let (amount, currency) = [(1, "XTR"), (999, "XTR"), (1000, "EUR"), (1999, "EUR")][chance.below(4)];
+    if let Some((times, which)) = story.wrong {
+        let (amount, currency) = *which.get(&[(1, "XTR"), (999, "XTR"), (1000, "EUR"), (1999, "EUR")]);
         let wrong =
             update("successful_payment", &case.payment, &format!("wrong{}", case.payment), amount, currency);
-        paid(&wrong, 1 + chance.below(2), Kind::Heard, secret, told);
+        paid(&wrong, times, Kind::Heard, secret, told);
     }
-    if chance.one_in(3) {
+    if story.foreign.is_some() {
         let foreign = update("successful_payment", "fremd", &format!("foreign{}", case.payment), 1000, "XTR");
         paid(&foreign, 1, Kind::Heard, secret, told);
     }
-    let fate = chance.below(10);
-    if fate < 2 {
+    if story.fate == Fate::Abandoned {
         return;
     }
     // The same update again, and the same charge under another number.
-    for _ in 0..=chance.below(2) {
+    for _ in 0..=story.again {
         let genuine = update("successful_payment", &case.payment, &charge, 1000, "XTR");
-        paid(&genuine, 1 + chance.below(2), Kind::Genuine, secret, told);
+        paid(&genuine, story.paid, Kind::Genuine, secret, told);
     }
     case.status = "paid";
-    if fate == 2 {
+    let [times, _] = story.followed;
+    if story.fate == Fate::Refunded {
         let back = update("refunded_payment", &case.payment, &charge, 1000, "XTR");
-        paid(&back, 1 + chance.below(3), Kind::Genuine, secret, told);
+        paid(&back, times, Kind::Genuine, secret, told);
         case.status = "refunded";
     }
-    if fate == 3 {
+    if story.fate == Fate::Second {
         // An old invoice is paid once more: that is money too.
         let again = update("successful_payment", &case.payment, &format!("more{charge}"), 1000, "XTR");
-        paid(&again, 1 + chance.below(2), Kind::Genuine, secret, told);
+        paid(&again, times, Kind::Genuine, secret, told);
         *months += 1;
     }
 }

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { reasonOf } from "@/api/error";
 import { formatEuro, toCents } from "@/base/money";
-import { productsQuery } from "@/features/catalog/api";
+import { productsQuery } from "@/features/catalog";
 import { Card, CardTitle } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";

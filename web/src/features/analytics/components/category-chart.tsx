@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { formatEuro, toCents } from "@/base/money";
 import { abbreviate } from "../sales";
-import type { SalesReport } from "../sales-api";
+import type { SalesReport } from "../api";
 import { salesTexts as texts } from "../sales-texts";
 
-/** Five colours that can be told apart on paper and in the dark; a sixth category begins anew. */
+/** Five colours that can be told apart on paper and in the dark; a sixth category starts again. */
 const colours = [
   { stroke: "stroke-[light-dark(#a94f22,#e8925c)]", dot: "bg-[light-dark(#a94f22,#e8925c)]" },
   { stroke: "stroke-[light-dark(#2f7477,#74c2c4)]", dot: "bg-[light-dark(#2f7477,#74c2c4)]" },
@@ -20,7 +20,7 @@ const round = 2 * Math.PI * radius;
 /** Between two parts, so that they can be told apart without their colours. */
 const gap = 1.5;
 
-/** What each category brought: a ring, and beside it the figures. */
+/** What each category brought: a ring with its figures. */
 export function CategoryChart({ stats }: { stats: SalesReport["categoryStats"] }) {
   const parts = stats.map((stat) => ({ ...stat, cents: toCents(stat.revenue) ?? 0 }));
   const total = parts.reduce((sum, { cents }) => sum + cents, 0);
@@ -65,7 +65,7 @@ function Ring({ parts, total }: { parts: readonly { category: string; cents: num
   const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, one) => sum + one, 0));
   const alone = parts.filter(({ cents }) => cents > 0).length === 1;
   return (
-    <div aria-hidden className="relative mx-auto size-44 shrink-0">
+    <div aria-hidden className="relative mx-auto aspect-square w-44 max-w-full shrink-0">
       <svg viewBox="0 0 100 100" className="size-full -rotate-90">
         {parts.map(({ category, cents }, index) => {
           const length = lengths[index] ?? 0;

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { formatEuro, toCents } from "@/base/money";
 import { formatAge } from "@/base/recent";
-import { pendingQuery } from "@/features/members/api";
+import { pendingQuery } from "@/features/members";
 import { Card, StatCard } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";

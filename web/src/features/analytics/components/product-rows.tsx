@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { PackageSearch } from "lucide-react";
 import { formatEuro, toCents } from "@/base/money";
-import { categoriesQuery, type Product, productsQuery } from "@/features/catalog/api";
-import { stockState } from "@/features/catalog/filter";
-import { catalogTexts } from "@/features/catalog/texts";
-import { PeopleList } from "@/features/members/components/people-list";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { catalogTexts, categoriesQuery, type Product, productsQuery, stockState } from "@/features/catalog";
+import { PeopleList } from "@/features/members";
 import { Badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -33,7 +34,18 @@ export function ProductRows({ refetchMs }: { refetchMs: number }) {
 function Rows({ products }: { products: readonly Product[] }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   if (products.length === 0) {
-    return <EmptyState icon={<PackageSearch />} title={texts.noProducts} text={texts.noProductsText} />;
+    return (
+      <EmptyState
+        icon={<PackageSearch />}
+        title={texts.noProducts}
+        text={texts.noProductsText}
+        action={
+          <Link href={href("/admin/products")} className={buttonClass({ variant: "soft" })}>
+            {texts.firstProduct}
+          </Link>
+        }
+      />
+    );
   }
   const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
   return (

@@ -11,10 +11,10 @@ import { Chip } from "@/ui/chip";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { abbreviate, barsOf, changeText } from "../sales";
-import { defaultRange, ranges, type SalesRange, type SalesReport, salesQuery } from "../sales-api";
+import { defaultRange, ranges, type SalesRange, type SalesReport, salesQuery } from "../api";
 import { rangeTexts, salesTexts as texts } from "../sales-texts";
 import { CategoryChart } from "./category-chart";
-import { RevenueChart } from "./revenue-chart";
+import { TimeChart } from "./time-chart";
 
 const average = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
@@ -61,7 +61,7 @@ function Report({ sales, busy }: { sales: SalesReport; busy: boolean }) {
       aria-busy={busy || undefined}
       className={clsx("grid gap-4 transition-opacity duration-150 lg:gap-5", busy && "opacity-60")}
     >
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
         <Figure
           label={texts.revenue}
           value={revenue < 100_000 ? formatEuro(revenue) : `${abbreviate(revenue / 100)} €`}
@@ -75,13 +75,16 @@ function Report({ sales, busy }: { sales: SalesReport; busy: boolean }) {
         <Figure label={texts.customers} value={abbreviate(sales.totalCustomers)}>
           <Change change={sales.customersChange} range={sales.range} />
         </Figure>
+        <Figure label={texts.members} value={abbreviate(sales.newMembers)}>
+          <Change change={sales.newMembersChange} range={sales.range} />
+        </Figure>
         <Figure label={texts.products} value={abbreviate(sales.totalProducts)}>
           {texts.inCatalogue}
         </Figure>
       </div>
       <Card className="min-w-0">
-        <CardTitle>{texts.revenueChart}</CardTitle>
-        <RevenueChart key={sales.range} bars={barsOf(sales)} byMonth={sales.range === "1y"} />
+        <CardTitle>{texts.chart}</CardTitle>
+        <TimeChart key={sales.range} bars={barsOf(sales)} byMonth={sales.range === "1y"} />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2 lg:gap-5">
         <Card className="min-w-0">
@@ -187,8 +190,8 @@ function TopProducts({ products }: { products: SalesReport["topProducts"] }) {
 
 const ReportSkeleton = () => (
   <div role="status" aria-label={texts.loading} className="grid gap-4 lg:gap-5">
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      {[0, 1, 2, 3].map((place) => (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
+      {[0, 1, 2, 3, 4].map((place) => (
         <Skeleton key={place} className="h-30 rounded-xl" />
       ))}
     </div>

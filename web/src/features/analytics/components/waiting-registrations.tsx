@@ -3,11 +3,15 @@ import { ArrowRight, UserCheck } from "lucide-react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
-import { pendingQuery, type Registration } from "@/features/members/api";
-import { ActionButton } from "@/features/members/components/action-button";
-import { adminArea } from "@/features/members/families";
-import { memberTexts } from "@/features/members/texts";
-import { type Moderation, useModeration } from "@/features/members/use-moderation";
+import {
+  ActionButton,
+  adminArea,
+  memberTexts,
+  type Moderation,
+  pendingQuery,
+  type Registration,
+  useModeration,
+} from "@/features/members";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";

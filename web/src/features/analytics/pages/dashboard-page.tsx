@@ -3,16 +3,13 @@ import { Package, ReceiptText, Users, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
-import { auditKey } from "@/features/audit/api";
-import { ActivityFeed } from "@/features/audit/components/activity-feed";
-import { useSession } from "@/features/auth/session";
-import { OpenMonthlyProducts } from "@/features/lounge/admin/open-monthly-products";
-import { officeKey } from "@/features/lounge/api";
-import { healthQuery, pendingQuery } from "@/features/members/api";
-import { ordersKey } from "@/features/orders/api";
-import { OpenOrders } from "@/features/orders/components/open-orders";
-import { adminWalletsKey } from "@/features/wallets/admin/api";
-import { OpenWithdrawals } from "@/features/wallets/admin/withdrawals-card";
+import { ActivityFeed, auditKey } from "@/features/audit";
+import { useSession } from "@/features/auth";
+import { SetupCard } from "@/features/business";
+import { officeKey, OpenMonthlyProducts } from "@/features/lounge";
+import { healthQuery, pendingQuery } from "@/features/members";
+import { OpenOrders, ordersKey, writeQuery } from "@/features/orders";
+import { adminWalletsKey, OpenWithdrawals } from "@/features/wallets";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { Skeleton } from "@/ui/skeleton";
@@ -25,6 +22,7 @@ import { greeting, openDecisions } from "../figures";
 import { analyticsTexts as texts } from "../texts";
 
 const latest = 8;
+const orderHref = (id: string) => href("/admin/orders") + writeQuery({}, id);
 
 /** What the dashboard shows, by the first parts of the keys. */
 const shown = [
@@ -59,6 +57,7 @@ export default function DashboardPage() {
         }
       />
       <RefreshButton className="absolute! top-0 right-0" {...refresh} />
+      <SetupCard className="mb-4 lg:mb-5" />
       <div className="grid gap-4 lg:gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {/* On phones the decisions come before the figures; on desks the figures are one line over them. */}
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
@@ -69,7 +68,7 @@ export default function DashboardPage() {
         </div>
         <FiguresRow className="xl:order-1 xl:col-span-2" />
         <div className="min-w-0 xl:order-3">
-          <ActivityFeed limit={latest} refetchMs={refetchMs} />
+          <ActivityFeed limit={latest} refetchMs={refetchMs} orderHref={orderHref} />
         </div>
         <section aria-label={texts.quick} className="min-w-0 xl:order-4 xl:col-span-2">
           <h2 className="mb-3 text-lg">{texts.quick}</h2>

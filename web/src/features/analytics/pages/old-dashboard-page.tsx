@@ -3,11 +3,15 @@ import { MessagesSquare, Package, ReceiptText, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
-import { pendingQuery } from "@/features/members/api";
-import { AreaEveryone, AreaWaiting } from "@/features/members/components/area-panels";
-import { MemberDialogs, useMemberDialogs } from "@/features/members/components/member-dialogs";
-import { adminArea } from "@/features/members/families";
-import { useModeration } from "@/features/members/use-moderation";
+import {
+  adminArea,
+  AreaEveryone,
+  AreaWaiting,
+  MemberDialogs,
+  pendingQuery,
+  useMemberDialogs,
+  useModeration,
+} from "@/features/members";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { TabPanel, Tabs } from "@/ui/tabs";

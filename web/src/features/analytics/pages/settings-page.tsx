@@ -1,33 +1,50 @@
 import {
   ChartColumn,
+  FileX2,
   Gift,
+  ListChecks,
+  Mail,
   MessagesSquare,
   Package,
   ReceiptEuro,
   ReceiptText,
+  Scale,
   ScrollText,
   Sparkles,
+  Store,
+  Undo2,
   Wallet,
 } from "lucide-react";
-import { useConfig } from "@/api/config";
 import { href } from "@/base/paths";
-import { isOwner } from "@/features/auth/owner";
-import { useSession } from "@/features/auth/session";
+import { isOwner, useSession } from "@/features/auth";
 import { PageHeader } from "@/ui/page-header";
 import { LinkCards } from "../components/link-cards";
 import { ReloadCard } from "../components/reload-card";
 import { analyticsTexts as texts } from "../texts";
 
-/** Ways to everything that is set up elsewhere, and a fresh start for whoever wants one. */
+/** Links to everything that is set up elsewhere, and a reload. */
 export default function SettingsPage() {
   const { user } = useSession();
-  const owner = isOwner(user, useConfig());
+  const owner = isOwner(user);
   return (
     <>
       <PageHeader title={texts.settings} text={texts.settingsText} />
       <LinkCards
         columns={3}
         cards={[
+          ...(owner
+            ? [
+                {
+                  to: href("/admin/readiness"),
+                  label: texts.readiness,
+                  text: texts.readinessText,
+                  icon: ListChecks,
+                },
+                { to: href("/admin/business"), label: texts.business, text: texts.businessText, icon: Store },
+                { to: href("/admin/terms"), label: texts.terms, text: texts.termsText, icon: Scale },
+                { to: href("/admin/mail"), label: texts.mail, text: texts.mailText, icon: Mail },
+              ]
+            : []),
           {
             to: href("/admin/products"),
             label: texts.products,
@@ -35,6 +52,18 @@ export default function SettingsPage() {
             icon: Package,
           },
           { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
+          {
+            to: href("/admin/revocations"),
+            label: texts.revocations,
+            text: texts.revocationsText,
+            icon: Undo2,
+          },
+          {
+            to: href("/admin/terminations"),
+            label: texts.terminations,
+            text: texts.terminationsText,
+            icon: FileX2,
+          },
           { to: href("/admin/wallets"), label: texts.wallets, text: texts.walletsText, icon: Wallet },
           { to: href("/chat"), label: texts.chat, text: texts.chatText, icon: MessagesSquare },
           {

@@ -1,19 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/api/use-refresh";
-import { productsQuery } from "@/features/catalog/api";
-import { everyoneQuery, pendingQuery } from "@/features/members/api";
-import { EveryonePanel } from "@/features/members/components/everyone-panel";
-import { MemberDialogs, useMemberDialogs } from "@/features/members/components/member-dialogs";
-import { DecideAll, DecideAllProgress } from "@/features/members/components/decide-all";
-import { PanelHead, PendingPanel } from "@/features/members/components/pending-panel";
-import { SimplePersonRow, SimpleRegistrationRow } from "@/features/members/components/simple-rows";
-import { simpleView } from "@/features/members/families";
-import { memberTexts } from "@/features/members/texts";
-import { useModeration } from "@/features/members/use-moderation";
-import { useProtection } from "@/features/members/use-protection";
-import { openOrdersQuery, ordersKey } from "@/features/orders/api";
-import { OpenOrders } from "@/features/orders/components/open-orders";
+import { productsQuery } from "@/features/catalog";
+import {
+  everyoneQuery,
+  MemberDialogs,
+  pendingQuery,
+  SimpleEveryone,
+  SimpleWaiting,
+  simpleView,
+  useMemberDialogs,
+  useModeration,
+} from "@/features/members";
+import { LatestOrders, OpenOrders, openOrdersQuery, ordersKey } from "@/features/orders";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { TabPanel, Tabs } from "@/ui/tabs";
@@ -24,7 +23,6 @@ import { analyticsTexts as texts } from "../texts";
 
 /** Products change less often than everything else. */
 const productsMs = 60_000;
-const rowHeight = 125;
 
 /** What the screen shows, by the first parts of the keys. */
 const shown = [
@@ -47,7 +45,6 @@ export default function StatisticsPage() {
   useQuery({ ...productsQuery, refetchInterval: productsMs });
   const orders = useQuery({ ...openOrdersQuery, refetchInterval: refetchMs }).data;
   const moderation = useModeration(simpleView);
-  const protection = useProtection();
   const dialogs = useMemberDialogs();
 
   return (
@@ -67,38 +64,19 @@ export default function StatisticsPage() {
         ]}
       >
         <TabPanel value="pending">
-          <PendingPanel
-            rowHeight={rowHeight}
-            head={
-              <>
-                <PanelHead
-                  title={pending ? memberTexts.registrations(pending.length) : memberTexts.waitingTitle}
-                  actions={<DecideAll pending={pending} moderation={moderation} />}
-                />
-                <DecideAllProgress progress={moderation.progress} />
-              </>
-            }
-          >
-            {(person) => <SimpleRegistrationRow person={person} moderation={moderation} ask={dialogs.ask} />}
-          </PendingPanel>
+          <SimpleWaiting moderation={moderation} ask={dialogs.ask} allAtOnce />
         </TabPanel>
         <TabPanel value="users">
-          <EveryonePanel label={texts.users} rowHeight={rowHeight}>
-            {(person) => (
-              <SimplePersonRow
-                person={person}
-                moderation={moderation}
-                protection={protection}
-                ask={dialogs.ask}
-              />
-            )}
-          </EveryonePanel>
+          <SimpleEveryone label={texts.users} moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
         <TabPanel value="products">
           <ProductRows refetchMs={productsMs} />
         </TabPanel>
         <TabPanel value="orders">
-          <OpenOrders refetchMs={refetchMs} />
+          <div className="grid grid-cols-1 gap-4 sm:gap-5">
+            <OpenOrders refetchMs={refetchMs} />
+            <LatestOrders refetchMs={refetchMs} />
+          </div>
         </TabPanel>
       </Tabs>
       <MemberDialogs dialogs={dialogs} moderation={moderation} defaultHours={simpleView.defaultHours} />

@@ -12,7 +12,7 @@ const drawings: Record<MascotKind, ComponentType> = {
   admin: AdminMascot,
 };
 
-/** One of the five, decorative: whoever shows it says in words what is going on. */
+/** One of the five, decorative: the component around it says in words what is going on. */
 export function Mascot({
   kind,
   moving = true,

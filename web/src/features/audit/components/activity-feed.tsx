@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
-import { writeQuery } from "@/features/orders/filter";
 import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
@@ -11,8 +10,17 @@ import { type AuditEntry, auditQuery } from "../api";
 import { auditTexts as texts, sentenceOf } from "../texts";
 import { EntryIcon } from "./entry-icon";
 
-/** What happened last, who did it and when. Orders lead to their detail. */
-export function ActivityFeed({ limit, refetchMs }: { limit: number; refetchMs: number }) {
+/** What happened last, who did it and when. */
+export function ActivityFeed({
+  limit,
+  refetchMs,
+  orderHref,
+}: {
+  limit: number;
+  refetchMs: number;
+  /** The address of an order's detail: entries about it lead there. */
+  orderHref: (orderId: string) => string;
+}) {
   const log = useQuery({ ...auditQuery(limit), refetchInterval: refetchMs });
   return (
     <Card>
@@ -32,7 +40,7 @@ export function ActivityFeed({ limit, refetchMs }: { limit: number; refetchMs: n
         log.data.length > 0 ? (
           <ol className="grid gap-4">
             {log.data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} orderHref={orderHref} />
             ))}
           </ol>
         ) : (
@@ -54,18 +62,15 @@ export function ActivityFeed({ limit, refetchMs }: { limit: number; refetchMs: n
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry, orderHref }: { entry: AuditEntry; orderHref: (orderId: string) => string }) {
   const sentence = sentenceOf(entry);
   return (
     <li className="flex gap-3">
       <EntryIcon action={entry.action} />
       <div className="min-w-0 text-[0.9375rem] leading-snug">
         <p className="wrap-anywhere">
-          {entry.subjectKind === "order" ? (
-            <Link
-              href={href("/admin/orders") + writeQuery({}, entry.subjectId)}
-              className="rounded-sm hover:text-brand"
-            >
+          {entry.subjectKind === "order" && entry.subjectId ? (
+            <Link href={orderHref(entry.subjectId)} className="rounded-sm hover:text-brand">
               {sentence}
             </Link>
           ) : (

@@ -2,10 +2,7 @@ import { Field, Input } from "@/ui/field";
 import { SearchInput } from "@/ui/search-input";
 import { Select } from "@/ui/select";
 import type { AuditFilter } from "../filter";
-import { type AuditAction, auditTexts as texts, kindTexts, sentences } from "../texts";
-
-const kinds = Object.keys(kindTexts) as (keyof typeof kindTexts)[];
-const actions = Object.keys(sentences) as AuditAction[];
+import { auditTexts as texts, kindTexts } from "../texts";
 
 /** Search, kind and days. Each choice is in force at once. */
 export function LogFilters({
@@ -36,16 +33,14 @@ export function LogFilters({
         onChange={(event) => onChange({ ...filter, action: event.target.value })}
       >
         <option value="">{texts.allKinds}</option>
-        {kinds.map((kind) => (
-          <optgroup key={kind} label={kindTexts[kind].all}>
-            <option value={kind}>{kindTexts[kind].all}</option>
-            {actions
-              .filter((action) => action.startsWith(`${kind}.`))
-              .map((action) => (
-                <option key={action} value={action}>
-                  {kindTexts[kind].actions[action]}
-                </option>
-              ))}
+        {Object.entries(kindTexts).map(([noun, { all, actions }]) => (
+          <optgroup key={noun} label={all}>
+            <option value={noun}>{all}</option>
+            {Object.entries(actions).map(([kind, text]) => (
+              <option key={kind} value={kind}>
+                {text}
+              </option>
+            ))}
           </optgroup>
         ))}
       </Select>

@@ -7,6 +7,7 @@ import { formatDateTime } from "@/base/dates";
 import { navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
+import { MoreButton } from "@/ui/more-button";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -36,15 +37,16 @@ export default function AuditPage() {
       />
       <LogFilters filter={filter} onChange={setFilter} />
       <div className="mt-2 mb-3 flex flex-wrap items-center justify-end gap-2">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<RotateCcw aria-hidden className="size-4" />}
-          disabled={writeAuditFilter(filter) === ""}
-          onClick={() => setFilter({})}
-        >
-          {texts.reset}
-        </Button>
+        {writeAuditFilter(filter) === "" ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<RotateCcw aria-hidden className="size-4" />}
+            onClick={() => setFilter({})}
+          >
+            {texts.reset}
+          </Button>
+        )}
         <ExportButton filter={filter} />
       </div>
       {entries ? (
@@ -75,13 +77,7 @@ export default function AuditPage() {
       ) : (
         <SkeletonRows label={texts.logTitle} count={8} row="h-16 rounded-xl" />
       )}
-      {log.hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button variant="outline" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton list={log}>{texts.more}</MoreButton>
     </>
   );
 }

@@ -1,18 +1,17 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
-import { Field, Input } from "@/ui/field";
-import { PasswordInput } from "@/ui/password-input";
 import { Checkbox } from "@/ui/toggle";
 import type { LoginInput } from "../credentials";
 import { passkeysUsable } from "../passkeys";
-import { authTexts as texts } from "../screen-texts";
+import { authTexts as texts } from "../texts";
 import type { User } from "../session";
-import { showFailure } from "../show-failure";
+import { showFailure } from "../failure";
 import { login, loginByPasskey } from "../sign-in";
-import { CodeField, wantsCode } from "./code-field";
-import { FormAlert } from "./form-alert";
+import { AccountFields, CodeField, wantsCode } from "./account-fields";
 
 export function LoginForm({
   form,
@@ -47,24 +46,24 @@ export function LoginForm({
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormAlert title={texts.loginFailed} text={errors.root?.server?.message} />
-      <Field label={texts.username} error={errors.username?.message}>
-        <Input
-          {...form.register("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-      </Field>
-      <Field label={texts.password} error={errors.password?.message}>
-        <PasswordInput {...form.register("password")} autoComplete="current-password" enterKeyHint="go" />
-      </Field>
+      <AccountFields
+        username={form.register("username")}
+        password={form.register("password")}
+        errors={errors}
+        failed={texts.loginFailed}
+        last
+      />
       {codeNeeded ? <CodeField form={form} /> : null}
       <Checkbox {...form.register("rememberMe")} label={texts.rememberMe} />
       <Button type="submit" size="lg" wide busy={isSubmitting}>
         {texts.login}
       </Button>
+      <Link
+        href={href("/passwort-vergessen")}
+        className="inline-flex min-h-11 items-center justify-self-center text-brand underline"
+      >
+        {texts.forgotten}
+      </Link>
       {passkeysUsable() ? (
         <Button
           variant="quiet"

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { api } from "@/api/client";
-import { reasonOf } from "@/api/error";
+import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { Field } from "@/ui/field";
+import { Field, Input } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
-import { securityTexts as texts } from "../security-texts";
+import { securityTexts as texts } from "../texts";
 
 let asking: Promise<boolean> | undefined;
 
 /**
  * Asks for the password and has the server check it. Several calls that need it share one question.
- * The question stands beside the app and not in it: any call may raise it, whatever screen is open.
+ * The question stands next to the app and not in it: any call may raise it, whatever screen is open.
  */
 export function askPassword(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) => {
@@ -31,6 +31,8 @@ export function askPassword(): Promise<boolean> {
 function PasswordQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) {
   const [open, setOpen] = useState(true);
   const [password, setPassword] = useState("");
+  /** Undefined until the server says that the account has a second factor. */
+  const [otp, setOtp] = useState<string>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -43,11 +45,18 @@ function PasswordQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) 
     event.preventDefault();
     setBusy(true);
     try {
-      await api("post", "/api/user/confirm", { body: { password } });
+      await api("post", "/api/user/confirm", {
+        body: { password, ...(otp === undefined ? {} : { otp: otp.trim() }) },
+      });
       close(true);
     } catch (failure) {
-      setError(reasonOf(failure) ?? texts.confirmFailed);
       setBusy(false);
+      if (otp === undefined && failure instanceof ApiError && failure.code === "second_factor_required") {
+        setError(undefined);
+        setOtp("");
+        return;
+      }
+      setError(reasonOf(failure) ?? texts.confirmFailed);
     }
   }
 
@@ -60,7 +69,7 @@ function PasswordQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) 
       className="max-w-md"
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
-        <Field label={texts.password} error={error}>
+        <Field label={texts.password} error={otp === undefined ? error : undefined}>
           <PasswordInput
             value={password}
             onChange={(event) => setPassword(event.target.value)}
@@ -68,7 +77,21 @@ function PasswordQuestion({ onAnswer }: { onAnswer: (given: boolean) => void }) 
             enterKeyHint="go"
           />
         </Field>
-        <Button type="submit" size="lg" wide busy={busy} disabled={password === ""}>
+        {otp === undefined ? null : (
+          <Field label={texts.code} hint={texts.codeOrRecovery} error={error}>
+            <Input
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step appears because it is next
+              autoFocus
+              value={otp}
+              onChange={(event) => setOtp(event.target.value)}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+          </Field>
+        )}
+        <Button type="submit" size="lg" wide busy={busy} disabled={password === "" || otp?.trim() === ""}>
           {texts.confirm}
         </Button>
       </form>

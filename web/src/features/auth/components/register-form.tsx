@@ -3,46 +3,45 @@ import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
 import type { RegistrationInput } from "../credentials";
-import { authTexts as texts } from "../screen-texts";
-import { showFailure } from "../show-failure";
+import { authTexts as texts } from "../texts";
+import { showFailure } from "../failure";
+import type { User } from "../session";
 import { register } from "../sign-in";
-import { FormAlert } from "./form-alert";
+import { AccountFields } from "./account-fields";
 
 export function RegisterForm({
   form,
+  fewest,
   onRegistered,
 }: {
   form: UseFormReturn<RegistrationInput>;
-  onRegistered: () => void;
+  /** Characters of a password in this shop. */
+  fewest: number;
+  /** With the account that is signed in now; null where it has to be done by hand. */
+  onRegistered: (user: User | null) => void;
 }) {
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ username, password, telegramUsername }) => {
     try {
-      await register({ username, password, ...(telegramUsername ? { telegramUsername } : {}) });
+      const input = { username, password, ...(telegramUsername ? { telegramUsername } : {}) };
+      const user = await register(input);
+      form.reset();
+      onRegistered(user);
     } catch (error) {
       showFailure(form, error);
-      return;
     }
-    form.reset();
-    onRegistered();
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <FormAlert title={texts.registerFailed} text={errors.root?.server?.message} />
-      <Field label={texts.username} error={errors.username?.message}>
-        <Input
-          {...form.register("username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-      </Field>
-      <Field label={texts.password} error={errors.password?.message}>
-        <PasswordInput {...form.register("password")} autoComplete="new-password" enterKeyHint="next" />
-      </Field>
+      <AccountFields
+        username={form.register("username")}
+        password={form.register("password")}
+        errors={errors}
+        failed={texts.registerFailed}
+        newPassword={texts.passwordRule(fewest)}
+      />
       <Field label={texts.confirmPassword} error={errors.confirmPassword?.message}>
         <PasswordInput
           {...form.register("confirmPassword")}

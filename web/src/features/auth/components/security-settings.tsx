@@ -11,20 +11,21 @@ import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { addPasskey, PasskeyRefused, passkeysUsable } from "../passkeys";
-import { securityTexts as texts } from "../security-texts";
+import { loadProfile } from "../session";
+import { securityTexts as texts } from "../texts";
 
 const TotpSetup = lazy(() => import("./totp-setup"));
 
 type Security = Answer<"get", "/api/user/security">;
 
-const securityQuery = queryOptions({
+export const securityQuery = queryOptions({
   queryKey: ["user", "security"],
   queryFn: ({ signal }) => api("get", "/api/user/security", { signal }),
   staleTime: 0,
   retry: 1,
 });
 
-/** The second factor and the passkeys of whoever is signed in. */
+/** The second factor and the passkeys of anyone who is signed in. */
 export default function SecuritySettings() {
   const security = useQuery(securityQuery);
   if (security.isPending) return <Skeleton className="h-40 rounded-xl" />;
@@ -41,7 +42,12 @@ export default function SecuritySettings() {
 
 function useRefresh(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: securityQuery.queryKey });
+  return () => {
+    void client.invalidateQueries({ queryKey: securityQuery.queryKey });
+    // Where the shop asks its admins for a second factor, the back office opens and closes with it.
+    void client.invalidateQueries({ queryKey: ["admin"] });
+    void loadProfile({ refresh: true });
+  };
 }
 
 function refused(error: unknown, fallback: string): void {
@@ -53,14 +59,23 @@ function Totp({ security }: { security: Security }) {
   const refresh = useRefresh();
   const [settingUp, setSettingUp] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState<string>();
+
+  function askToRemove(open: boolean) {
+    setRemoving(open);
+    setCode("");
+    setWrong(undefined);
+  }
 
   async function turnOff() {
     try {
-      const { message } = await api("delete", "/api/user/totp");
+      if (code.trim() === "") throw new Error(texts.codeMissing);
+      const { message } = await api("delete", "/api/user/totp", { body: { code: code.trim() } });
       toast({ title: message });
       refresh();
     } catch (error) {
-      refused(error, texts.confirmFailed);
+      setWrong(reasonOf(error) ?? (code.trim() === "" ? texts.codeMissing : texts.confirmFailed));
       throw error;
     }
   }
@@ -78,7 +93,7 @@ function Totp({ security }: { security: Security }) {
       </div>
       <Button
         variant={security.totp ? "quiet" : "soft"}
-        onClick={() => (security.totp ? setRemoving(true) : setSettingUp(true))}
+        onClick={() => (security.totp ? askToRemove(true) : setSettingUp(true))}
       >
         {security.totp ? texts.totpRemove : texts.totpSetUp}
       </Button>
@@ -94,13 +109,23 @@ function Totp({ security }: { security: Security }) {
       ) : null}
       <ConfirmDialog
         open={removing}
-        onOpenChange={setRemoving}
+        onOpenChange={askToRemove}
         title={texts.totpRemoveTitle}
         text={texts.totpRemoveText}
         confirmLabel={texts.totpRemove}
         danger
         onConfirm={turnOff}
-      />
+      >
+        <Field label={texts.code} hint={texts.codeOrRecovery} error={wrong}>
+          <Input
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 import { Crown, MessagesSquare, PackageOpen, ShieldCheck } from "lucide-react";
 import { useConfig } from "@/api/config";
-import { authTexts as texts } from "../screen-texts";
+import { authTexts as texts } from "../texts";
 
 /** Why becoming a member is worth it. */
 export function SellingPoints() {
-  const percent = useConfig()?.premiumDiscountPercent;
+  const config = useConfig();
+  const percent = config?.premiumDiscountPercent;
   const points = [
-    { icon: PackageOpen, title: texts.selection, text: texts.selectionText },
+    { icon: PackageOpen, title: texts.selection, text: config?.words.selection ?? texts.selectionText },
     { icon: Crown, title: texts.premium, text: percent === undefined ? "" : texts.premiumText(percent) },
     { icon: ShieldCheck, title: texts.payments, text: texts.paymentsText },
-    { icon: MessagesSquare, title: texts.community, text: texts.communityText },
+    { icon: MessagesSquare, title: texts.community, text: config?.words.community ?? texts.communityText },
   ];
   return (
     <ul aria-label={texts.sellingPointsLabel} className="grid gap-x-6 gap-y-5 sm:grid-cols-2">

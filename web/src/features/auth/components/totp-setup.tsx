@@ -9,7 +9,7 @@ import { Field, Input } from "@/ui/field";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { securityTexts as texts } from "../security-texts";
+import { securityTexts as texts } from "../texts";
 
 /** Two steps: the app takes the secret and shows a first code, then the recovery codes are noted down. */
 export default function TotpSetup({ onClose }: { onClose: () => void }) {
@@ -37,7 +37,7 @@ function Secret({
   onEnabled: (codes: readonly string[]) => void;
   onRefused: () => void;
 }) {
-  // Made anew each time; never kept in the cache beyond this dialog.
+  // Made again each time; never kept in the cache beyond this dialog.
   const secret = useQuery({
     queryKey: ["user", "totp"],
     queryFn: () => api("post", "/api/user/totp"),

@@ -8,13 +8,10 @@ import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
-import { Field, Input } from "@/ui/field";
-import { PasswordInput } from "@/ui/password-input";
-import { CodeField, wantsCode } from "../components/code-field";
-import { FormAlert } from "../components/form-alert";
+import { AccountFields, CodeField, wantsCode } from "../components/account-fields";
 import { adminLoginSchema } from "../credentials";
-import { authTexts as texts } from "../screen-texts";
-import { showFailure } from "../show-failure";
+import { authTexts as texts } from "../texts";
+import { showFailure } from "../failure";
 import { adminLogin } from "../sign-in";
 
 /** The door of the back office. */
@@ -51,27 +48,14 @@ export default function AdminLoginPage() {
           <p className="text-muted">{texts.adminSubtitle}</p>
         </div>
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-          <FormAlert title={texts.loginFailed} text={errors.root?.server?.message} />
-          <Field label={texts.username} hideLabel error={errors.username?.message}>
-            <Input
-              {...form.register("username")}
-              placeholder={texts.username}
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              enterKeyHint="next"
-            />
-          </Field>
-          <Field label={texts.password} hideLabel error={errors.password?.message}>
-            <PasswordInput
-              {...form.register("password")}
-              placeholder={texts.password}
-              required
-              autoComplete="current-password"
-              enterKeyHint="go"
-            />
-          </Field>
+          <AccountFields
+            username={form.register("username")}
+            password={form.register("password")}
+            errors={errors}
+            failed={texts.loginFailed}
+            hideLabels
+            last
+          />
           {codeNeeded ? <CodeField form={form} /> : null}
           <Button type="submit" size="lg" wide busy={isSubmitting}>
             {texts.login}

@@ -1,9 +1,10 @@
 import { Crown, Hourglass, LogOut, MessagesSquare, PackageOpen, RotateCw } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { pendingTexts as texts } from "../screen-texts";
+import { toast } from "@/ui/toast";
+import { pendingTexts as texts } from "../texts";
 import { loadProfile, useSession } from "../session";
 import { logout } from "../sign-in";
 
@@ -13,21 +14,39 @@ const unlocks = [
   { icon: Crown, title: texts.premium, text: texts.premiumText },
 ];
 
-/** Whoever comes back to this tab learns at once whether the wait is over; the gate then leads on. */
-function useLookWhenBack(): void {
+const lookEveryMs = 5000;
+
+/** Looks again and again whether the wait is over, at rest while no one sees the page; the gate then leads on. */
+function useLook(): void {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === "visible") void loadProfile({ anew: true });
+      if (document.visibilityState === "visible") void loadProfile({ refresh: true });
     };
+    const timer = setInterval(look, lookEveryMs);
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, []);
 }
 
-/** All that somebody sees whose account nobody has approved yet. */
+/** Says so when the wait is over; the gate leads on a moment later. */
+function useGoodNews(approved: boolean | undefined): void {
+  const before = useRef(approved);
+  useEffect(() => {
+    if (before.current === false && approved) {
+      toast({ about: "session", title: texts.approved, description: texts.approvedText });
+    }
+    before.current = approved;
+  }, [approved]);
+}
+
+/** All that someone sees whose account no one has approved yet. */
 export default function PendingPage() {
   const { user } = useSession();
-  useLookWhenBack();
+  useLook();
+  useGoodNews(user?.isApproved);
 
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-xl content-center p-4 py-8">
@@ -57,7 +76,14 @@ export default function PendingPage() {
             </li>
           ))}
         </ul>
-        <div className="mt-7 flex flex-col gap-3 sm:flex-row sm:justify-center">
+        <p className="mt-6 flex items-center justify-center gap-2.5 text-center text-[0.9375rem] text-balance text-muted">
+          <span
+            aria-hidden
+            className="size-2 shrink-0 animate-pulse rounded-full bg-success motion-reduce:animate-none"
+          />
+          {texts.moves}
+        </p>
+        <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:justify-center">
           <Button icon={<RotateCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
             {texts.refresh}
           </Button>

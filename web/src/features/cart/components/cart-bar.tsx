@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { formatEuro } from "@/base/money";
-import { usePremiumPercent } from "@/features/catalog/price";
+import { usePremiumPercent } from "@/features/catalog";
 import { buttonClass } from "@/ui/button-class";
 import { cartOpen, cartTotal, itemCount, useCart } from "../cart";
 import { cartTexts as texts } from "../texts";

@@ -1,11 +1,11 @@
 import { ShoppingBag } from "lucide-react";
 import { CountBadge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
-import { cartOpen, itemCount, useCart } from "../cart";
+import { cartOpen, useItemCount } from "../cart";
 import { cartTexts } from "../texts";
 
 export function CartButton() {
-  const count = itemCount(useCart());
+  const count = useItemCount();
   return (
     <span className="relative">
       <button

@@ -2,22 +2,26 @@ import { Trash2 } from "lucide-react";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { PremiumNote } from "@/features/catalog/components/premium-note";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
-import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { PremiumNote, priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import { IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { type CartItem, cartOpen } from "../cart";
-import { removeFromCart, setQuantity } from "../cart-edit";
-import { checkoutTexts as texts } from "../checkout-texts";
+import { removeFromCart, setQuantity } from "../cart";
+import { checkoutTexts as texts } from "../texts";
 
-export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
+interface Props {
+  item: CartItem;
+  /** Why the shop refused this line. */
+  error: string | undefined;
+}
+
+export function CartLine({ item: { product, quantity }, error }: Props) {
   const price = priceOf(product, usePremiumPercent());
   const { stock } = product;
   const tooMany = typeof stock === "number" && quantity > stock;
   return (
-    <li className="flex gap-4 border-b border-line py-4 last:border-b-0">
+    <li className="flex gap-4 large-text:flex-col border-b border-line py-4 last:border-b-0">
       <div className="h-25 w-20 shrink-0 overflow-hidden rounded-lg">
         <ProductPicture product={product} sizes="80px" eager />
       </div>
@@ -44,6 +48,7 @@ export function CartLine({ item: { product, quantity } }: { item: CartItem }) {
             {tooMany ? (
               <p className="text-sm text-warning">{stock > 0 ? texts.lowStock(stock) : texts.soldOut}</p>
             ) : null}
+            {error ? <p className="text-sm text-danger">{error}</p> : null}
           </div>
           <IconButton
             variant="ghost"

@@ -3,11 +3,11 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
-import { sessionStore } from "@/features/auth/session";
-import type { Product } from "@/features/catalog/api";
+import { sessionStore } from "@/features/auth";
+import type { Product } from "@/features/catalog";
 import { remove, toastStore } from "@/ui/toast";
 import { addToCart, cartOpen, cartStore } from "../cart";
-import { clearCart } from "../cart-edit";
+import { clearCart } from "../cart";
 import CartSheet from "./cart-sheet";
 
 const product = (id: number, name: string, price: unknown) =>
@@ -43,11 +43,18 @@ function server(reply: () => Response | Promise<Response>) {
   return orders;
 }
 
-const accepted = () => new Response(`{"success":true,"orderLink":"KK-7","orderId":"x"}`, { status: 201 });
+const accepted = () =>
+  new Response(`{"success":true,"orderLink":"KK-7","orderId":"x","receiptKey":"geheim"}`, { status: 201 });
 const refused = (status: number, body: string) => () => new Response(body, { status });
 
-function open({ demo = true, products = [tea, mate] } = {}) {
-  queryClient.setQueryData(["config"], { demo, premiumDiscountPercent: 19 });
+function open({ reviewStep = false, demo = true, guestOrders = true, products = [tea, mate] } = {}) {
+  queryClient.setQueryData(["config"], {
+    reviewStep,
+    demo,
+    guestOrders,
+    premiumDiscountPercent: 19,
+    taxNote: "inkl. MwSt.",
+  });
   queryClient.setQueryData(["products"], products);
   cartOpen.set(true);
   render(
@@ -66,7 +73,7 @@ describe("cart sheet", () => {
     cleanup();
     clearCart();
     queryClient.clear();
-    sessionStore.set({ user: null, profile: null, token: null, loading: false, error: null });
+    sessionStore.set({ user: null, profile: null, token: null, loading: false, leaving: false, error: null });
     addToCart(tea, 1);
     addToCart(mate, 3);
     remove();
@@ -82,12 +89,20 @@ describe("cart sheet", () => {
     expect(cartStore.get().map((item) => item.product.name)).toEqual(["Assam"]);
   });
 
-  it("says when it is empty", () => {
-    clearCart();
-    open();
-    expect(screen.getByText("Ihr Warenkorb ist leer")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Bestellung abschließen" })).toBeNull();
-  });
+  it.each([false, true])(
+    "says when it is empty, and refuses to order nothing (review step: %s)",
+    async (reviewStep) => {
+      const orders = server(accepted);
+      clearCart();
+      open({ reviewStep });
+      expect(screen.getByText("Ihr Warenkorb ist leer")).toBeTruthy();
+      await userEvent.click(button("Bestellung abschließen"));
+      expect(toasts()).toEqual([["Warenkorb leer", "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu."]]);
+      expect(orders).toEqual([]);
+      await userEvent.click(button("Weiter einkaufen"));
+      expect(cartOpen.get()).toBe(false);
+    },
+  );
 
   it("orders once, however often it is clicked, and clears the cart", async () => {
     const orders = server(accepted);
@@ -96,9 +111,16 @@ describe("cart sheet", () => {
     await vi.waitFor(() => expect(cartStore.get()).toEqual([]));
     expect(orders).toHaveLength(1);
     expect(orders[0]?.body).toMatchObject({ customerName: "Telegram Kunde", totalAmount: "19.50" });
-    expect(orders[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(orders[0]?.key).toMatch(/^[0-9a-f]{32}[\w-]{22}$/);
     expect(cartOpen.get()).toBe(false);
     expect(toasts()).toEqual([["Bestellung erfolgreich", "Ihre Bestellnummer: KK-7"]]);
+    expect(location.pathname + location.search).toBe("/orders/x?key=geheim");
+    // A guest finds the way back in the empty cart as well.
+    cartOpen.set(true);
+    cleanup();
+    open();
+    const link = await screen.findByRole("link", { name: "Ihre Bestellung KK-7" });
+    expect(link.getAttribute("href")).toBe("/orders/x?key=geheim");
   });
 
   it("tries again with the same key when nobody knows what became of the order", async () => {
@@ -112,6 +134,36 @@ describe("cart sheet", () => {
     await vi.waitFor(() => expect(orders).toHaveLength(2));
     expect(orders[1]?.key).toBe(orders[0]?.key);
     expect(cartStore.get()).toHaveLength(2);
+  });
+
+  it("says at the line what was too much of it", async () => {
+    const sentence = "Von einem Artikel können Sie vorerst höchstens 99 Stück bestellen.";
+    server(
+      refused(
+        400,
+        JSON.stringify({ success: false, message: sentence, fields: { "items[1].quantity": sentence } }),
+      ),
+    );
+    open();
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(await line("Mate").findByText(sentence)).toBeTruthy();
+    expect(line("Assam").queryByText(sentence)).toBeNull();
+  });
+
+  it("shows guests the way to sign in where only members order", () => {
+    open({ guestOrders: false });
+    expect(screen.queryByRole("button", { name: "Bestellung abschließen" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Anmelden, um zu bestellen" })).toBeTruthy();
+    expect(screen.getByText("In diesem Shop bestellen Mitglieder.")).toBeTruthy();
+  });
+
+  it("says before anything is filled in that the shop is not open yet", () => {
+    queryClient.setQueryData(["terms"], { takesOrders: false, seller: null, texts: [] });
+    open({ guestOrders: false });
+    expect(screen.getByText("Dieser Laden ist noch nicht geöffnet.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Bestellung abschließen" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Anmelden, um zu bestellen" })).toBeNull();
+    expect(button("Weiter einkaufen")).toBeTruthy();
   });
 
   it("takes a new key after a refusal", async () => {
@@ -138,9 +190,9 @@ describe("cart sheet", () => {
     ]);
   });
 
-  it("with demo off shows the whole order before the button that costs money", async () => {
+  it("where the shop wants it shows the whole order before the button that costs money", async () => {
     const orders = server(accepted);
-    open({ demo: false });
+    open({ reviewStep: true });
     await userEvent.click(button("Bestellung abschließen"));
     expect(orders).toEqual([]);
     for (const title of ["Ihre Artikel", "Lieferung", "Zahlung"])
@@ -150,5 +202,30 @@ describe("cart sheet", () => {
     await userEvent.click(button("Bestellung abschließen"));
     await userEvent.click(button("Zahlungspflichtig bestellen"));
     await vi.waitFor(() => expect(orders).toHaveLength(1));
+  });
+
+  it("asks a guest where the shop can answer, and says what is wrong with it", async () => {
+    const sentence = "Bitte nennen Sie eine Telefonnummer.";
+    const answers = [
+      refused(
+        400,
+        JSON.stringify({
+          success: false,
+          message: "Bitte prüfen.",
+          code: "invalid_input",
+          fields: { customerPhone: sentence },
+        }),
+      ),
+      accepted,
+    ];
+    const orders = server(() => (answers.shift() ?? accepted)());
+    open({ reviewStep: true, demo: false });
+    await userEvent.click(button("Bestellung abschließen"));
+    await userEvent.click(button("Zahlungspflichtig bestellen"));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("So erreichen wir Sie"), "mira@example.org");
+    await userEvent.click(button("Zahlungspflichtig bestellen"));
+    await vi.waitFor(() => expect(orders).toHaveLength(2));
+    expect(orders[1]?.body).toMatchObject({ customerPhone: "mira@example.org" });
   });
 });

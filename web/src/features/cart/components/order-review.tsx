@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatEuro } from "@/base/money";
-import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { priceOf, usePremiumPercent } from "@/features/catalog";
 import type { Cart } from "../cart";
-import { checkoutTexts as texts } from "../checkout-texts";
+import { checkoutTexts as texts } from "../texts";
 
 /** The last look before an order that costs money: goods, delivery, payment (§ 312j BGB). */
 export function OrderReview({ cart, wallet }: { cart: Cart; wallet: string | null }) {

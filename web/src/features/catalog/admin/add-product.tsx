@@ -4,7 +4,7 @@ import { Dialog } from "@/ui/dialog";
 import { ProductForm } from "./product-form";
 import { productAdminTexts as texts } from "./texts";
 
-/** The dialog for a new product. A click beside it does not throw away what was typed. */
+/** The dialog for a new product. A click outside does not discard what was typed. */
 export function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);

@@ -25,31 +25,31 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
   const client = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, setBusy] = useState<"check" | "import" | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   function close() {
     setChecked(null);
-    setFault(undefined);
+    setProblem(undefined);
     onClose();
   }
 
   async function check(file: File) {
-    setFault(undefined);
+    setProblem(undefined);
     setChecked(null);
-    if (file.size > longestTable) return setFault(texts.tableTooLarge);
+    if (file.size > longestTable) return setProblem(texts.tableTooLarge);
     setBusy("check");
     try {
       const csv = decodeTable(await file.arrayBuffer());
-      if (csv === null) setFault(texts.tableUnreadable);
+      if (csv === null) setProblem(texts.tableUnreadable);
       else setChecked({ file: file.name, csv, result: await importProducts(csv, true) });
     } catch (error) {
-      setFault(reasonOf(error) ?? texts.importFailed);
+      setProblem(reasonOf(error) ?? texts.importFailed);
     }
     setBusy(null);
   }
 
   async function store({ file, csv }: Checked) {
-    setFault(undefined);
+    setProblem(undefined);
     setBusy("import");
     try {
       const result = await importProducts(csv, false);
@@ -59,11 +59,11 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
         for (const queryKey of stale) void client.invalidateQueries({ queryKey });
         close();
       } else {
-        // Somebody has changed the catalogue since the check: this is what holds now.
+        // The catalogue has changed since the check: this is what holds now.
         setChecked({ file, csv, result });
       }
     } catch (error) {
-      setFault(reasonOf(error) ?? texts.importFailed);
+      setProblem(reasonOf(error) ?? texts.importFailed);
     }
     setBusy(null);
   }
@@ -93,9 +93,9 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
         ) : null
       }
     >
-      {fault ? (
+      {problem ? (
         <p role="alert" className="mt-2 mb-4 rounded-lg bg-danger-soft px-4 py-3 text-danger">
-          {fault}
+          {problem}
         </p>
       ) : null}
       {checked ? (
@@ -133,7 +133,7 @@ function Choose({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promi
           </p>
         ) : (
           <>
-            <FileSpreadsheet aria-hidden className="size-10" strokeWidth={1.5} />
+            <FileSpreadsheet aria-hidden className="size-10 stroke-[1.5]" />
             <FileButton busy={false} onFile={onFile}>
               {texts.chooseFile}
             </FileButton>

@@ -12,12 +12,12 @@ type Uploaded = Answer<"post", "/api/products/image">;
 
 const kinds = "image/png,image/jpeg,image/webp,image/gif";
 
-/** Sends a picture to the shop and hands over the address it got. The preview beside it shows the rest. */
+/** Sends a picture to the shop and hands over the address it got. The preview next to it shows the rest. */
 export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(false);
   const { over, ...drop } = useFileDrop((file) => void send(file));
 
@@ -25,13 +25,13 @@ export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => voi
     if (busy) return;
     setBusy(true);
     setDone(false);
-    setFault(undefined);
+    setProblem(undefined);
     try {
       const { imageUrl } = (await upload("post", "/api/products/image", file)) as Uploaded;
       onUploaded(imageUrl);
       setDone(true);
     } catch (error) {
-      setFault(reasonOf(error) ?? texts.uploadFailed);
+      setProblem(reasonOf(error) ?? texts.uploadFailed);
     } finally {
       setBusy(false);
     }
@@ -70,9 +70,9 @@ export function PictureUpload({ onUploaded }: { onUploaded: (url: string) => voi
           if (file) void send(file);
         }}
       />
-      {fault ? (
+      {problem ? (
         <p role="alert" className="text-sm text-danger">
-          {fault}
+          {problem}
         </p>
       ) : null}
       <p id={`${id}-hint`} role="status" className={clsx("text-xs", done ? "text-success" : "text-muted")}>

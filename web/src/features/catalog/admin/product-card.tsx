@@ -42,7 +42,7 @@ export function ProductCard({ product, category }: { product: Product; category:
           onDone={() => setEditing(false)}
         />
       ) : (
-        <div className="grid h-full grid-cols-[auto_1fr] gap-x-4 gap-y-2 @md:grid-cols-[auto_1fr_auto]">
+        <div className="grid h-full grid-cols-[auto_1fr] gap-x-4 gap-y-2 large-text:grid-cols-1 @md:grid-cols-[auto_1fr_auto]">
           <div className="aspect-4/5 w-24 self-start overflow-hidden rounded-lg">
             <ProductPicture product={product} sizes="96px" />
           </div>

@@ -3,6 +3,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/api/query";
 import { remove, toastStore } from "@/ui/toast";
+import { configQuery } from "@/api/config";
+import { shopConfig } from "@/testing/people";
 import { categoriesQuery } from "../api";
 import { ProductForm } from "./product-form";
 
@@ -30,6 +32,7 @@ describe("product form", () => {
     remove();
     vi.stubGlobal("fetch", fetchMock);
     const client = createQueryClient();
+    client.setQueryData(configQuery.queryKey, shopConfig);
     client.setQueryData(categoriesQuery.queryKey, [
       { id: 1, slug: "classic", name: "Classic", description: "" },
     ]);

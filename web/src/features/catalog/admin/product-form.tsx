@@ -2,12 +2,13 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type Control, useForm, useWatch } from "react-hook-form";
+import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
 import { basePrice, formatEuro, originalCents } from "@/base/money";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
-import { Checkbox } from "@/ui/toggle";
+import { Checkbox, Switch } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "./decimal";
@@ -44,6 +45,8 @@ export function ProductForm({
   onDirty?: (dirty: boolean) => void;
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
+  const config = useConfig();
+  const reductions = config?.demo === true;
   const save = useSaveProduct(product);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
@@ -87,7 +90,12 @@ export function ProductForm({
         <Field label={texts.name} error={error("name")} className="@lg:col-span-4">
           <Input {...register("name")} autoComplete="off" />
         </Field>
-        <Field label={texts.category} error={error("category")} className="@lg:col-span-2">
+        <Field
+          label={texts.category}
+          error={error("category")}
+          hint={categories.length === 0 ? texts.noCategory : undefined}
+          className="@lg:col-span-2"
+        >
           <Select {...register("category")} className="[&>select]:h-12">
             <option value="">{texts.categoryChoice}</option>
             {categories.map(({ slug, name }) => (
@@ -108,18 +116,26 @@ export function ProductForm({
         >
           <Input {...register("imageUrl")} inputMode="url" autoComplete="off" spellCheck={false} />
         </Field>
-        <Field label={texts.price} error={error("price")} hint={texts.priceHint} className="@lg:col-span-2">
-          <Input {...register("price")} inputMode="decimal" autoComplete="off" placeholder="12,90" />
-        </Field>
         <Field
-          label={texts.discount}
-          optional
-          error={error("discount")}
-          hint={<DiscountHint control={control} />}
+          label={texts.price}
+          error={error("price")}
+          hint={texts.priceHint(config?.taxNote)}
           className="@lg:col-span-2"
         >
-          <Input {...register("discount")} inputMode="numeric" autoComplete="off" placeholder="0" />
+          <Input {...register("price")} inputMode="decimal" autoComplete="off" placeholder="12,90" />
         </Field>
+        {/* A price before needs a history of prices (§ 11 PAngV), which only the demo does without. */}
+        {reductions ? (
+          <Field
+            label={texts.discount}
+            optional
+            error={error("discount")}
+            hint={<DiscountHint control={control} />}
+            className="@lg:col-span-2"
+          >
+            <Input {...register("discount")} inputMode="numeric" autoComplete="off" placeholder="0" />
+          </Field>
+        ) : null}
         <Field
           label={texts.stock}
           optional
@@ -148,7 +164,7 @@ export function ProductForm({
         </Field>
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>
-          <Checkbox {...register("isPremium")} label={texts.isPremium} />
+          <Switch {...register("isPremium")} label={texts.isPremium} />
           <Checkbox {...register("isNew")} label={texts.isNew} />
           <Checkbox {...register("isTrending")} label={texts.isTrending} />
         </fieldset>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PackageSearch, Plus, Upload } from "lucide-react";
+import { Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
@@ -16,9 +16,12 @@ import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
 import { filterProducts, stockState } from "../filter";
+import { useSynonyms } from "../use-synonyms";
 import { AddProduct } from "./add-product";
+import { CategoriesDialog } from "./categories-dialog";
 import { ExportProducts } from "./export-products";
 import { ProductCard } from "./product-card";
+import { SynonymsDialog } from "./synonyms-dialog";
 import { productAdminTexts as texts } from "./texts";
 
 const ImportProducts = lazy(() => import("./import-products"));
@@ -36,13 +39,16 @@ export default function ProductsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [sorting, setSorting] = useState(false);
+  const [wording, setWording] = useState(false);
 
   useEffect(() => {
     if (!products.isError) return;
     toast({ title: texts.error, description: texts.loadFailed, variant: "destructive" });
   }, [products.isError, products.errorUpdatedAt]);
 
-  const found = products.data && filterProducts(products.data, filter);
+  const synonyms = useSynonyms(filter.search);
+  const found = products.data && filterProducts(products.data, filter, synonyms);
   const soldOut = found?.filter(({ stock }) => stockState(stock) === "soldOut").length ?? 0;
   return (
     <>
@@ -52,6 +58,13 @@ export default function ProductsPage() {
           <>
             <RefreshButton busy={products.isRefetching} onClick={() => void products.refetch()} />
             <ExportProducts />
+            <Button
+              variant="outline"
+              icon={<Tags aria-hidden className="size-4.5" />}
+              onClick={() => setSorting(true)}
+            >
+              {texts.categories}
+            </Button>
             <Button
               variant="outline"
               icon={<Upload aria-hidden className="size-4.5" />}
@@ -90,22 +103,34 @@ export default function ProductsPage() {
           </Select>
         </Field>
       </div>
-      <p role="status" className="my-3 min-h-6 text-sm text-muted">
-        {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
-      </p>
+      <div className="my-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-muted">
+          {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
+        </p>
+        <Button
+          variant="ghost"
+          className="-ml-4 sm:ml-0"
+          icon={<Equal aria-hidden className="size-4.5" />}
+          onClick={() => setWording(true)}
+        >
+          {texts.synonyms}
+        </Button>
+      </div>
       {found ? (
         <List
           products={found}
           categories={categories.data ?? []}
           none={products.data?.length === 0}
           onReset={() => setFilter(noFilter)}
-          onAdd={() => setAdding(true)}
+          onAdd={() => (categories.data?.length === 0 ? setSorting(true) : setAdding(true))}
         />
       ) : products.isError ? (
         <ErrorState text={reasonOf(products.error) ?? texts.loadFailedText} query={products} />
       ) : (
         <SkeletonRows label={texts.list} count={9} row="h-36 rounded-xl" className={grid} />
       )}
+      <CategoriesDialog open={sorting} onClose={() => setSorting(false)} />
+      <SynonymsDialog open={wording} onClose={() => setWording(false)} />
       <AddProduct open={adding} onClose={() => setAdding(false)} />
       {importing ? (
         <Suspense>
@@ -157,16 +182,17 @@ function List({
   const focus = useFocusRescue<HTMLUListElement>();
   const [shown, setShown] = useState(step);
   const left = products.length - shown;
+  const bare = categories.length === 0;
   const nameOf = (slug: string) => categories.find((category) => category.slug === slug)?.name ?? slug;
   if (products.length === 0) {
     return (
       <EmptyState
         icon={<PackageSearch />}
         title={texts.empty}
-        text={none ? texts.emptyShop : texts.emptyText}
+        text={none ? (bare ? texts.noCategory : texts.emptyShop) : texts.emptyText}
         action={
           <Button variant="soft" onClick={none ? onAdd : onReset}>
-            {none ? texts.add : texts.resetFilter}
+            {none ? (bare ? texts.addCategory : texts.add) : texts.resetFilter}
           </Button>
         }
       />

@@ -36,7 +36,7 @@ export function useRemoveProduct(product: Product) {
   });
 }
 
-/** What follows a change: it is said, shown at once, and the lists are fetched anew behind it. */
+/** What follows a change: it is said, shown at once, and the lists are fetched again in the background. */
 function useConsequences() {
   const client = useQueryClient();
   const refresh = () => {
@@ -57,7 +57,7 @@ function useConsequences() {
         description: reason ? `${text} ${reason}` : text,
         variant: "destructive",
       });
-      // Somebody else may have deleted it meanwhile.
+      // Another admin may have deleted it meanwhile.
       if (error instanceof ApiError && error.status === 404) refresh();
     },
   };

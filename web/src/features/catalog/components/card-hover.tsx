@@ -3,14 +3,14 @@ import type { MouseEvent } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import type { Product } from "../api";
-import { detailTexts as texts } from "../detail-texts";
+import { detailTexts as texts } from "../texts";
 import { fromShop } from "../open-detail";
 
 /**
  * What appears on the picture of a card under the pointer or the keyboard's focus. A thumb cannot hover: there
  * sharing always stands on the picture, and the picture itself is the way to the detail.
  */
-export default function CardHover({
+export function CardHover({
   product,
   onOpen,
   onShare,

@@ -1,16 +1,19 @@
-import { Fragment } from "react";
-import { basePrice, formatEuro } from "@/base/money";
+import { useConfig } from "@/api/config";
+import { basePrice } from "@/base/money";
+import { Facts } from "@/ui/facts";
 import { Price } from "@/ui/price";
 import type { Product } from "../api";
 import { priceOf, usePremiumPercent } from "../price";
 import { catalogTexts as texts } from "../texts";
 import { PremiumNote } from "./premium-note";
+import { PriceBefore } from "./price-before";
 
 const amountFormat = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 });
 
-/** A price with everything the law and the reader want beside it. */
+/** A price with everything the law and the reader want with it. */
 export function PriceTag({ product, large = false }: { product: Product; large?: boolean }) {
   const premiumPercent = usePremiumPercent();
+  const taxNote = useConfig()?.taxNote ?? null;
   const price = priceOf(product, premiumPercent);
   if (!price) return <p className="text-muted">{texts.noPrice}</p>;
   const base = basePrice(price.cents, product.netAmount, product.unit);
@@ -18,27 +21,15 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
     large && product.netAmount && product.unit
       ? `${amountFormat.format(product.netAmount)} ${product.unit}`
       : null;
-  const facts = [amount, base, texts.vat, large ? texts.shipping : null].filter((fact) => fact !== null);
+  const facts = [amount, base, taxNote, large ? texts.shipping : null].filter((fact) => fact !== null);
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <Price cents={price.cents} size={large ? "lg" : "md"} />
-        {price.originalCents > price.listCents && !price.premium ? (
-          <s className="text-sm text-muted">
-            <span className="sr-only">{texts.before} </span>
-            {formatEuro(price.originalCents)}
-          </s>
-        ) : null}
+        {price.premium ? null : <PriceBefore price={price} />}
       </p>
       <PremiumNote price={price} />
-      <p className="text-xs text-muted sm:text-[0.8125rem]">
-        {facts.map((fact, index) => (
-          <Fragment key={fact}>
-            {index > 0 ? " · " : null}
-            <span className="whitespace-nowrap">{fact}</span>
-          </Fragment>
-        ))}
-      </p>
+      <Facts facts={facts} className="text-xs text-muted sm:text-[0.8125rem]" />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
 import { navigate } from "@/base/navigation";
-import { sessionStore, type User } from "@/features/auth/session";
+import { sessionStore, type User } from "@/features/auth";
 import type { Product } from "../api";
 import { type ProductActions, ProductCard } from "./product-card";
 
@@ -24,6 +24,9 @@ const product: Product = {
   isInWishlist: false,
   netAmount: 500,
   unit: "g",
+  weightGrams: 520,
+  taxKind: "reduced",
+  deliveryTime: "",
 };
 
 function show(change: Partial<Product> = {}, more: Partial<ProductActions> = {}) {
@@ -43,8 +46,8 @@ const picture = () => screen.getByAltText("Hausmischung No. 1");
 describe("product card", () => {
   beforeEach(() => {
     navigate("/shop");
-    queryClient.setQueryData(["config"], { premiumDiscountPercent: 19 });
-    sessionStore.set({ user: null, profile: null, token: null, loading: false, error: null });
+    queryClient.setQueryData(["config"], { premiumDiscountPercent: 19, taxNote: "inkl. MwSt." });
+    sessionStore.set({ user: null, profile: null, token: null, loading: false, leaving: false, error: null });
   });
 
   it("adds one and orders", async () => {
@@ -55,7 +58,7 @@ describe("product card", () => {
     expect(onOrder).toHaveBeenCalledWith(product);
   });
 
-  it("pays directly only where there is somebody to do it", async () => {
+  it("pays directly only where there is a handler", async () => {
     show();
     expect(screen.queryByRole("button", { name: "Direkt zahlen" })).toBeNull();
     cleanup();
@@ -95,6 +98,14 @@ describe("product card", () => {
     expect(screen.getByText("sonst 34,90 €").closest("s")).toBeNull();
   });
 
+  it("shows premium members all three prices of a reduced product", () => {
+    sessionStore.set((session) => ({ ...session, user: { username: "jorge", role: "premium" } as User }));
+    show({ discount: 10 });
+    expect(screen.getByText("28,27 €")).toBeTruthy();
+    expect(screen.getByText("sonst 34,90 €").closest("s")).toBeNull();
+    expect(screen.getByText("38,78 €", { exact: false }).closest("s")).toBeTruthy();
+  });
+
   it("shows what a reduced product cost before", () => {
     show({ discount: 10 });
     expect(screen.getByText("38,78 €", { exact: false }).closest("s")).toBeTruthy();
@@ -122,7 +133,7 @@ describe("product card", () => {
   it("offers the own picture in two widths, and a placeholder when it does not load", () => {
     show();
     expect(picture().getAttribute("srcset")).toBe(
-      "/pictures/hausmischung-320.webp 320w, /pictures/hausmischung-640.webp 640w",
+      "/pictures/hausmischung-320.webp 320w, /pictures/hausmischung-480.webp 480w, /pictures/hausmischung-640.webp 640w",
     );
     fireEvent.error(picture());
     expect(picture().getAttribute("src")).toBe("/api/placeholder/640/800");

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShoppingBag } from "lucide-react";
-import { lazy, memo, type MouseEvent, type ReactNode, Suspense } from "react";
+import { memo, type MouseEvent, type ReactNode } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
@@ -8,12 +8,11 @@ import type { Product } from "../api";
 import { stockState } from "../filter";
 import { fromShop, opening } from "../open-detail";
 import { catalogTexts as texts } from "../texts";
+import { CardHover } from "./card-hover";
 import { HeartButton } from "./heart-button";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductPicture } from "./product-picture";
-
-const CardHover = lazy(() => import("./card-hover"));
 
 export interface ProductActions {
   /** Into the cart. */
@@ -21,7 +20,7 @@ export interface ProductActions {
   /** Into the cart and on to the order. */
   onOrder: (product: Product) => void;
   onShare: (product: Product) => Promise<void>;
-  /** Pays at once, past the cart; the button is there only where this is. */
+  /** Pays at once, past the cart. The specification shows the button only where there is a handler; no provider has one yet. */
   onDirectPay?: ((product: Product) => void) | undefined;
   /** What other features put below the description, such as reactions. */
   renderExtras?: ((product: Product) => ReactNode) | undefined;
@@ -69,9 +68,7 @@ export const ProductCard = memo(function ProductCard({
           <StockBadge product={product} />
         </div>
         <HeartButton productId={product.id} className="on-picture absolute top-2 right-2" />
-        <Suspense>
-          <CardHover product={product} onOpen={open} onShare={onShare} />
-        </Suspense>
+        <CardHover product={product} onOpen={open} onShare={onShare} />
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">

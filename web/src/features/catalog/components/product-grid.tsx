@@ -6,20 +6,31 @@ import { type ProductActions, ProductCard } from "./product-card";
 const grid = "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 const firstCards = 8;
 const eagerCards = 4;
-const portion = 96;
+/** Three rows on a desk, six on a phone: more than any first screen holds. */
+const firstPortion = 12;
+const portion = 24;
 /** Outlives the screen: who comes back finds the page as long as it was. */
-let most = portion;
+let most = firstPortion;
 
 /** The cards that fit the first screen come first, more when the browser has a moment, and the rest as one scrolls. */
-export function ProductGrid({ products, ...actions }: ProductActions & { products: readonly Product[] }) {
-  const [limit, setLimit] = useState(most);
+export function ProductGrid({
+  products,
+  behind,
+  ...actions
+}: ProductActions & {
+  products: readonly Product[];
+  /** Under a product's sheet no more is drawn than was there before. */
+  behind: boolean;
+}) {
+  const [limit, setLimit] = useState(behind ? firstCards : most);
   const shown = useDeferredValue(products, products.slice(0, firstCards)).slice(0, limit);
 
   function watch(end: HTMLDivElement | null) {
     if (!end) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setLimit((most = limit + portion)),
-      { rootMargin: "2000px" },
+      // Who has begun to scroll may scroll fast.
+      { rootMargin: limit <= firstPortion ? "400px" : "2000px" },
     );
     observer.observe(end);
     return () => observer.disconnect();
@@ -30,7 +41,7 @@ export function ProductGrid({ products, ...actions }: ProductActions & { product
       {shown.map((product, index) => (
         <ProductCard key={product.id} product={product} eager={index < eagerCards} {...actions} />
       ))}
-      {limit < products.length ? <div key={limit} ref={watch} /> : null}
+      {limit < products.length && !behind ? <div key={limit} ref={watch} /> : null}
     </div>
   );
 }
@@ -39,14 +50,19 @@ export function ProductGridSkeleton() {
   return (
     <div className={grid}>
       {Array.from({ length: firstCards }, (_, index) => (
-        <div key={index}>
-          <Skeleton className="aspect-4/5 w-full rounded-xl" />
-          <Skeleton className="mt-4 h-5 w-4/5" />
-          <Skeleton className="mt-2 h-4 w-full" />
-          <Skeleton className="mt-4 h-6 w-2/5" />
-          <Skeleton className="mt-4 h-11 w-full rounded-lg" />
-        </div>
+        <CardSkeleton key={index} />
       ))}
     </div>
   );
 }
+
+/** Keeps the place of a product on its way. */
+export const CardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-4/5 w-full rounded-xl" />
+    <Skeleton className="mt-4 h-5 w-4/5" />
+    <Skeleton className="mt-2 h-4 w-full" />
+    <Skeleton className="mt-4 h-6 w-2/5" />
+    <Skeleton className="mt-4 h-11 w-full rounded-lg" />
+  </div>
+);

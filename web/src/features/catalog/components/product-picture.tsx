@@ -10,10 +10,10 @@ const tints: Record<string, string> = {
   classic: "bg-tint-classic",
 };
 
-/** The shop's own pictures exist in two widths: …-320.webp and …-640.webp. */
+/** The shop's own pictures exist in three widths: …-320.webp, …-480.webp and …-640.webp. */
 function srcSet(url: string): string | undefined {
   const own = /^(\/(?:pictures|media)\/.+)-640\.webp$/.exec(url);
-  return own ? `${own[1]}-320.webp 320w, ${url} 640w` : undefined;
+  return own ? `${own[1]}-320.webp 320w, ${own[1]}-480.webp 480w, ${url} 640w` : undefined;
 }
 
 /** A packshot in its final size from the start (4 : 5), on the tint of its category. */

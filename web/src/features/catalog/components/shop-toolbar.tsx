@@ -1,12 +1,9 @@
 import { Search, X } from "lucide-react";
+import { useConfig } from "@/api/config";
 import { Chip } from "@/ui/chip";
 import type { Category } from "../api";
+import type { ShopFilter } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
-
-export interface ShopFilter {
-  category: string | null;
-  search: string;
-}
 
 /** Search and categories: two rows under the thumb on phones, one line on desks. */
 export function ShopToolbar({
@@ -18,6 +15,7 @@ export function ShopToolbar({
   onChange: (filter: ShopFilter) => void;
   categories: readonly Category[];
 }) {
+  const hint = useConfig()?.words.searchHint;
   const choices = [{ slug: null, name: texts.all }, ...categories];
   return (
     <div className="mb-5 grid gap-3 md:mb-8 md:flex md:items-center md:gap-6">
@@ -28,7 +26,7 @@ export function ShopToolbar({
           type="search"
           value={filter.search}
           onChange={(event) => onChange({ ...filter, search: event.target.value })}
-          placeholder={texts.search}
+          placeholder={hint ?? texts.search}
           enterKeyHint="search"
           className="h-12 w-full rounded-lg bg-sunken pr-12 pl-12 text-base md:h-11 md:pt-0"
         />

@@ -5,15 +5,15 @@ import { toast } from "@/ui/toast";
 import { categoriesQuery, type Product, productsQuery } from "../api";
 import type { ProductActions } from "../components/product-card";
 import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
-import { type ShopFilter, ShopToolbar } from "../components/shop-toolbar";
-import { filterProducts } from "../filter";
+import { ShopToolbar } from "../components/shop-toolbar";
+import { filterProducts, stockState } from "../filter";
+import { useSynonyms } from "../use-synonyms";
+import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
 
 export const ProductSheet = preloadable(() => import("../components/product-sheet"));
 const ShopNotice = lazy(() => import("../components/shop-notice"));
 const ShareDialog = lazy(() => import("../components/share-dialog"));
-
-const noFilter: ShopFilter = { category: null, search: "" };
 
 /** The shop: /shop is the grid alone, /product/{id} the same grid with that product's sheet open over it. */
 export function ShopPage({
@@ -23,13 +23,15 @@ export function ShopPage({
 }: Omit<ProductActions, "onShare"> & Pick<SheetProps, "productId" | "renderDetail">) {
   const products = useQuery(productsQuery);
   const categories = useQuery(categoriesQuery);
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(() => readShopFilter(location.search));
   const [shared, setShared] = useState<Product | null>(null);
 
   useEffect(() => {
     if (!products.isError) return;
     toast({ title: texts.loadFailedToast, description: texts.loadFailedText, variant: "destructive" });
   }, [products.isError, products.errorUpdatedAt]);
+
+  useEffect(() => shopFilterStore.set(filter), [filter]);
 
   /** The device's share sheet, or our own popup where there is none. */
   const onShare = useCallback(async (product: Product) => {
@@ -49,7 +51,8 @@ export function ShopPage({
       <ProductList
         query={products}
         filter={filter}
-        onReset={() => setFilter(noFilter)}
+        behind={productId !== undefined}
+        onReset={() => setFilter(noShopFilter)}
         actions={{ ...actions, onShare }}
       />
       <LazyProductSheet
@@ -70,23 +73,26 @@ export function ShopPage({
 function ProductList({
   query,
   filter,
+  behind,
   onReset,
   actions,
 }: {
   query: UseQueryResult<Product[]>;
   filter: ShopFilter;
+  behind: boolean;
   onReset: () => void;
   actions: ProductActions;
 }) {
+  const synonyms = useSynonyms(filter.search);
   if (query.isPending) return <ProductGridSkeleton />;
-  const found = query.data ? filterProducts(query.data, filter) : [];
+  const found = query.data ? filterProducts(query.data, filter, synonyms) : [];
   return (
     <>
-      <p role="status" className="sr-only">
-        {texts.count(found.length)}
+      <p role="status" className="mb-3 text-sm text-muted">
+        {texts.count(found.length, found.filter(({ stock }) => stockState(stock) === "soldOut").length)}
       </p>
       {found.length > 0 ? (
-        <ProductGrid products={found} {...actions} />
+        <ProductGrid products={found} behind={behind} {...actions} />
       ) : (
         <Suspense>
           <ShopNotice query={query} onReset={onReset} />

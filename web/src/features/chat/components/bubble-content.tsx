@@ -67,7 +67,7 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
               last && (own ? "rounded-br-sm" : "rounded-bl-sm"),
               !first && (own ? "rounded-tr-sm" : "rounded-tl-sm"),
             ],
-            row.state === "failed" && "opacity-80",
+            row.state === "refused" && "opacity-80",
           )}
         >
           {showName ? (
@@ -94,7 +94,7 @@ export function BubbleContent({ row, name, showName }: { row: BubbleRow; name: s
           ) : null}
         </div>
         {onlyProducts ? null : <Products products={products} />}
-        {row.state === "failed" ? <Unsent clientId={row.key} /> : null}
+        {row.state === "refused" ? <Unsent clientId={row.key} /> : null}
       </div>
       {message && byThumb ? (
         <>

@@ -1,13 +1,11 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert, Clock, Crown, Languages } from "lucide-react";
 import type { ReactNode } from "react";
-import { useConfig } from "@/api/config";
 import type { ChatMessage } from "@/api/socket-frames";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
+import { isAdmin, useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { useMessageActions } from "../actions";
@@ -45,14 +43,15 @@ export function AuthorLine({ author, name }: { author: ChatMessage["author"]; na
 const states = {
   sent: { icon: Check, label: texts.sent },
   sending: { icon: Clock, label: texts.sending },
-  waiting: { icon: Clock, label: texts.waiting },
-  failed: { icon: CircleAlert, label: texts.notSent },
+  unconfirmed: { icon: Clock, label: texts.sending },
+  queued: { icon: Clock, label: texts.waiting },
+  refused: { icon: CircleAlert, label: texts.notSent },
 };
 
 /** When it was written, and for own messages how far it has come. */
 export function BubbleMeta({ row, time, plain }: { row: BubbleRow; time: string; plain: boolean }) {
   const { icon: Icon, label } = states[row.state];
-  const inWords = row.state === "waiting" || row.state === "failed";
+  const inWords = row.state === "queued" || row.state === "refused";
   return (
     <span
       className={clsx("inline-flex items-center gap-1", row.own && !plain ? "text-on-brand" : "text-muted")}
@@ -78,7 +77,7 @@ export function TranslationLine({
 }) {
   const atHand = useStore(translationAtHand);
   const language = useStore(languageStore);
-  const admin = isAdmin(useSession(), useConfig());
+  const admin = isAdmin(useSession());
   const hint = missing ? (admin ? texts.translatorMissing : undefined) : reason;
   if (!translation && !busy && !hint && !(offered && atHand)) return null;
   const found = translation?.detectedLanguage;

@@ -5,8 +5,8 @@ import { ProductMention } from "./product-link";
 import { isEmojiOnly, type Part } from "../text-parts";
 
 /**
- * What somebody wrote: text, never markup. Its direction of writing is its own, so that nothing in it
- * can turn around what stands beside it.
+ * What someone wrote: text, never markup. Its direction of writing is its own, so that nothing in it
+ * can turn around what stands next to it.
  */
 export function BubbleText({
   content,

@@ -34,7 +34,7 @@ export const Bubble = memo(function Bubble({ row, group }: BubbleProps) {
   );
 }, sameBubble);
 
-/** Rows are made anew with every change; most of them say the same as before. */
+/** Rows are rebuilt with every change; most of them say the same as before. */
 function sameBubble(a: BubbleProps, b: BubbleProps): boolean {
   const same = (key: "message" | "first" | "last" | "state" | "own" | "content") => a.row[key] === b.row[key];
   return (

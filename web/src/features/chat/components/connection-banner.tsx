@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { live } from "@/api/socket";
+import { isConnected, live } from "@/api/socket";
 import { useStore } from "@/base/store";
 import { toast } from "@/ui/toast";
 import { chatTexts as texts } from "../texts";
@@ -12,7 +12,7 @@ const patienceMs = 2500;
 export function ConnectionBanner() {
   const state = useStore(live.state);
   const [late, setLate] = useState(false);
-  const lost = state !== "connected";
+  const lost = !isConnected(state);
 
   useEffect(() => {
     const timer = setTimeout(() => setLate(lost), lost ? patienceMs : 0);
@@ -21,7 +21,7 @@ export function ConnectionBanner() {
 
   return (
     <div role="status">
-      {lost && (late || state === "closed") ? (
+      {lost && (late || state === "waiting" || state === "ended") ? (
         <div className="flex items-center gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-sm text-warning">
           <WifiOff aria-hidden className="size-4.5 shrink-0" />
           <span className="min-w-0 flex-1">{texts.disconnected}</span>
@@ -38,6 +38,8 @@ export function ConnectionBanner() {
   );
 }
 
+const hasRoomForToasts = (): boolean => matchMedia("(min-width: 48rem)").matches;
+
 /** Reports a connection that could not be made, on the chat's screens; once until the next success. */
 export function useConnectionErrors(): void {
   useEffect(() => {
@@ -45,16 +47,20 @@ export function useConnectionErrors(): void {
     let reported = false;
     return live.state.subscribe(() => {
       const now = live.state.get();
-      if (now === "connected") reported = false;
-      if (before === "connecting" && now === "closed" && !reported) {
+      const failed = before === "connecting" && (now === "waiting" || now === "ended");
+      before = now;
+      if (isConnected(now)) reported = false;
+      if (failed && !reported) {
         reported = true;
+        // On a phone it would cover the head of the conversation, and the banner there says the same.
+        if (!hasRoomForToasts()) return;
         toast({
+          about: "connection",
           title: texts.connectionError,
           description: texts.connectionErrorText,
           variant: "destructive",
         });
       }
-      before = now;
     });
   }, []);
 }

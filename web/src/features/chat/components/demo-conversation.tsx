@@ -4,7 +4,7 @@ import { useStore } from "@/base/store";
 import { DemoMark } from "@/ui/badge";
 import { changeDemo, demoStore, demoTranslation, sendDemo } from "../demo-rooms";
 import { demoMe, type DemoRoom } from "../demo-texts";
-import { toggled, without } from "../messages";
+import { toggled, without } from "../client/messages";
 import { rowsOf } from "../rows";
 import { chatTexts as texts } from "../texts";
 import { translateHere } from "../translate";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from "react";
-import { emojiName } from "@/features/reactions/emoji-texts";
+import { emojiName } from "@/features/reactions";
 import { emojiGroups } from "../emojis";
 import { chatTexts as texts } from "../texts";
 

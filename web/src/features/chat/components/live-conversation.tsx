@@ -1,26 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crown, MessageCircleOff, MessagesSquare } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { useConfig } from "@/api/config";
 import type { ChatMessage } from "@/api/socket-frames";
-import { live } from "@/api/socket";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { deleteMessage, reportMessage, type Room, roomsQuery } from "../api";
-import { type Conversation, conversation, enter, loadHistory, loadOlder, takeAway } from "../conversations";
-import { discardMessage, sendAgain, sendMessage } from "../deliver";
-import { outbox } from "../outbox";
-import { react } from "../react";
-import { markRead } from "../read-mark";
+import { chat } from "../client/client";
+import type { Conversation } from "../client/room";
 import { roomName } from "../rooms";
 import { rowsOf } from "../rows";
 import { useChatSlots } from "../slots";
-import { latest } from "../start";
 import { chatTexts as texts } from "../texts";
 import { translate } from "../translate";
 import { Composer } from "./composer";
@@ -30,18 +26,16 @@ import { ConversationHead } from "./conversation-head";
 import { MessageList } from "./message-list";
 import { RoomPicture } from "./room-row";
 
-const typingEveryMs = 3000;
-
-/** A room over the socket. Mount it anew for another one. */
+/** A room over the socket. Mount it again for another one. */
 export function LiveConversation({ roomId, admin }: { roomId: number; admin: boolean }) {
   const me = useSession().user?.id;
-  const state = useStore(useMemo(() => conversation(roomId), [roomId]));
+  const state = useStore(chat.room(roomId).state);
   const rooms = useQuery(roomsQuery);
   const room = rooms.data?.find(({ id }) => id === roomId);
   const { timeOut } = useChatSlots();
   const calls = useMemo(() => callsOf(roomId, me, admin, timeOut), [roomId, me, admin, timeOut]);
 
-  useEffect(() => enter(roomId), [roomId]);
+  useEffect(() => chat.room(roomId).enter(), [roomId]);
 
   if (state.phase === "locked") return <Locked />;
   if (state.phase === "gone") return <Gone />;
@@ -51,7 +45,7 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       <ConnectionBanner />
       {state.phase === "failed" ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <ErrorState query={{ isFetching: false, refetch: () => loadHistory(roomId) }} />
+          <ErrorState query={{ isFetching: false, refetch: () => chat.room(roomId).loadHistory() }} />
         </div>
       ) : state.phase === "loading" || !room ? (
         <div className="min-h-0 flex-1">
@@ -67,8 +61,8 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
       ) : (
         <Composer
           room={String(roomId)}
-          onSend={(content) => sendMessage(roomId, content)}
-          onTyping={() => sayTyping(roomId)}
+          onSend={(content) => chat.send(roomId, content)}
+          onTyping={() => chat.sayTyping(roomId)}
         />
       )}
       <Newest roomId={roomId} />
@@ -78,8 +72,8 @@ export function LiveConversation({ roomId, admin }: { roomId: number; admin: boo
 
 function Messages({ room, me }: { room: Room; me: number | undefined }) {
   const { id: roomId } = room;
-  const state = useStore(conversation(roomId));
-  const items = useStore(outbox);
+  const state = useStore(chat.room(roomId).state);
+  const items = useStore(chat.outbox.items);
   // The line stays where it was when the room was opened. Who is here for the first time sees none.
   const [readUpTo] = useState(room.unread > 0 && room.readSeq > 0 ? room.readSeq : null);
   // It is drawn once the messages around it are there, not above the oldest of a page.
@@ -108,8 +102,8 @@ function Messages({ room, me }: { room: Room; me: number | undefined }) {
       group={room.type !== "private"}
       older={state.older}
       atStart={state.atStart}
-      onOlder={() => void loadOlder(roomId)}
-      onSeen={(seq) => markRead(roomId, seq)}
+      onOlder={() => void chat.room(roomId).loadOlder()}
+      onSeen={(seq) => chat.markRead(roomId, seq)}
       typing={state.typing.map(({ name }) => name)}
     />
   );
@@ -131,9 +125,10 @@ function Head({
   const isPrivate = room.type === "private";
   const there = online?.ids.includes(partner?.id ?? -1) && partner?.id !== me;
   const facts = isPrivate
-    ? there
-      ? texts.partnerOnline
-      : texts.partnerAway
+    ? // Display names are chosen freely; the user name is one person's.
+      [partner?.displayName && `@${partner.username}`, there ? texts.partnerOnline : texts.partnerAway]
+        .filter(Boolean)
+        .join(" · ")
     : [texts.members(room.memberCount), online && texts.online(online.count)].filter(Boolean).join(" · ");
   return (
     <ConversationHead
@@ -147,7 +142,7 @@ function Head({
 
 /** What has just come, for those who do not see it. */
 function Newest({ roomId }: { roomId: number }) {
-  const message = useStore(latest);
+  const message = useStore(chat.latest);
   const name = message?.author?.displayName ?? message?.author?.username ?? texts.shop;
   return (
     <p className="sr-only" aria-live="polite">
@@ -157,6 +152,7 @@ function Newest({ roomId }: { roomId: number }) {
 }
 
 function Locked() {
+  const words = useConfig()?.words;
   return (
     <>
       <ConversationHead
@@ -167,7 +163,7 @@ function Locked() {
       <EmptyState
         icon={<Crown />}
         title={texts.lockedTitle}
-        text={texts.lockedText}
+        text={words?.premiumRoom ?? texts.lockedText}
         action={
           <Link href={href("/premium-lounge")} className={buttonClass()}>
             {texts.becomePremium}
@@ -193,13 +189,6 @@ export function Gone() {
   );
 }
 
-let lastTyping = 0;
-
-function sayTyping(roomId: number): void {
-  if (Date.now() - lastTyping < typingEveryMs) return;
-  if (live.send({ type: "typing", roomId })) lastTyping = Date.now();
-}
-
 function callsOf(
   roomId: number,
   me: number | undefined,
@@ -208,7 +197,7 @@ function callsOf(
 ): ConversationCalls {
   const foreign = (message: ChatMessage) => message.userId !== me;
   return {
-    react: (message, emoji) => void react(message, emoji),
+    react: (message, emoji) => void chat.react(message, emoji),
     translate,
     room: String(roomId),
     profiles: true,
@@ -216,7 +205,7 @@ function callsOf(
     removeNeedsReason: foreign,
     remove: async ({ id }, reason) => {
       await deleteMessage(id, reason);
-      takeAway(roomId, id);
+      chat.room(roomId).takeAway(id);
       toast({ title: texts.deleted });
     },
     mayReport: (message) => foreign(message) && message.author !== null,
@@ -228,7 +217,7 @@ function callsOf(
     timeOut: ({ author }) => {
       if (author) timeOut({ id: author.userId, username: author.username });
     },
-    sendAgain,
-    discard: discardMessage,
+    sendAgain: (clientId) => chat.delivery.sendAgain(clientId),
+    discard: (clientId) => chat.delivery.discard(clientId),
   };
 }

@@ -10,7 +10,7 @@ import { chatTexts as texts } from "../texts";
 import { Bubble } from "./bubble";
 import { useAnchoredScroll } from "./use-anchored-scroll";
 
-/** The messages of one conversation. Mount it anew for another one. */
+/** The messages of one conversation. Mount it again for another one. */
 export function MessageList({
   rows,
   group,

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
-import { Copy, Ellipsis, Flag, Languages, SmilePlus, Timer, Trash2, UserRound } from "lucide-react";
+import { Copy, Flag, Languages, SmilePlus, Timer, Trash2, UserRound } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import type { ChatMessage } from "@/api/socket-frames";
 import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { emojiName } from "@/features/reactions/emoji-texts";
+import { emojiName } from "@/features/reactions";
+import { Menu, MenuItem, menuLine } from "@/ui/menu";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { type MessageActions, useMessageActions } from "../actions";
@@ -68,61 +69,39 @@ interface MenuProps {
 
 const round =
   "grid size-11 shrink-0 place-items-center rounded-full text-2xl transition-[background-color,scale] duration-150 hover:bg-sunken active:scale-90 data-[highlighted]:bg-sunken outline-none";
-const line =
-  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left outline-none hover:bg-sunken data-[highlighted]:bg-sunken [&_svg]:size-5";
 
 /** The button at a bubble, and the menu of all that can be done with it. */
 export function MessageMenu({ message, name, time, translation }: MenuProps) {
   const can = useMessageActions();
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={texts.actionsOf(name, time)}
-        className="btn size-9 rounded-full text-muted hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken"
-      >
-        <Ellipsis aria-hidden className="size-5" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-50 min-w-64 animate-zoom-in rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+    <Menu label={texts.actionsOf(name, time)} align="start" className="size-9">
+      <div className="mb-1 flex border-b border-line pb-1">
+        {quickReactions.map((emoji) => (
+          <DropdownMenu.Item
+            key={emoji}
+            aria-label={texts.reactWith(emojiName(emoji))}
+            onSelect={() => can.react(message, emoji)}
+            className={clsx(round, "cursor-pointer")}
+          >
+            <span aria-hidden className="emoji">
+              {emoji}
+            </span>
+          </DropdownMenu.Item>
+        ))}
+        <DropdownMenu.Item
+          aria-label={texts.moreEmoji}
+          onSelect={() => can.chooseEmoji(message)}
+          className={clsx(round, "cursor-pointer text-muted")}
         >
-          <div className="mb-1 flex border-b border-line pb-1">
-            {quickReactions.map((emoji) => (
-              <DropdownMenu.Item
-                key={emoji}
-                aria-label={texts.reactWith(emojiName(emoji))}
-                onSelect={() => can.react(message, emoji)}
-                className={clsx(round, "cursor-pointer")}
-              >
-                <span aria-hidden className="emoji">
-                  {emoji}
-                </span>
-              </DropdownMenu.Item>
-            ))}
-            <DropdownMenu.Item
-              aria-label={texts.moreEmoji}
-              onSelect={() => can.chooseEmoji(message)}
-              className={clsx(round, "cursor-pointer text-muted")}
-            >
-              <SmilePlus aria-hidden className="size-5.5" />
-            </DropdownMenu.Item>
-          </div>
-          {actionsFor(message, can, translation).map(({ label, icon, danger, act }) => (
-            <DropdownMenu.Item
-              key={label}
-              onSelect={act}
-              className={clsx(line, "cursor-pointer", danger && "text-danger")}
-            >
-              {icon}
-              {label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+          <SmilePlus aria-hidden className="size-5.5" />
+        </DropdownMenu.Item>
+      </div>
+      {actionsFor(message, can, translation).map(({ label, icon, danger, act }) => (
+        <MenuItem key={label} icon={icon} danger={danger} onSelect={act}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
@@ -164,7 +143,7 @@ export function MessageSheet({
             key={label}
             type="button"
             onClick={() => choose(act)}
-            className={clsx(line, "danger" in rest && rest.danger && "text-danger")}
+            className={clsx(menuLine, "danger" in rest && rest.danger && "text-danger")}
           >
             {icon}
             {label}

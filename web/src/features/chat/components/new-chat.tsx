@@ -10,10 +10,10 @@ import { Skeleton } from "@/ui/skeleton";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { openPrivateRoom, type Pickable, pickableQuery, roomsQuery } from "../api";
+import { openPrivateRoom, type Pickable, pickableQuery, roomsQuery, whyNoChat } from "../api";
 import { chatTexts as texts } from "../texts";
 
-/** Chooses somebody to talk to. The room of the two is opened, an existing one if they have it. */
+/** Chooses someone to talk to. The room of the two is opened, an existing one if they have it. */
 export function NewChat({
   open,
   onOpenChange,
@@ -57,8 +57,12 @@ function Picker({ onDone }: { onDone: () => void }) {
       onDone();
       navigate(href("/chat/{id}", { id }));
       if (!known) toast({ title: texts.created, description: person.displayName ?? person.username });
-    } catch {
-      toast({ title: texts.error, description: texts.createFailed, variant: "destructive" });
+    } catch (error) {
+      toast({
+        title: texts.error,
+        description: whyNoChat(error) ?? texts.createFailed,
+        variant: "destructive",
+      });
     } finally {
       setOpening(null);
     }

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { productsQuery } from "@/features/catalog/api";
-import { ProductLine } from "@/features/catalog/product-line";
+import { ProductLine, productsQuery } from "@/features/catalog";
 import { Skeleton } from "@/ui/skeleton";
 import { useChatSlots } from "../slots";
 import { chatTexts as texts } from "../texts";

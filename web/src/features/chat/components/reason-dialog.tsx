@@ -6,7 +6,7 @@ import { chatTexts as texts } from "../texts";
 
 const longest = 500;
 
-/** Asks before something is done to a message, for a reason where one is due. Mount it anew for every question. */
+/** Asks before something is done to a message, for a reason where one is due. Mount it again for every question. */
 export function ReasonDialog({
   title,
   text,
@@ -27,18 +27,18 @@ export function ReasonDialog({
   onOpenChange: (open: boolean) => void;
 }) {
   const [reason, setReason] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   async function confirm() {
-    setFault(undefined);
+    setProblem(undefined);
     if (withReason && reason.trim() === "") {
-      setFault(texts.reasonMissing);
+      setProblem(texts.reasonMissing);
       throw new Error("no reason given");
     }
     try {
       await act(reason.trim());
     } catch (error) {
-      setFault(reasonOf(error) ?? texts.actionFailed);
+      setProblem(reasonOf(error) ?? texts.actionFailed);
       throw error;
     }
   }
@@ -54,7 +54,7 @@ export function ReasonDialog({
       onConfirm={confirm}
     >
       {withReason ? (
-        <Field label={texts.reason} error={fault}>
+        <Field label={texts.reason} error={problem}>
           <Textarea
             rows={3}
             maxLength={longest}
@@ -62,9 +62,9 @@ export function ReasonDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-      ) : fault ? (
+      ) : problem ? (
         <p role="alert" className="text-sm text-danger">
-          {fault}
+          {problem}
         </p>
       ) : null}
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { MessagesSquare, SquarePen } from "lucide-react";
 import { useState } from "react";
 import { useConfig } from "@/api/config";
 import { useStore } from "@/base/store";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";

@@ -21,7 +21,7 @@ export function useAnchoredScroll(
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const anchor = useRef<Anchor | null>(null);
-  const lastTop = useRef(0);
+  const last = useRef({ top: 0, height: 0, visible: 0 });
   const [atEnd, setAtEnd] = useState(true);
   const handlers = useRef({ onNearTop, onSeen });
   useEffect(() => {
@@ -32,10 +32,12 @@ export function useAnchoredScroll(
     const element = box.current;
     if (!element || !list.current) return;
     const { scrollTop, clientHeight, scrollHeight } = element;
-    // An end that moves away by itself, because something above it has grown, is still followed.
-    const following = anchor.current === null && scrollTop >= lastTop.current;
+    // An end that moves away by itself, because something above it has grown or the window has changed, is still followed.
+    const { top, height, visible } = last.current;
+    const resized = scrollHeight !== height || clientHeight !== visible;
+    const following = anchor.current === null && (resized || scrollTop >= top);
     const end = following || scrollHeight - scrollTop - clientHeight < endPx;
-    lastTop.current = scrollTop;
+    last.current = { top: scrollTop, height: scrollHeight, visible: clientHeight };
     setAtEnd(end);
     const rowsInPlace = [...list.current.children] as HTMLElement[];
     anchor.current = end ? null : topmost(rowsInPlace, scrollTop);

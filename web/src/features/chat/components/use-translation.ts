@@ -5,27 +5,21 @@ import { toast } from "@/ui/toast";
 import { useMessageActions } from "../actions";
 import type { Language } from "../language-texts";
 import { chatTexts as texts } from "../texts";
-import {
-  knownTranslation,
-  languageStore,
-  liesInMessage,
-  pauseRoom,
-  translatedRooms,
-  type Translation,
-} from "../translate";
+import type { Translation } from "../api";
+import { knownTranslation, languageStore, liesInMessage, pauseRoom, translatedRooms } from "../translate";
 
 interface Outcome {
   language: Language;
   translation?: Translation;
   /** Why there is none, where the server has said more than that it failed. */
   reason?: string | undefined;
-  /** The shop has nobody who translates: what its admins can do about it. */
+  /** The shop has no one who translates: what its admins can do about it. */
   missing?: boolean;
 }
 
 /**
  * One message in another language: on demand, or with its whole room as soon as it is on the screen.
- * Choosing a different language, or the room, begins anew.
+ * Choosing a different language, or the room, begins again.
  */
 export function useTranslation(content: string, { messageId, foreign, seen }: Source) {
   const language = useStore(languageStore);

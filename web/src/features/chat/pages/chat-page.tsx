@@ -1,15 +1,9 @@
 import { clsx } from "clsx";
-import { LogIn } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { useConfig } from "@/api/config";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@/base/navigation";
-import { href } from "@/base/paths";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
-import { buttonClass } from "@/ui/button-class";
+import { isAdmin, SignedInOnly } from "@/features/auth";
 import { PageSpinner } from "@/ui/spinner";
-import { EmptyState } from "@/ui/states";
 import { useConnectionErrors } from "../components/connection-banner";
 import { DemoConversation } from "../components/demo-conversation";
 import { Gone, LiveConversation } from "../components/live-conversation";
@@ -17,34 +11,25 @@ import { RoomsPane } from "../components/rooms-pane";
 import { useImmersed } from "../components/use-immersed";
 import { useVisibleHeight } from "../components/use-visible-height";
 import { roomsQuery } from "../api";
+import { chat } from "../client/client";
 import { demoRooms } from "../demo-texts";
 import { generalId } from "../rooms";
-import { chatOpen } from "../start";
 import { chatTexts as texts } from "../texts";
 
-/** Rooms and private chats beside the open conversation; on phones one after the other. */
+/** Rooms and private chats next to the open conversation; on phones one after the other. */
 export function ChatPage({ roomId }: { roomId: string | undefined }) {
-  const session = useSession();
   const config = useConfig();
-  if (session.loading || !config) return <PageSpinner />;
-  if (!session.user?.isApproved) {
-    // The gate is about to lead them away.
-    return session.isAuthenticated ? (
-      <PageSpinner />
-    ) : (
-      <EmptyState
-        icon={<LogIn />}
-        title={texts.signInNeeded}
-        text={texts.signInText}
-        action={
-          <Link href={href("/auth")} className={buttonClass()}>
-            {texts.signIn}
-          </Link>
-        }
-      />
-    );
-  }
-  return <Chat openId={roomId} admin={isAdmin(session, config)} demo={config.demo} />;
+  return (
+    <SignedInOnly reason={texts.signInText}>
+      {(session) =>
+        session.loading || !config ? (
+          <PageSpinner />
+        ) : (
+          <Chat openId={roomId} admin={isAdmin(session)} demo={config.demo} />
+        )
+      }
+    </SignedInOnly>
+  );
 }
 
 function Chat({ openId, admin, demo }: { openId: string | undefined; admin: boolean; demo: boolean }) {
@@ -52,9 +37,9 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
   useVisibleHeight();
   const client = useQueryClient();
   useEffect(() => {
-    chatOpen.set(true);
+    chat.shown.set(true);
     void client.invalidateQueries({ queryKey: roomsQuery.queryKey });
-    return () => chatOpen.set(false);
+    return () => chat.shown.set(false);
   }, [client]);
   // A wide screen has room for a conversation from the start.
   const wide = useWide();

@@ -1,7 +1,7 @@
 import { Flame, Sparkles, Crown, X } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import type { Category } from "@/features/catalog/api";
+import type { Category } from "@/features/catalog";
 import { Button } from "@/ui/button";
 import { type ActiveFilter, activeFilters, cleared, type Filter } from "../filter";
 import { priceRangeText } from "../range-text";

@@ -1,12 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from "react";
-import { navigate, useSearch } from "@/base/navigation";
+import { Link, navigate, useSearch } from "@/base/navigation";
 import { withParam } from "@/base/params";
-import { categoriesQuery, type Product, productsQuery } from "@/features/catalog/api";
-import { usePremiumPercent } from "@/features/catalog/price";
-import { useWishes } from "@/features/wishlist/use-wishes";
+import { href } from "@/base/paths";
+import {
+  EmptyShop,
+  categoriesQuery,
+  type Product,
+  productsQuery,
+  usePremiumPercent,
+  useSynonyms,
+} from "@/features/catalog";
+import { useWishes } from "@/features/wishlist";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
@@ -23,7 +31,7 @@ import { Results, ResultsSkeleton } from "./results";
 import { Summary } from "./summary";
 import { Toolbar } from "./toolbar";
 
-const ProductDetail = lazy(() => import("./product-detail"));
+const OpenedProduct = lazy(() => import("./opened-product"));
 const none: readonly never[] = [];
 
 /** All products, to be searched, narrowed and put in order. */
@@ -47,6 +55,7 @@ export default function DiscoveryPanel({
   if (!products.data) {
     return <ErrorState text={texts.loadFailedText} query={products} />;
   }
+  if (products.data.length === 0) return <EmptyShop />;
   return (
     <Discovery
       products={products.data}
@@ -76,11 +85,12 @@ function Discovery({
 }) {
   const catalogue = useCatalogue(products);
   const premiumPercent = usePremiumPercent();
+  const synonyms = useSynonyms(filter.search);
   const categories = useQuery(categoriesQuery).data ?? none;
   const counts = useMemo(() => countKinds(products), [products]);
   const found = useMemo(
-    () => discover(catalogue, filter, premiumPercent),
-    [catalogue, filter, premiumPercent],
+    () => discover(catalogue, filter, premiumPercent, synonyms),
+    [catalogue, filter, premiumPercent, synonyms],
   );
   const { wishes, onWish } = useWishes();
   const panel = usePanel();
@@ -120,13 +130,14 @@ function Discovery({
             <>
               <Results
                 products={found.products}
+                exact={found.exact}
                 wishes={wishes}
                 view={view}
                 label={texts.title}
                 onAdd={addThroughServer}
                 onWish={onWish}
               />
-              <Summary found={found} total={products.length} />
+              <Summary found={found} total={products.length} filter={filter} />
             </>
           ) : (
             <EmptyState
@@ -134,9 +145,14 @@ function Discovery({
               title={texts.empty}
               text={filter.search.trim() ? texts.emptySearch(filter.search.trim()) : texts.emptyText}
               action={
-                <Button variant="soft" onClick={reset}>
-                  {texts.reset}
-                </Button>
+                <>
+                  <Button variant="soft" onClick={reset}>
+                    {texts.reset}
+                  </Button>
+                  <Link href={href("/hilfe")} className={buttonClass({ variant: "quiet" })}>
+                    {texts.askUs}
+                  </Link>
+                </>
               }
             />
           )}
@@ -159,7 +175,6 @@ function Discovery({
         productId={openProduct}
         wishes={wishes}
         onWish={onWish}
-        onAdd={addThroughServer}
         renderDetail={renderDetail}
       />
     </>
@@ -180,7 +195,7 @@ function Count({ found: { products, exact }, search }: { found: Found; search: s
   );
 }
 
-/** Beside the products where there is room, over them elsewhere. */
+/** Next to the products where there is room, over them elsewhere. */
 function usePanel() {
   const id = useId();
   const desk = useDesk();
@@ -207,7 +222,7 @@ const setView = (view: View): void =>
     state: history.state as object,
   });
 
-type DetailProps = Parameters<typeof ProductDetail>[0];
+type DetailProps = Parameters<typeof OpenedProduct>[0];
 
 /** Stays once it was needed, so that it can close with a motion. */
 function OpenProduct(props: DetailProps) {
@@ -215,7 +230,7 @@ function OpenProduct(props: DetailProps) {
   if (props.productId !== undefined && !wanted) setWanted(true);
   return wanted ? (
     <Suspense>
-      <ProductDetail {...props} />
+      <OpenedProduct {...props} />
     </Suspense>
   ) : null;
 }

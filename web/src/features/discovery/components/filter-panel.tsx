@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Star } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Category } from "@/features/catalog/api";
+import type { Category } from "@/features/catalog";
 import { Checkbox } from "@/ui/toggle";
 import type { Facets } from "../discover";
 import { type Filter, ratings } from "../filter";

@@ -2,19 +2,22 @@ import { clsx } from "clsx";
 import { ShoppingBag } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { Link } from "@/base/navigation";
-import type { Product } from "@/features/catalog/api";
-import { PriceTag } from "@/features/catalog/components/price-tag";
-import { ProductBadges, StockBadge } from "@/features/catalog/components/product-badges";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
-import { stockState } from "@/features/catalog/filter";
-import { WishButton } from "@/features/wishlist/components/wish-button";
+import {
+  PriceTag,
+  type Product,
+  ProductBadges,
+  ProductPicture,
+  Rating,
+  StockBadge,
+  stockState,
+} from "@/features/catalog";
+import { WishButton } from "@/features/wishlist";
 import { Button } from "@/ui/button";
 import { openProduct, productAddress } from "../open-product";
 import { discoveryTexts as texts } from "../texts";
-import { Rating } from "./rating";
 
 export interface TileActions {
-  onAdd: (product: Product) => Promise<void>;
+  onAdd: (product: Product) => Promise<boolean>;
   onWish: (product: Product, wished: boolean) => void;
 }
 
@@ -124,7 +127,7 @@ const Picture = ({ product, className }: { product: Product; className: string }
     aria-hidden
     className={clsx("block overflow-hidden", className)}
   >
-    {/* A picture of its own for each product: an old one never stands in for a new one. */}
+    {/* A picture of its own for each product: an old one is never shown for a new one. */}
     <ProductPicture
       key={product.id}
       product={product}

@@ -1,9 +1,10 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { clsx } from "clsx";
-import { useLayoutEffect, useRef, useState } from "react";
-import type { Product } from "@/features/catalog/api";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { CardSkeleton, type Product } from "@/features/catalog";
 import { Skeleton } from "@/ui/skeleton";
 import { useWidth } from "@/ui/use-width";
+import { discoveryTexts as texts } from "../texts";
 import type { View } from "../view";
 import { ProductRow, ProductTile, type TileActions } from "./product-tile";
 
@@ -17,33 +18,47 @@ const rowHeight = 190;
 
 interface Props extends TileActions {
   products: readonly Product[];
+  /** So many of them, the first, contain what was typed; the others follow under their own heading. */
+  exact: number;
   wishes: ReadonlySet<number>;
   view: View;
   label: string;
 }
 
 /** The products that are on the screen, out of however many there are. */
-export function Results({ products, wishes, view, label, ...actions }: Props) {
+export function Results({ products, exact, view, label, ...rest }: Props) {
   const [measure, width] = useWidth<HTMLDivElement>();
+  const contained = useMemo(() => products.slice(0, exact), [products, exact]);
+  const alike = useMemo(() => products.slice(exact), [products, exact]);
+  const heading = useId();
+  // Another layout measures again.
+  const rows = { key: `${view} ${width}`, width, view, ...rest };
   return (
     <div ref={measure}>
-      {width > 0 ? (
-        // Another layout measures anew.
-        <Rows
-          key={`${view} ${width}`}
-          width={width}
-          view={view}
-          label={label}
-          products={products}
-          wishes={wishes}
-          {...actions}
-        />
+      {width > 0 && contained.length > 0 ? <Rows {...rows} products={contained} label={label} /> : null}
+      {width > 0 && alike.length > 0 ? (
+        <section
+          aria-labelledby={heading}
+          className={exact > 0 ? "mt-10 border-t border-line pt-6" : undefined}
+        >
+          <h2 id={heading} className="mb-4 text-xl">
+            {texts.alike}
+          </h2>
+          <Rows {...rows} products={alike} label={texts.alike} />
+        </section>
       ) : null}
     </div>
   );
 }
 
-function Rows({ products, wishes, view, label, width, ...actions }: Props & { width: number }) {
+function Rows({
+  products,
+  wishes,
+  view,
+  label,
+  width,
+  ...actions
+}: Omit<Props, "exact"> & { width: number }) {
   const { gap, ahead, columns } = looks[view];
   const perRow = columns(width);
   const frame = useRef<HTMLDivElement>(null);
@@ -56,11 +71,16 @@ function Rows({ products, wishes, view, label, width, ...actions }: Props & { wi
     gap,
     scrollMargin: top,
   });
-  // What stands above may have grown or shrunk with anything; setting the same number again does nothing.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // What stands above may grow or shrink with anything, and with it the page; the same number again does nothing.
   useLayoutEffect(() => {
-    if (frame.current) setTop(Math.round(frame.current.getBoundingClientRect().top + window.scrollY));
-  });
+    const measure = () => {
+      if (frame.current) setTop(Math.round(frame.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const Tile = view === "grid" ? ProductTile : ProductRow;
   return (
     <div
@@ -111,17 +131,7 @@ export function ResultsSkeleton({ view, label }: { view: View; label: string }) 
       }
     >
       {Array.from({ length: 8 }, (_, place) =>
-        view === "grid" ? (
-          <div key={place}>
-            <Skeleton className="aspect-4/5 w-full rounded-xl" />
-            <Skeleton className="mt-4 h-5 w-4/5" />
-            <Skeleton className="mt-2 h-4 w-full" />
-            <Skeleton className="mt-4 h-6 w-2/5" />
-            <Skeleton className="mt-4 h-11 w-full rounded-lg" />
-          </div>
-        ) : (
-          <Skeleton key={place} className="h-38 rounded-xl" />
-        ),
+        view === "grid" ? <CardSkeleton key={place} /> : <Skeleton key={place} className="h-38 rounded-xl" />,
       )}
     </div>
   );

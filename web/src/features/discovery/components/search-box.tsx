@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useConfig } from "@/api/config";
 import { longestSearch } from "../filter";
 import { discoveryTexts as texts } from "../texts";
 
@@ -18,6 +19,7 @@ export function SearchBox({
   className?: string;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const hint = useConfig()?.words.searchHint;
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (!isShortcut(event) || document.querySelector('[role="dialog"],[role="alertdialog"]')) return;
@@ -42,7 +44,7 @@ export function SearchBox({
         spellCheck={false}
         maxLength={longestSearch}
         value={value}
-        placeholder={texts.search}
+        placeholder={hint ?? texts.search}
         aria-keyshortcuts="/ Control+K Meta+K"
         onChange={(event) => onChange(event.target.value)}
         onBlur={onRest}

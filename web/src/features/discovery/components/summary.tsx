@@ -1,11 +1,25 @@
+import { useConfig } from "@/api/config";
 import { formatEuro } from "@/base/money";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { writeShopFilter } from "@/features/catalog";
 import type { Found } from "../discover";
+import type { Filter } from "../filter";
 import { discoveryTexts as texts } from "../texts";
 
 const average = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The foot of the list: how much was shown, and what it costs. */
-export function Summary({ found: { products, prices, rating }, total }: { found: Found; total: number }) {
+export function Summary({
+  found: { products, prices, rating },
+  total,
+  filter,
+}: {
+  found: Found;
+  total: number;
+  filter: Filter;
+}) {
+  const taxNote = useConfig()?.taxNote;
   return (
     <section
       aria-label={texts.summary}
@@ -27,7 +41,15 @@ export function Summary({ found: { products, prices, rating }, total }: { found:
           {texts.averageRating} <span className="font-semibold text-ink">{average.format(rating)}</span>
         </p>
       )}
-      <p className="ml-auto">{texts.vat}</p>
+      <p className="ml-auto flex flex-wrap items-center gap-x-6">
+        <Link
+          href={href("/shop") + writeShopFilter(filter)}
+          className="inline-flex min-h-11 items-center rounded-sm text-brand hover:underline"
+        >
+          {texts.inPlainShop}
+        </Link>
+        {texts.allPrices(taxNote)}
+      </p>
     </section>
   );
 }

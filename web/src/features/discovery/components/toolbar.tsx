@@ -4,11 +4,14 @@ import type { ReactNode } from "react";
 import { CountBadge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
 import { Select } from "@/ui/select";
-import { activeFilters, type Filter, sorts } from "../filter";
+import { activeFilters, defaultSort, type Filter, sorts } from "../filter";
 import { discoveryTexts as texts, sortTexts } from "../texts";
 import type { How } from "../use-filter";
 import type { View } from "../view";
 import { SearchBox } from "./search-box";
+
+/** Means the rank of the hits, which is no order to choose without a search. */
+const bestHits = "hits";
 
 /** Search, filters, order and layout, always within reach. */
 export function Toolbar({
@@ -29,11 +32,12 @@ export function Toolbar({
   onPanel: () => void;
 }) {
   const active = activeFilters(filter).length;
+  const searching = filter.search.trim() !== "";
   return (
     <div
       role="search"
       aria-label={texts.region}
-      className="sticky top-0 z-20 -mx-4 grid gap-2 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 md:top-19 md:flex md:items-center md:gap-3 md:py-3"
+      className="sticky top-0 z-20 -mx-4 grid grid-cols-1 gap-2 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 md:top-19 md:flex md:items-center md:gap-3 md:py-3"
     >
       <SearchBox
         className="md:flex-1"
@@ -41,7 +45,7 @@ export function Toolbar({
         onChange={(search) => onChange({ ...filter, search }, "typing")}
         onRest={() => onChange(filter, "typed")}
       />
-      <div className="flex items-center gap-2 md:gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap md:gap-3">
         <span className="relative">
           <button
             type="button"
@@ -59,11 +63,14 @@ export function Toolbar({
         <Select
           aria-label={texts.sortLabel}
           className="min-w-0 flex-1 md:w-52 md:flex-none"
-          value={filter.sortBy}
-          onChange={(event) =>
-            onChange({ ...filter, sortBy: sorts.find((sort) => sort === event.target.value) ?? "trending" })
-          }
+          value={filter.sortBy ?? (searching ? bestHits : defaultSort)}
+          onChange={({ target }) => {
+            const chosen = sorts.find((sort) => sort === target.value) ?? null;
+            // Without a search the default is no choice: the next search shows its best hits first.
+            onChange({ ...filter, sortBy: chosen === defaultSort && !searching ? null : chosen });
+          }}
         >
+          {searching ? <option value={bestHits}>{texts.bestHits}</option> : null}
           {sorts.map((sort) => (
             <option key={sort} value={sort}>
               {sortTexts[sort]}

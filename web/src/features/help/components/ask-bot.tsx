@@ -1,5 +1,5 @@
 import { BotMessageSquare } from "lucide-react";
-import { supportOpen } from "@/features/support/open";
+import { supportOpen } from "@/features/support";
 import { Button } from "@/ui/button";
 import { helpTexts as texts } from "../texts";
 

@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
 import { type HelpEntry, helpQuery } from "../api";
 import { AskBot } from "../components/ask-bot";
+import { TourAgain } from "../components/tour-again";
 import { helpTexts as texts } from "../texts";
 
 /** /hilfe: everything that can be read. */
@@ -28,6 +29,7 @@ export default function HelpListPage() {
             onChange={setSearch}
           />
           <Pages pages={pages.data} search={search.trim()} />
+          <TourAgain />
           <AskBot />
         </>
       ) : pages.isError ? (
@@ -71,7 +73,7 @@ function Pages({ pages, search }: { pages: readonly HelpEntry[]; search: string 
 
 function Waiting() {
   return (
-    <div role="status" aria-label={uiTexts.loading}>
+    <div role="status" aria-label={uiTexts.loading} className="min-h-dvh">
       <Skeleton className="h-12 rounded-full!" />
       <div className="mt-5 grid gap-3 sm:grid-cols-2">
         {Array.from({ length: 6 }, (_, index) => (

@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileQuestion } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useConfig } from "@/api/config";
-import { ApiError } from "@/api/error";
 import { Link, onMoved } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useTitle } from "@/base/use-title";
-import { buttonClass } from "@/ui/button-class";
 import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
-import { EmptyState, ErrorState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
 import { helpPageQuery, type HelpPage as Page } from "../api";
 import { AskBot } from "../components/ask-bot";
 import { HelpBlock } from "../components/help-block";
+import { NoPage } from "../components/no-page";
 import { helpTexts as texts } from "../texts";
 
 /** /hilfe/{slug}: one page to read. */
@@ -21,21 +19,14 @@ export default function HelpPage({ params }: { params: Record<string, string> })
   const page = useQuery(helpPageQuery(params["slug"] ?? ""));
   if (page.data) return <Article key={page.data.slug} page={page.data} />;
   if (page.isPending) return <Waiting />;
-  if (page.error instanceof ApiError && page.error.status === 404) {
-    return (
-      <EmptyState
-        icon={<FileQuestion />}
-        title={texts.missing}
-        text={texts.missingText}
-        action={
-          <Link href={href("/hilfe")} className={buttonClass()}>
-            {texts.toList}
-          </Link>
-        }
-      />
-    );
-  }
-  return <ErrorState query={page} />;
+  return (
+    <NoPage
+      query={page}
+      title={texts.missing}
+      text={texts.missingText}
+      wayOn={{ href: href("/hilfe"), label: texts.toList }}
+    />
+  );
 }
 
 function Article({ page: { title, summary, blocks } }: { page: Page }) {
@@ -100,7 +91,11 @@ function toPlace(): void {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={uiTexts.loading} className="mx-auto grid max-w-5xl gap-4 pt-8">
+    <div
+      role="status"
+      aria-label={uiTexts.loading}
+      className="mx-auto grid min-h-dvh max-w-5xl content-start gap-4 pt-8"
+    >
       <Skeleton className="h-9 w-64" />
       <Skeleton className="mb-4 h-5 w-96 max-w-full" />
       {Array.from({ length: 5 }, (_, index) => (

@@ -25,7 +25,7 @@ export function Decision({ request }: { request: OfficeRequest }) {
     mutationFn: ({ to, words }: { to: RequestStatus; words: string }) => decideRequest(request.id, to, words),
     onSuccess: ({ message }) => toast({ title: message }),
     onError: (error) => toastFailure(texts.error, error, texts.failed),
-    // Also after a refusal: somebody else was quicker.
+    // Also after a refusal: another admin was quicker.
     onSettled: () => client.invalidateQueries({ queryKey: officeKey }),
   });
   const next = forward[request.status];

@@ -5,11 +5,11 @@ import { BackLink } from "@/base/back-link";
 import { formatDateTime } from "@/base/dates";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { productsQuery } from "@/features/catalog/api";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { ProductPicture, productsQuery } from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Chip } from "@/ui/chip";
+import { MoreButton } from "@/ui/more-button";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -94,13 +94,7 @@ export default function OfficePage() {
       ) : (
         <SkeletonRows label={texts.title} count={4} row="h-28 rounded-xl" />
       )}
-      {list.hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton list={list}>{texts.more}</MoreButton>
     </>
   );
 }

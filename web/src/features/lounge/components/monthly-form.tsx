@@ -3,7 +3,7 @@ import { Gift } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
-import { productsQuery } from "@/features/catalog/api";
+import { productsQuery } from "@/features/catalog";
 import { buttonClass } from "@/ui/button-class";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Spinner } from "@/ui/spinner";
@@ -27,7 +27,7 @@ const empty = {
 export function MonthlyForm() {
   const client = useQueryClient();
   const [form, setForm] = useState(empty);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const set = (change: Partial<typeof empty>) => setForm((before) => ({ ...before, ...change }));
   const blocked = form.productId === null || busy;
@@ -40,7 +40,7 @@ export function MonthlyForm() {
       return;
     }
     setBusy(true);
-    setFaults({});
+    setProblems({});
     try {
       const { message } = await requestProduct({
         ...form,
@@ -50,7 +50,7 @@ export function MonthlyForm() {
       setForm(empty);
     } catch (error) {
       toastFailure(texts.sendFailed, error);
-      if (error instanceof ApiError) setFaults(error.fields);
+      if (error instanceof ApiError) setProblems(error.fields);
     } finally {
       setBusy(false);
       // Also after a refusal: another device may have chosen, the product may be gone.
@@ -68,7 +68,7 @@ export function MonthlyForm() {
         hint={
           form.customRequest ? texts.count(form.customRequest.length, most.customRequest) : texts.customHint
         }
-        error={faults["customRequest"]}
+        error={problems["customRequest"]}
       >
         <Textarea
           rows={3}
@@ -77,7 +77,7 @@ export function MonthlyForm() {
           onChange={({ target }) => set({ customRequest: target.value })}
         />
       </Field>
-      <Field label={texts.dosage} optional hint={texts.dosageHint} error={faults["dosageRequest"]}>
+      <Field label={texts.dosage} optional hint={texts.dosageHint} error={problems["dosageRequest"]}>
         <Input
           maxLength={most.dosageRequest}
           value={form.dosageRequest}
@@ -92,7 +92,7 @@ export function MonthlyForm() {
           onChange={({ target }) => set({ splitRequest: target.checked })}
         />
         {form.splitRequest ? (
-          <Field label={texts.splitDetails} error={faults["splitDetails"]}>
+          <Field label={texts.splitDetails} error={problems["splitDetails"]}>
             <Textarea
               rows={2}
               maxLength={most.splitDetails}
@@ -102,7 +102,7 @@ export function MonthlyForm() {
           </Field>
         ) : null}
       </div>
-      {/* It stays focusable while it is disabled: pressed all the same, it says what is missing. */}
+      {/* It stays focusable while it is disabled: pressed anyway, it says what is missing. */}
       <button
         type="submit"
         aria-disabled={blocked || undefined}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck } from "lucide-react";
 import { formatDateTime } from "@/base/dates";
-import { productsQuery } from "@/features/catalog/api";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { ProductPicture, productsQuery } from "@/features/catalog";
 import { Card } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";

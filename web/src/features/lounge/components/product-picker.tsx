@@ -3,9 +3,7 @@ import { clsx } from "clsx";
 import { ChevronRight, Gift } from "lucide-react";
 import { useId, useState } from "react";
 import { formatEuro, toCents } from "@/base/money";
-import { categoriesQuery, type Product, productsQuery } from "@/features/catalog/api";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
-import { stockState } from "@/features/catalog/filter";
+import { categoriesQuery, type Product, ProductPicture, productsQuery, stockState } from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { InlineError } from "@/ui/inline-error";
 import { SearchInput } from "@/ui/search-input";
@@ -117,7 +115,7 @@ function Catalogue({ value, onPick }: { value: number | null; onPick: (id: numbe
       />
       {products.data ? (
         hits.length > 0 ? (
-          <ul aria-label={texts.product} className="grid gap-2">
+          <ul aria-label={texts.product} className="grid grid-cols-1 gap-2">
             {hits.map((product) => (
               <Choice
                 key={product.id}

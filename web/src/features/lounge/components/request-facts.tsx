@@ -1,7 +1,7 @@
 import type { MonthlyRequest } from "../api";
 import { loungeTexts as texts } from "../texts";
 
-/** What somebody wrote into the form, and what the shop answered. Nothing where there is nothing. */
+/** What the member wrote into the form, and what the shop answered. Nothing where there is nothing. */
 export function RequestFacts({ request }: { request: MonthlyRequest }) {
   const facts: [label: string, text: string][] = [
     [texts.custom, request.customRequest],

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Crown } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
@@ -18,9 +19,9 @@ import { loungeTexts as texts } from "../texts";
 
 /** /premium-lounge: the door first, then whatever is behind it. */
 export default function LoungePage() {
-  const { user, loading } = useSession();
+  const { user } = useSession();
   // Visitors and those who wait for approval are led away; their call would only be refused.
-  if (loading || !user?.isApproved) return <PageSpinner />;
+  if (!user?.isApproved) return <PageSpinner />;
   return <Door key={user.id} />;
 }
 
@@ -76,6 +77,7 @@ type Tab = (typeof items)[number]["value"];
 
 function Lounge() {
   const { user, profile } = useSession();
+  const percent = useConfig()?.premiumDiscountPercent;
   const [tab, setTab] = useState<Tab>("monthly");
   return (
     <div className="mx-auto max-w-3xl pt-2">
@@ -85,7 +87,7 @@ function Lounge() {
           <p className="mt-2 font-semibold wrap-anywhere">
             {texts.welcome(profile?.displayName || user?.username || "")}
           </p>
-          <p className="max-w-md">{texts.text}</p>
+          <p className="max-w-md">{percent === undefined ? null : texts.text(percent)}</p>
         </div>
         <Crown aria-hidden className="size-8 shrink-0" />
       </header>

@@ -8,15 +8,15 @@ export function ActionButton({
   ...rest
 }: Omit<ButtonProps, "onClick" | "busy" | "size"> & { act: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   async function run() {
     setBusy(true);
-    setFault(undefined);
+    setProblem(undefined);
     try {
       await act();
     } catch (error) {
-      setFault(whyFailed(error));
+      setProblem(whyFailed(error));
     } finally {
       setBusy(false);
     }
@@ -25,9 +25,9 @@ export function ActionButton({
   return (
     <>
       <Button {...rest} size="sm" busy={busy} onClick={() => void run()} />
-      {fault ? (
+      {problem ? (
         <span role="alert" className="order-last col-span-full basis-full text-sm text-danger">
-          {fault}
+          {problem}
         </span>
       ) : null}
     </>

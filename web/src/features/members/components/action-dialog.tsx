@@ -6,26 +6,26 @@ type Rest = Omit<ComponentProps<typeof ConfirmDialog>, "onConfirm">;
 
 /** Asks before an action, with fields of its own; when the action fails it says so and stays open. */
 export function ActionDialog({ act, children, ...rest }: Rest & { act: () => Promise<unknown> }) {
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   async function confirm() {
-    setFault(undefined);
+    setProblem(undefined);
     try {
       await act();
     } catch (error) {
-      setFault(whyFailed(error));
+      setProblem(whyFailed(error));
       throw error;
     }
   }
 
   return (
     <ConfirmDialog {...rest} onConfirm={confirm}>
-      {children || fault ? (
+      {children || problem ? (
         <div className="grid gap-4">
           {children}
-          {fault ? (
+          {problem ? (
             <p role="alert" className="text-sm text-danger">
-              {fault}
+              {problem}
             </p>
           ) : null}
         </div>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { Dialog } from "@/ui/dialog";
+import { Fact } from "@/ui/fact";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
@@ -10,7 +11,7 @@ import { type Activity, activityQuery } from "../api";
 import { memberTexts as texts } from "../texts";
 import type { DialogProps } from "./moderation-dialogs";
 
-/** What somebody has done and where the account stands. */
+/** What a member has done and the state of the account. */
 export function ActivityDialog({ person, open, onOpenChange }: Omit<DialogProps, "moderation">) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.activityTitle(person.username)}>
@@ -56,14 +57,5 @@ function Facts({ activity }: { activity: Activity }) {
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -1,32 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { pendingQuery } from "../api";
 import { memberTexts as texts } from "../texts";
 import type { Moderation } from "../use-moderation";
 import { useProtection } from "../use-protection";
 import { AreaPendingRow, AreaPersonRow } from "./area-rows";
-import { DecideAll, DecideAllProgress } from "./decide-all";
 import { EveryonePanel } from "./everyone-panel";
 import type { Ask } from "./member-dialogs";
-import { PanelHead, PendingPanel } from "./pending-panel";
+import { PendingPanel } from "./pending-panel";
 
 const rowHeight = 77;
 
 /** Who waits for a decision, in the admin area's words. */
 export function AreaWaiting({ moderation, ask }: { moderation: Moderation; ask: Ask }) {
-  const { data: pending } = useQuery(pendingQuery);
   return (
-    <PendingPanel
-      rowHeight={rowHeight}
-      head={
-        <>
-          <PanelHead
-            title={pending ? texts.registrations(pending.length) : texts.waitingTitle}
-            actions={<DecideAll pending={pending} moderation={moderation} />}
-          />
-          <DecideAllProgress progress={moderation.progress} />
-        </>
-      }
-    >
+    <PendingPanel rowHeight={rowHeight} moderation={moderation}>
       {(person) => <AreaPendingRow person={person} moderation={moderation} ask={ask} />}
     </PendingPanel>
   );

@@ -1,36 +1,35 @@
-import { formatDate, formatDateTime } from "@/base/dates";
+import { Ban, Timer, Trash2, UserCog } from "lucide-react";
+import { formatDate } from "@/base/dates";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
-import type { Person, Registration } from "../api";
+import { Menu, MenuItem } from "@/ui/menu";
 import { adminAreaStatus } from "../badges";
 import { memberTexts as texts } from "../texts";
-import type { Moderation } from "../use-moderation";
-import type { useProtection } from "../use-protection";
 import { ActionButton } from "./action-button";
-import type { Ask } from "./member-dialogs";
 import { PersonRow } from "./person-row";
+import {
+  type ActionsProps,
+  AskButton,
+  EndTimeoutButton,
+  noteOn,
+  type PersonRowProps,
+  type RegistrationRowProps,
+  telegramOf,
+  UnbanButton,
+} from "./row-parts";
 
-/** Somebody who waits, in the admin area. */
-export function AreaPendingRow({
-  person,
-  moderation,
-  ask,
-}: {
-  person: Registration;
-  moderation: Moderation;
-  ask: Ask;
-}) {
+/** A pending registration, in the admin area. */
+export function AreaPendingRow({ person, moderation, ask }: RegistrationRowProps) {
   const deciding = moderation.progress !== null;
   return (
     <PersonRow
       actionCount="few"
       name={person.username}
-      facts={[telegramOf(person), `${texts.registered} ${formatDate(person.registeredAt)}`]}
+      facts={[telegramOf(person, texts.noTelegram), `${texts.registered} ${formatDate(person.registeredAt)}`]}
       actions={
         <>
-          <Button variant="quiet" size="sm" disabled={deciding} onClick={() => ask("reject", person)}>
+          <AskButton ask={ask} kind="reject" person={person} disabled={deciding}>
             {texts.reject}
-          </Button>
+          </AskButton>
           <ActionButton disabled={deciding} act={() => moderation.decide("approve", [person])}>
             {texts.approve}
           </ActionButton>
@@ -41,22 +40,13 @@ export function AreaPendingRow({
 }
 
 /** Any account, in the admin area. */
-export function AreaPersonRow({
-  person,
-  moderation,
-  protection,
-  ask,
-}: {
-  person: Person;
-  moderation: Moderation;
-  protection: ReturnType<typeof useProtection>;
-  ask: Ask;
-}) {
+export function AreaPersonRow({ person, moderation, protection, ask }: PersonRowProps) {
   const self = protection.isSelf(person);
   const status = adminAreaStatus(person);
   return (
     <PersonRow
       name={person.username}
+      actionCount="menu"
       badges={
         <>
           <Badge tone={status.tone}>{status.label}</Badge>
@@ -65,7 +55,7 @@ export function AreaPersonRow({
           {self ? <Badge>{texts.yourself}</Badge> : null}
         </>
       }
-      facts={[texts.id(person.id), telegramOf(person)]}
+      facts={[texts.id(person.id), telegramOf(person, texts.noTelegram)]}
       note={noteOn(person)}
       actions={
         protection.isOwner(person) || self ? undefined : (
@@ -81,63 +71,37 @@ export function AreaPersonRow({
   );
 }
 
-function AreaActions({
-  person,
-  moderation,
-  ask,
-  mayGiveRoles,
-}: {
-  person: Person;
-  moderation: Moderation;
-  ask: Ask;
-  mayGiveRoles: boolean;
-}) {
+/** What the state of the account calls for stands in the row; everything else is a tap further. */
+function AreaActions({ person, moderation, ask, mayGiveRoles }: ActionsProps & { mayGiveRoles: boolean }) {
   if (person.role === "banned") {
-    return (
-      <ActionButton variant="soft" act={() => moderation.unban(person)}>
-        {texts.unban}
-      </ActionButton>
-    );
+    return <UnbanButton person={person} moderation={moderation} />;
   }
   return (
     <>
-      {mayGiveRoles ? (
-        <Button variant="quiet" size="sm" onClick={() => ask("role", person)}>
-          {texts.changeRole}
-        </Button>
-      ) : null}
-      {person.timeoutUntil ? (
-        <ActionButton variant="soft" act={() => moderation.stopTimeout(person)}>
-          {texts.endTimeout}
-        </ActionButton>
-      ) : (
-        <Button
-          variant="quiet"
-          size="sm"
-          disabledReason={person.isApproved ? undefined : texts.onlyApproved}
-          onClick={() => ask("timeout", person)}
-        >
-          {texts.timeout}
-        </Button>
+      {person.timeoutUntil ? <EndTimeoutButton person={person} moderation={moderation} /> : null}
+      {person.isApproved ? null : (
+        <ActionButton act={() => moderation.decide("approve", [person])}>{texts.approve}</ActionButton>
       )}
-      <Button variant="quiet" size="sm" onClick={() => ask("ban", person)}>
-        {texts.ban}
-      </Button>
-      <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
-        {texts.delete}
-      </Button>
+      <Menu label={texts.moreFor(person.username)} align="end" className="size-11 justify-self-end">
+        {mayGiveRoles ? (
+          <MenuItem icon={<UserCog />} onSelect={() => ask("role", person)}>
+            {texts.changeRole}
+          </MenuItem>
+        ) : null}
+        <MenuItem
+          icon={<Timer />}
+          disabledReason={person.isApproved ? undefined : texts.onlyApproved}
+          onSelect={() => ask("timeout", person)}
+        >
+          {person.timeoutUntil ? texts.changeTimeout : texts.timeout}
+        </MenuItem>
+        <MenuItem icon={<Ban />} onSelect={() => ask("ban", person)}>
+          {texts.ban}
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => ask("delete", person)}>
+          {texts.delete}
+        </MenuItem>
+      </Menu>
     </>
   );
-}
-
-function telegramOf({ telegramUsername }: Pick<Person, "telegramUsername">): string {
-  return telegramUsername ? `@${telegramUsername}` : texts.noTelegram;
-}
-
-/** Why somebody is banned, or until when and why a timeout runs. */
-export function noteOn({ role, banReason, timeoutUntil, timeoutReason }: Person): string | undefined {
-  if (role === "banned") return banReason ? texts.reasonIs(banReason) : undefined;
-  if (!timeoutUntil) return undefined;
-  const until = texts.timeoutUntil(formatDateTime(timeoutUntil));
-  return timeoutReason ? `${until} · ${texts.reasonIs(timeoutReason)}` : until;
 }

@@ -5,25 +5,33 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/states";
 import { pendingQuery, type Registration } from "../api";
 import { memberTexts as texts } from "../texts";
+import type { Moderation } from "../use-moderation";
+import { DecideAll, DecideAllProgress } from "./decide-all";
 import { ListStates } from "./list-states";
 import { PeopleList } from "./people-list";
 
 const room = "min-h-80";
 
-/** Everyone who waits for a decision. `head` stands above the list, the view says how a row looks. */
+/** Everyone who waits for a decision; the view says how a row looks. */
 export function PendingPanel({
-  head,
+  moderation,
   rowHeight,
   children,
 }: {
-  head: ReactNode;
+  /** Lets everyone be decided at once. */
+  moderation?: Moderation | undefined;
   rowHeight: number;
   children: (person: Registration) => ReactNode;
 }) {
   const query = useQuery(pendingQuery);
+  const pending = query.data;
   return (
     <Card className="overflow-hidden p-0!">
-      {head}
+      <PanelHead
+        title={pending ? texts.registrations(pending.length) : texts.waitingTitle}
+        actions={moderation ? <DecideAll pending={pending} moderation={moderation} /> : null}
+      />
+      {moderation ? <DecideAllProgress progress={moderation.progress} /> : null}
       <div className={room}>
         <ListStates query={query}>
           {(people) =>

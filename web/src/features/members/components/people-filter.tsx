@@ -13,7 +13,7 @@ export function PeopleFilterBar({
 }: {
   filter: PeopleFilter;
   onChange: (filter: PeopleFilter) => void;
-  /** How many fit, of how many; undefined while nobody knows. */
+  /** How many fit, of how many; undefined until it is known. */
   shown: number | undefined;
   all: number | undefined;
 }) {

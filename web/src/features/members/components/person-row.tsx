@@ -1,15 +1,13 @@
 import { clsx } from "clsx";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Avatar } from "@/ui/avatar";
+import { Facts } from "@/ui/facts";
 import { memberTexts as texts } from "../texts";
 
-/** How wide the list must be for the actions to stand beside the person: the more there are, the wider. */
+/** How wide the list must be for the actions to fit next to the person: the more there are, the wider. */
 const beside = {
+  menu: ["flex-row items-center justify-between", "justify-end"],
   few: ["@lg:flex-row @lg:items-center @lg:justify-between @lg:gap-6", "@lg:justify-end"],
-  some: [
-    "@3xl:flex-row @3xl:items-center @3xl:justify-between @3xl:gap-6",
-    "@lg:pl-13 @3xl:justify-end @3xl:pl-0",
-  ],
   many: [
     "@6xl:flex-row @6xl:items-center @6xl:justify-between @6xl:gap-6",
     "@lg:pl-13 @6xl:justify-end @6xl:pl-0",
@@ -23,7 +21,7 @@ export function PersonRow({
   facts,
   note,
   actions,
-  actionCount = "some",
+  actionCount,
 }: {
   name: string;
   badges?: ReactNode;
@@ -32,7 +30,7 @@ export function PersonRow({
   /** What has been decided on the person, and why. */
   note?: string | undefined;
   actions?: ReactNode;
-  actionCount?: keyof typeof beside;
+  actionCount: keyof typeof beside;
 }) {
   const [row, end] = beside[actionCount];
   return (
@@ -44,14 +42,7 @@ export function PersonRow({
             <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
             {badges}
           </p>
-          <p className="text-sm text-muted">
-            {facts.map((fact, index) => (
-              <Fragment key={fact}>
-                {index > 0 ? " · " : null}
-                <span className="inline-block max-w-full wrap-anywhere">{fact}</span>
-              </Fragment>
-            ))}
-          </p>
+          <Facts facts={facts} className="text-sm text-muted" />
           {note ? <p className="mt-0.5 text-sm text-muted wrap-anywhere">{note}</p> : null}
         </div>
       </div>
@@ -59,7 +50,12 @@ export function PersonRow({
         <div
           role="group"
           aria-label={texts.actionsFor(name)}
-          className={clsx("grid grid-cols-2 gap-2 @lg:flex @lg:flex-wrap", end)}
+          className={clsx(
+            actionCount === "menu"
+              ? "flex flex-wrap items-center gap-1"
+              : "grid grid-cols-2 gap-2 @lg:flex @lg:flex-wrap",
+            end,
+          )}
         >
           {actions}
         </div>

@@ -3,31 +3,33 @@ import { UserCheck } from "lucide-react";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/states";
-import { pendingQuery, type Registration } from "../api";
+import { everyoneQuery, pendingQuery, type Registration } from "../api";
 import { simpleTexts } from "../simple-texts";
 import { memberTexts as texts } from "../texts";
-import type { SimpleModeration } from "../use-simple-moderation";
+import type { Moderation } from "../use-moderation";
+import { useProtection } from "../use-protection";
 import { ListStates } from "./list-states";
 import type { Ask } from "./member-dialogs";
 import { PanelHead } from "./pending-panel";
 import { PeopleList } from "./people-list";
 import { SimpleRegistrationRow } from "./simple-rows";
 
-/** The registrations with their counts: those who wait, and those approved since this screen was opened. */
-export function RegistrationsPanel({ moderation, ask }: { moderation: SimpleModeration; ask: Ask }) {
+/** Every registration with its counts: first those who wait, then the accounts that were approved. */
+export function RegistrationsPanel({ moderation, ask }: { moderation: Moderation; ask: Ask }) {
   const query = useQuery(pendingQuery);
-  const { approved } = moderation;
+  const everyone = useQuery(everyoneQuery).data;
+  const approved = everyone?.filter(({ isApproved, role }) => isApproved && role !== "banned");
   return (
     <Card className="overflow-hidden p-0!">
       <PanelHead
-        title={texts.waitingTitle}
-        actions={query.data ? <Counters waiting={query.data.length} approved={approved.length} /> : null}
+        title={simpleTexts.everyone}
+        actions={
+          query.data && approved ? <Counters waiting={query.data.length} approved={approved.length} /> : null
+        }
       />
       <div className="min-h-80">
         <ListStates query={query}>
-          {(waiting) => (
-            <Rows people={oldestFirst([...waiting, ...approved])} moderation={moderation} ask={ask} />
-          )}
+          {(waiting) => <Rows people={together(waiting, approved)} moderation={moderation} ask={ask} />}
         </ListStates>
       </div>
     </Card>
@@ -50,20 +52,29 @@ function Rows({
   ask,
 }: {
   people: readonly Registration[];
-  moderation: SimpleModeration;
+  moderation: Moderation;
   ask: Ask;
 }) {
+  const protection = useProtection();
   if (people.length === 0) {
     return <EmptyState icon={<UserCheck />} title={texts.emptyWaiting} text={texts.emptyWaitingText} />;
   }
   return (
-    <PeopleList label={texts.waitingTitle} people={people} rowHeight={125} className="max-h-150">
-      {(person) => <SimpleRegistrationRow person={person} moderation={moderation} ask={ask} />}
+    <PeopleList label={simpleTexts.everyone} people={people} rowHeight={125} className="max-h-150">
+      {(person) => (
+        <SimpleRegistrationRow
+          person={person}
+          moderation={moderation}
+          isProtected={protection.isOwner(person) || protection.isSelf(person)}
+          ask={ask}
+        />
+      )}
     </PeopleList>
   );
 }
 
-/** As the server lists those who wait: nobody changes place when somebody is approved. */
-function oldestFirst(people: Registration[]): Registration[] {
-  return people.toSorted((a, b) => a.registeredAt.localeCompare(b.registeredAt));
+/** Someone approved this moment may still stand in the list that was asked for first. */
+function together(waiting: readonly Registration[], approved: readonly Registration[] = []): Registration[] {
+  const ids = new Set(waiting.map(({ id }) => id));
+  return [...waiting, ...approved.filter(({ id }) => !ids.has(id))];
 }

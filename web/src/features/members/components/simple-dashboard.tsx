@@ -5,28 +5,21 @@ import { TabPanel, Tabs } from "@/ui/tabs";
 import { pendingQuery } from "../api";
 import { simpleView } from "../families";
 import { simpleTexts as texts } from "../simple-texts";
-import { memberTexts } from "../texts";
-import { useProtection } from "../use-protection";
-import { useSimpleModeration } from "../use-simple-moderation";
-import { EveryonePanel } from "./everyone-panel";
+import { useModeration } from "../use-moderation";
 import { MaintenanceCard } from "./maintenance-card";
 import { MemberDialogs, useMemberDialogs } from "./member-dialogs";
 import { OverviewPanel } from "./overview-panel";
-import { PanelHead, PendingPanel } from "./pending-panel";
 import { RegistrationsPanel } from "./registrations-panel";
-import { SimplePersonRow, SimpleRegistrationRow } from "./simple-rows";
+import { SimpleEveryone, SimpleWaiting } from "./simple-panels";
 import { SummaryCards } from "./summary-cards";
 
 type Tab = "overview" | "waiting" | "everyone" | "management";
-
-const rowHeight = 125;
 
 /** The simple dashboard, for admins only. */
 export function SimpleDashboard() {
   const [tab, setTab] = useState<Tab>("overview");
   const { data: pending } = useQuery(pendingQuery);
-  const moderation = useSimpleModeration();
-  const protection = useProtection();
+  const moderation = useModeration(simpleView);
   const dialogs = useMemberDialogs();
 
   return (
@@ -48,31 +41,13 @@ export function SimpleDashboard() {
           <OverviewPanel moderation={moderation} />
         </TabPanel>
         <TabPanel value="waiting">
-          <PendingPanel
-            rowHeight={rowHeight}
-            head={
-              <PanelHead
-                title={pending ? memberTexts.registrations(pending.length) : memberTexts.waitingTitle}
-              />
-            }
-          >
-            {(person) => <SimpleRegistrationRow person={person} moderation={moderation} ask={dialogs.ask} />}
-          </PendingPanel>
+          <SimpleWaiting moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
         <TabPanel value="everyone">
           <RegistrationsPanel moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
         <TabPanel value="management">
-          <EveryonePanel label={texts.management} rowHeight={rowHeight}>
-            {(person) => (
-              <SimplePersonRow
-                person={person}
-                moderation={moderation}
-                protection={protection}
-                ask={dialogs.ask}
-              />
-            )}
-          </EveryonePanel>
+          <SimpleEveryone label={texts.management} moderation={moderation} ask={dialogs.ask} />
         </TabPanel>
       </Tabs>
       <div className="mt-6">

@@ -1,26 +1,27 @@
 import { formatDate, formatDateTime } from "@/base/dates";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
-import type { Person, Registration } from "../api";
 import { simpleStatus } from "../badges";
 import { memberTexts as texts } from "../texts";
-import type { Moderation } from "../use-moderation";
-import type { useProtection } from "../use-protection";
 import { ActionButton } from "./action-button";
-import { noteOn } from "./area-rows";
-import type { Ask } from "./member-dialogs";
 import { PersonRow } from "./person-row";
+import {
+  type ActionsProps,
+  AskButton,
+  EndTimeoutButton,
+  noteOn,
+  type PersonRowProps,
+  type RegistrationRowProps,
+  telegramOf,
+  UnbanButton,
+} from "./row-parts";
 
-/** A registration on /simple-admin. Those approved a moment ago are still listed, without the decision. */
+/** A registration on /simple-admin; an approved one without the decision, a protected account without any action. */
 export function SimpleRegistrationRow({
   person,
   moderation,
+  isProtected = false,
   ask,
-}: {
-  person: Registration;
-  moderation: Moderation;
-  ask: Ask;
-}) {
+}: RegistrationRowProps & { isProtected?: boolean }) {
   const { isApproved } = person;
   const deciding = moderation.progress !== null;
   return (
@@ -35,49 +36,41 @@ export function SimpleRegistrationRow({
       facts={[
         `${texts.registered} ${formatDateTime(person.registeredAt)}`,
         texts.id(person.id),
-        `${texts.telegram}: ${telegramOf(person)}`,
+        `${texts.telegram}: ${telegramOf(person, texts.telegramMissing)}`,
       ]}
       actions={
-        <>
-          {isApproved ? null : (
-            <>
-              <ActionButton disabled={deciding} act={() => moderation.decide("approve", [person])}>
-                {texts.approve}
-              </ActionButton>
-              <Button variant="quiet" size="sm" disabled={deciding} onClick={() => ask("reject", person)}>
-                {texts.reject}
-              </Button>
-            </>
-          )}
-          <Button
-            variant="quiet"
-            size="sm"
-            disabledReason={isApproved ? undefined : texts.onlyApproved}
-            onClick={() => ask("timeout", person)}
-          >
-            {texts.timeout}
-          </Button>
-          <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
-            {texts.remove}
-          </Button>
-        </>
+        isProtected ? undefined : (
+          <>
+            {isApproved ? null : (
+              <>
+                <ActionButton disabled={deciding} act={() => moderation.decide("approve", [person])}>
+                  {texts.approve}
+                </ActionButton>
+                <AskButton ask={ask} kind="reject" person={person} disabled={deciding}>
+                  {texts.reject}
+                </AskButton>
+              </>
+            )}
+            <AskButton
+              ask={ask}
+              kind="timeout"
+              person={person}
+              disabledReason={isApproved ? undefined : texts.onlyApproved}
+            >
+              {texts.timeout}
+            </AskButton>
+            <AskButton ask={ask} kind="delete" person={person}>
+              {texts.remove}
+            </AskButton>
+          </>
+        )
       }
     />
   );
 }
 
 /** Any account in the User Management tab. */
-export function SimplePersonRow({
-  person,
-  moderation,
-  protection,
-  ask,
-}: {
-  person: Person;
-  moderation: Moderation;
-  protection: ReturnType<typeof useProtection>;
-  ask: Ask;
-}) {
+export function SimplePersonRow({ person, moderation, protection, ask }: PersonRowProps) {
   const owner = protection.isOwner(person);
   const self = protection.isSelf(person);
   const status = simpleStatus(person);
@@ -93,16 +86,16 @@ export function SimplePersonRow({
         </>
       }
       facts={[
-        `${texts.telegram}: ${telegramOf(person)}`,
+        `${texts.telegram}: ${telegramOf(person, texts.telegramMissing)}`,
         `${texts.registered} ${formatDate(person.registeredAt)}`,
         `${texts.lastLogin}: ${person.lastLogin ? formatDateTime(person.lastLogin) : texts.never}`,
       ]}
       note={noteOn(person)}
       actions={
         <>
-          <Button variant="quiet" size="sm" onClick={() => ask("activity", person)}>
+          <AskButton ask={ask} kind="activity" person={person}>
             {texts.activity}
-          </Button>
+          </AskButton>
           {owner || self ? null : <SimpleActions person={person} moderation={moderation} ask={ask} />}
         </>
       }
@@ -110,44 +103,34 @@ export function SimplePersonRow({
   );
 }
 
-function SimpleActions({ person, moderation, ask }: { person: Person; moderation: Moderation; ask: Ask }) {
+function SimpleActions({ person, moderation, ask }: ActionsProps) {
   const banned = person.role === "banned";
   return (
     <>
       {person.isApproved ? null : (
         <>
           <ActionButton act={() => moderation.decide("approve", [person])}>{texts.approve}</ActionButton>
-          <Button variant="quiet" size="sm" onClick={() => ask("reject", person)}>
+          <AskButton ask={ask} kind="reject" person={person}>
             {texts.reject}
-          </Button>
+          </AskButton>
         </>
       )}
-      {person.isActive && person.isApproved && !banned ? (
-        <Button variant="quiet" size="sm" onClick={() => ask("timeout", person)}>
-          {texts.timeout}
-        </Button>
+      {person.isApproved && !banned && (person.isActive || person.timeoutUntil) ? (
+        <AskButton ask={ask} kind="timeout" person={person}>
+          {person.timeoutUntil ? texts.changeTimeout : texts.timeout}
+        </AskButton>
       ) : null}
-      {person.timeoutUntil && !banned ? (
-        <ActionButton variant="soft" act={() => moderation.stopTimeout(person)}>
-          {texts.endTimeout}
-        </ActionButton>
-      ) : null}
+      {person.timeoutUntil && !banned ? <EndTimeoutButton person={person} moderation={moderation} /> : null}
       {banned ? (
-        <ActionButton variant="soft" act={() => moderation.unban(person)}>
-          {texts.unban}
-        </ActionButton>
+        <UnbanButton person={person} moderation={moderation} />
       ) : (
-        <Button variant="quiet" size="sm" onClick={() => ask("ban", person)}>
+        <AskButton ask={ask} kind="ban" person={person}>
           {texts.banForGood}
-        </Button>
+        </AskButton>
       )}
-      <Button variant="quiet" size="sm" className="text-danger!" onClick={() => ask("delete", person)}>
+      <AskButton ask={ask} kind="delete" person={person}>
         {texts.delete}
-      </Button>
+      </AskButton>
     </>
   );
-}
-
-function telegramOf({ telegramUsername }: Pick<Person, "telegramUsername">): string {
-  return telegramUsername ? `@${telegramUsername}` : texts.telegramMissing;
 }

@@ -3,8 +3,7 @@ import { useEffect } from "react";
 import { useConfig } from "@/api/config";
 import { Link, navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
+import { isAdmin, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { Spinner } from "@/ui/spinner";
 import { EmptyState } from "@/ui/states";
@@ -23,6 +22,10 @@ export default function SimpleAdminPage() {
     if (nobody) navigate(href("/auth"), { replace: true });
   }, [nobody]);
 
+  const may = config !== undefined && isAdmin(session);
+
+  // A call of the session that brings someone known up to date leaves the screen as it is.
+  if (may && user) return <SimpleDashboard />;
   if (loading || user === null || config === undefined) {
     return (
       <p role="status" className="flex min-h-60 items-center justify-center gap-3 text-muted">
@@ -31,7 +34,6 @@ export default function SimpleAdminPage() {
       </p>
     );
   }
-  if (isAdmin(session, config)) return <SimpleDashboard />;
   return (
     <EmptyState
       icon={<ShieldX />}

@@ -19,9 +19,11 @@ const kinds: Partial<Record<string, { icon: Icon; look: string }>> = {
 };
 const info = { icon: Info, look: "bg-sunken text-ink" };
 
-/** Only ways within the app are followed. */
-const wayOf = ({ actionUrl }: Notification): string | null =>
-  actionUrl && /^\/(?!\/)/.test(actionUrl) ? actionUrl : null;
+/** Only ways within the app are followed. Browsers read `/\host` as `//host`, so the parsed address decides. */
+function wayOf({ actionUrl }: Notification): string | null {
+  if (!actionUrl?.startsWith("/") || !URL.canParse(actionUrl, location.origin)) return null;
+  return new URL(actionUrl, location.origin).origin === location.origin ? actionUrl : null;
+}
 
 export function NotificationItem({ notification, now }: { notification: Notification; now: number }) {
   const { title, message, isRead, createdAt } = notification;
@@ -46,7 +48,7 @@ export function NotificationItem({ notification, now }: { notification: Notifica
   return (
     <li
       className={clsx(
-        "relative flex gap-3 py-3.5 pr-2 pl-5 transition-colors duration-150",
+        "relative flex flex-wrap gap-3 py-3.5 pr-2 pl-5 transition-colors duration-150",
         !isRead && "bg-brand-soft/35",
         way && "hover:bg-sunken",
       )}
@@ -57,7 +59,7 @@ export function NotificationItem({ notification, now }: { notification: Notifica
       >
         <Icon className="size-5" />
       </span>
-      <div className="min-w-0 flex-1 pt-0.5">
+      <div className="min-w-0 flex-1 basis-32 pt-0.5">
         <h3 className="font-sans text-base leading-snug">
           {way ? (
             // The whole row leads there.

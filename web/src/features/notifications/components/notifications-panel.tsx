@@ -2,7 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, CheckCheck } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -14,7 +17,7 @@ import { NotificationItem } from "./notification-item";
 
 const ageStepMs = 30_000;
 
-/** What the shop has told somebody, and beside it what it shall tell. */
+/** What the shop has told the member, and the switches for what it will tell. */
 export default function NotificationsPanel({ settings }: { settings: ReactNode }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -35,7 +38,16 @@ function Notifications() {
     return <ErrorState text={reasonOf(query.error) ?? texts.loadFailed} query={query} />;
   }
   return query.data.length === 0 ? (
-    <EmptyState icon={<Bell />} title={texts.empty} text={texts.emptyText} />
+    <EmptyState
+      icon={<Bell />}
+      title={texts.empty}
+      text={texts.emptyText}
+      action={
+        <Link href={href("/enhanced-shop")} className={buttonClass({ variant: "soft" })}>
+          {texts.toShop}
+        </Link>
+      }
+    />
   ) : (
     <List notifications={query.data} />
   );

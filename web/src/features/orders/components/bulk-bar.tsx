@@ -8,7 +8,7 @@ import { useSettleMany } from "../settle";
 /** Decides all selected orders; stays in sight while the list scrolls. */
 export default function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const settle = useSettleMany();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"paid" | "failed" | null>(null);
   const running = settle.isPending ? settle.variables.status : null;
   // The selection is only gone once the orders are decided.
   const decide = (status: "paid" | "failed") =>
@@ -31,7 +31,7 @@ export default function BulkBar({ ids, onDone }: { ids: readonly string[]; onDon
           variant="quiet"
           busy={running === "failed"}
           disabled={running === "paid"}
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking("failed")}
         >
           {texts.reject}
         </Button>
@@ -39,15 +39,23 @@ export default function BulkBar({ ids, onDone }: { ids: readonly string[]; onDon
           size="sm"
           busy={running === "paid"}
           disabled={running === "failed"}
-          onClick={() => void decide("paid")}
+          onClick={() => setAsking("paid")}
         >
           {texts.pay}
         </Button>
       </div>
       <ConfirmDialog
+        open={asking === "paid"}
+        onOpenChange={() => setAsking(null)}
+        title={texts.payTitle(ids.length)}
+        text={texts.payText}
+        confirmLabel={texts.payConfirm}
+        onConfirm={() => decide("paid")}
+      />
+      <ConfirmDialog
         danger
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === "failed"}
+        onOpenChange={() => setAsking(null)}
         title={texts.rejectTitle(ids.length)}
         text={texts.rejectText}
         confirmLabel={texts.reject}

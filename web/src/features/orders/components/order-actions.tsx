@@ -10,7 +10,7 @@ import { orderTexts as texts } from "../texts";
 
 /**
  * What can be done about an order: admins decide pending ones, the customer learns what it waits for.
- * Paid is one click; rejecting asks first, for it gives the goods back.
+ * Both decisions ask first, for neither can be taken back.
  */
 export function OrderActions({
   order,
@@ -23,7 +23,7 @@ export function OrderActions({
   wide?: boolean;
 }) {
   const settle = useSettle();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"paid" | "failed" | null>(null);
   if (order.paymentStatus !== "pending") return null;
   if (!admin) return <Badge tone="warning">{texts.waiting}</Badge>;
 
@@ -39,7 +39,7 @@ export function OrderActions({
         aria-label={texts.rejectNamed(number)}
         busy={running === "failed"}
         disabled={running === "paid"}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking("failed")}
       >
         {texts.reject}
       </Button>
@@ -49,18 +49,26 @@ export function OrderActions({
         aria-label={texts.approveNamed(number)}
         busy={running === "paid"}
         disabled={running === "failed"}
-        onClick={() => settle.mutate({ order, status: "paid" })}
+        onClick={() => setAsking("paid")}
       >
         {texts.approve}
       </Button>
       <ConfirmDialog
+        open={asking === "paid"}
+        onOpenChange={() => setAsking(null)}
+        title={texts.approveTitle(number)}
+        text={texts.approveText}
+        confirmLabel={texts.approveConfirm}
+        // Told by a toast either way; a second try from here could only fail again.
+        onConfirm={() => settle.mutateAsync({ order, status: "paid" }).catch(() => undefined)}
+      />
+      <ConfirmDialog
         danger
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === "failed"}
+        onOpenChange={() => setAsking(null)}
         title={texts.rejectTitle(number)}
         text={texts.rejectText}
         confirmLabel={texts.rejectConfirm}
-        // Told by a toast either way; a second try from here could only fail again.
         onConfirm={() => settle.mutateAsync({ order, status: "failed" }).catch(() => undefined)}
       />
     </div>

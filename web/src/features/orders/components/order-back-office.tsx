@@ -10,7 +10,7 @@ import { orderAdminTexts as texts } from "../back-office-texts";
 import { printOrder } from "../print";
 import { OrderHistory } from "./order-history";
 
-/** What the team sees of an order beside the goods: its own note, what happened, and paper. */
+/** What the team sees of an order besides the goods: its own note, what happened, and paper. */
 export default function OrderBackOffice({ order }: { order: OrderDetail }) {
   return (
     <>

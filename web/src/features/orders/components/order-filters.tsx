@@ -113,17 +113,20 @@ export function OrderCount({
     <div className="mt-1.5 mb-1.5 flex min-h-11 flex-wrap items-center gap-x-2 text-sm whitespace-nowrap sm:gap-x-3 text-muted">
       <span role="status">{counts ? texts.count(counts.matching, counts.total) : null}</span>
       {narrows(filter) ? <Badge tone="brand">{texts.filterActive}</Badge> : null}
-      <Button
-        size="sm"
-        variant="ghost"
-        className="-mr-2 ml-auto px-2"
-        icon={<RotateCcw aria-hidden className="size-4 max-sm:hidden" />}
-        disabled={writeQuery(filter) === ""}
-        onClick={onReset}
-      >
-        {texts.reset}
-      </Button>
-      {actions}
+      <span className="-mr-2 ml-auto flex items-center gap-1">
+        {writeQuery(filter) === "" ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-2"
+            icon={<RotateCcw aria-hidden className="size-4 max-sm:hidden" />}
+            onClick={onReset}
+          >
+            {texts.reset}
+          </Button>
+        )}
+        {actions}
+      </span>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "@/base/dates";
-import { orderHistoryQuery } from "@/features/audit/api";
-import { auditTexts, sentenceOf } from "@/features/audit/texts";
+import { auditTexts, orderHistoryQuery, sentenceOf } from "@/features/audit";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { orderAdminTexts as texts } from "../back-office-texts";

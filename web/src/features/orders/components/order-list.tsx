@@ -7,6 +7,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
+import { MoreButton } from "@/ui/more-button";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
@@ -83,18 +84,12 @@ export function OrderList({
           <BulkBar ids={chosen} onDone={() => setSelected(new Set())} />
         </Suspense>
       ) : null}
-      {list.hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton list={list}>{texts.more}</MoreButton>
     </div>
   );
 }
 
-/** An order placed while somebody pages moves the rest down by one, so a page may begin with a known one. */
+/** An order placed while the person pages moves the rest down by one, so a page may begin with a known one. */
 function withoutRepeats(orders: readonly Order[]): readonly Order[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }
@@ -112,6 +107,11 @@ function NoOrders({ filtered, admin, onReset }: { filtered: boolean; admin: bool
             <Button variant="soft" onClick={onReset}>
               {texts.resetFilter}
             </Button>
+          ) : null}
+          {admin && !filtered ? (
+            <Link href={href("/shop")} className={buttonClass({ variant: "soft" })}>
+              {texts.viewShop}
+            </Link>
           ) : null}
           {admin ? null : (
             <Link href={href("/shop")} className={buttonClass({ variant: filtered ? "quiet" : "primary" })}>

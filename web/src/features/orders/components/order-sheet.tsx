@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { formatDateTime } from "@/base/dates";
+import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
@@ -13,11 +14,12 @@ import { type OrderDetail, orderQuery } from "../api";
 import { lineCents, orderNumber, paymentText, totalCents } from "../order";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
+import { OrderSum } from "./order-sum";
 import { StatusBadge } from "./status-badge";
 
 const OrderBackOffice = lazy(() => import("./order-back-office"));
 
-/** One order with its goods, beside the list on desks and over it on phones. */
+/** One order with its goods, next to the list on desks and over it on phones. */
 export default function OrderSheet({
   id,
   open,
@@ -86,11 +88,17 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
             <Line key={index} item={item} />
           ))}
         </ul>
-        <p className="flex items-baseline justify-between gap-4 pt-3">
-          <span className="font-semibold">{texts.sum}</span>
-          <Price cents={totalCents(order)} />
-        </p>
+        <OrderSum order={order} label={texts.sum} />
       </section>
+      {admin ? null : (
+        // A page of the server's, which must work without the app: no link within the app.
+        <a
+          href={`/widerrufen?vertrag=${encodeURIComponent(texts.contract(orderNumber(order.id), formatDate(order.createdAt)))}`}
+          className={buttonClass({ variant: "outline", wide: true })}
+        >
+          {texts.withdraw}
+        </a>
+      )}
       {admin ? (
         <Suspense fallback={<Skeleton className="h-40" />}>
           <OrderBackOffice order={order} />

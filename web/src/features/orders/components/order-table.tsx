@@ -11,6 +11,7 @@ import { orderAdminTexts as adminTexts } from "../back-office-texts";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
 import { OrderLink } from "./order-link";
+import { OrderPicture } from "./order-picture";
 import { StatusBadge } from "./status-badge";
 
 /** Up and down go from order to order while the focus is in the table. */
@@ -111,7 +112,14 @@ function Row({
         </Td>
       ) : null}
       <Td className={selection ? "" : "pl-5!"}>
-        <OrderLink id={order.id} className="after:absolute after:inset-0" />
+        {admin ? (
+          <OrderLink id={order.id} className="after:absolute after:inset-0" />
+        ) : (
+          <span className="flex items-center gap-3">
+            <OrderPicture order={order} className="h-12 w-10 rounded-md" sizes="2.5rem" />
+            <OrderLink id={order.id} className="after:absolute after:inset-0" />
+          </span>
+        )}
       </Td>
       <Td className="max-w-48">
         <CustomerName order={order} />
@@ -132,6 +140,22 @@ function Row({
         <OrderActions order={order} admin={admin} />
       </Td>
     </tr>
+  );
+}
+
+/** What was ordered, by what stands first in it. */
+function Goods({ order }: { order: Order }) {
+  if (!order.firstItem) return null;
+  return (
+    <div className="flex items-center gap-3">
+      <OrderPicture order={order} className="h-20 w-16 rounded-lg" sizes="4rem" />
+      <p className="min-w-0">
+        <span className="line-clamp-2 font-serif leading-tight font-semibold wrap-anywhere">
+          {order.firstItem.productName}
+        </span>
+        <span className="text-sm text-muted">{texts.goods(order.itemCount)}</span>
+      </p>
+    </div>
   );
 }
 
@@ -173,6 +197,7 @@ export function OrderCards({
             </span>
             <StatusBadge status={order.paymentStatus} />
           </div>
+          {admin ? null : <Goods order={order} />}
           <div className="flex items-end justify-between gap-3">
             <CustomerName order={order} />
             <span className="price-type text-xl">{formatEuro(totalCents(order))}</span>

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@/ui/badge";
-import type { PaymentStatus } from "../api";
+import type { PaymentStatus } from "../filter";
 import { statusTexts } from "../texts";
 
 const tones: Record<PaymentStatus, BadgeProps["tone"]> = {

@@ -1,55 +1,39 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { LogIn } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useConfig } from "@/api/config";
 import { toastFailure } from "@/api/toast-failure";
 import { BackLink } from "@/base/back-link";
-import { Link, navigate, usePathname, useSearch } from "@/base/navigation";
+import { navigate, usePathname, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
-import { buttonClass } from "@/ui/button-class";
+import { isAdmin, SignedInOnly } from "@/features/auth";
+import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
 import { PageSpinner } from "@/ui/spinner";
-import { EmptyState } from "@/ui/states";
 import { ordersQuery } from "../api";
 import { OrderCount, OrderFilters } from "../components/order-filters";
 import { openedFromList } from "../components/order-link";
 import { OrderList } from "../components/order-list";
 import OrderSheet from "../components/order-sheet";
 import { OrderSummary } from "../components/order-summary";
-import { compact, type OrderFilter, readFilter, readOpenOrder, writeQuery } from "../filter";
+import { compact, narrows, type OrderFilter, readFilter, readOpenOrder, writeQuery } from "../filter";
 import { orderTexts as texts } from "../texts";
 
 const ExportOrders = lazy(() => import("../components/export-orders"));
 
 /** The own orders of a member, or everybody's for an admin; in the shop at /orders, in the back office at /admin/orders. */
 export default function OrdersPage() {
-  const session = useSession();
   const config = useConfig();
-  if (session.loading || !config) return <PageSpinner />;
-  if (!session.isAuthenticated) {
-    return (
-      <EmptyState
-        icon={<LogIn />}
-        title={texts.signInNeeded}
-        text={texts.signInText}
-        action={
-          <Link href={href("/auth")} className={buttonClass()}>
-            {texts.signIn}
-          </Link>
-        }
-      />
-    );
-  }
-  // The gate is about to lead them away; their call would only be refused.
-  if (!session.user?.isApproved) return <PageSpinner />;
-  return <Orders admin={isAdmin(session, config)} />;
+  return (
+    <SignedInOnly reason={texts.signInText}>
+      {(session) => (config ? <Orders admin={isAdmin(session)} /> : <PageSpinner />)}
+    </SignedInOnly>
+  );
 }
 
-// Where the head of the table and the bar of the chosen come to rest: beside whatever stays in the frame around.
+// Where the head of the table and the bar of the chosen come to rest: next to what stays in the frame around.
 const inShop = "[--table-head:4.75rem] [--bulk-bar:5.5rem] lg:[--bulk-bar:1rem]";
 const inBackOffice = "[--table-head:4rem] lg:[--table-head:0px] [--bulk-bar:1rem]";
 
@@ -60,6 +44,9 @@ function Orders({ admin }: { admin: boolean }) {
   const list = useInfiniteQuery(ordersQuery(filter));
   const newest = list.data?.pages[0];
   const title = admin ? texts.titleAdmin : texts.titleMember;
+  // The shop works with its filters; members come for their orders.
+  const [asked, setAsked] = useState(narrows(filter));
+  const filtering = admin || asked;
 
   useEffect(() => {
     if (!list.isError) return;
@@ -89,9 +76,10 @@ function Orders({ admin }: { admin: boolean }) {
         counts={newest}
         failed={list.isError}
         status={filter.status}
+        low={!admin}
         onChange={(status) => setFilter(compact({ ...filter, status }))}
       />
-      <OrderFilters filter={filter} onChange={setFilter} />
+      {filtering ? <OrderFilters filter={filter} onChange={setFilter} /> : null}
       <OrderCount
         filter={filter}
         counts={newest}
@@ -101,7 +89,18 @@ function Orders({ admin }: { admin: boolean }) {
             <Suspense>
               <ExportOrders filter={filter} />
             </Suspense>
-          ) : null
+          ) : (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="px-2"
+              icon={<SlidersHorizontal aria-hidden className="size-4" />}
+              aria-expanded={asked}
+              onClick={() => setAsked(!asked)}
+            >
+              {texts.find}
+            </Button>
+          )
         }
       />
       <OrderList title={title} filter={filter} admin={admin} onReset={() => setFilter({})} />

@@ -5,7 +5,7 @@ import { BackLink } from "@/base/back-link";
 import { formatDateTime } from "@/base/dates";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { Button } from "@/ui/button";
+import { MoreButton } from "@/ui/more-button";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -44,13 +44,7 @@ export default function PaymentsPage() {
       ) : (
         <SkeletonRows label={texts.title} count={4} row="h-20 rounded-xl" />
       )}
-      {list.hasNextPage ? (
-        <div className="mt-5 flex justify-center">
-          <Button variant="outline" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton list={list}>{texts.more}</MoreButton>
     </>
   );
 }

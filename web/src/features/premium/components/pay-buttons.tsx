@@ -2,11 +2,12 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Config } from "@/api/config";
 import { formatEuro } from "@/base/money";
-import { launchedInTelegram } from "@/features/telegram/launch";
+import { launchedInTelegram } from "@/features/telegram";
 import { Button } from "@/ui/button";
-import type { Provider } from "../api";
+import type { EarlyStart, Provider } from "../api";
 import { payByPaypal, payByTelegram, type Till } from "../purchase";
 import { premiumTexts as texts } from "../texts";
+import { MembershipReview } from "./membership-review";
 import { PaypalMark } from "./paypal-mark";
 
 const count = new Intl.NumberFormat("de-DE");
@@ -24,23 +25,31 @@ export function PayButtons({
   stars,
   days,
   extending,
+  earlyStart,
 }: {
   config: Config;
   cents: number;
   stars: number | null;
   days: number;
   extending: boolean;
+  earlyStart: EarlyStart | null;
 }) {
   const [busy, setBusy] = useState<Provider | null>(null);
+  const [reviewed, setReviewed] = useState<Provider | null>(null);
   const { telegram, paypal, sandbox } = config.providers;
   const byTelegram = telegram || sandbox;
   const byPaypal = (paypal || sandbox) && !(telegram && launchedInTelegram());
   if (!byTelegram && !byPaypal) return <p className="mt-5 font-semibold">{texts.notOffered}</p>;
 
-  async function pay(provider: Provider, start: () => Promise<void>) {
+  /** Where money is at stake the whole order is shown before any provider (§ 312j BGB). */
+  const choose = (provider: Provider) => (config.reviewStep ? setReviewed(provider) : void pay(provider));
+
+  async function pay(provider: Provider, ticked?: number) {
+    const shown = { cents, earlyStart: ticked };
+    setReviewed(null);
     setBusy(provider);
     try {
-      await start();
+      await (provider === "telegram" ? payByTelegram(shown, tillOf(config)) : payByPaypal(shown));
       // On the way to PayPal the button stays busy until this page is gone.
       if (provider === "telegram") setBusy(null);
     } catch {
@@ -66,7 +75,7 @@ export function PayButtons({
             className="bg-on-premium! text-premium! hover:bg-on-premium/90!"
             icon={<Send aria-hidden className="size-5" />}
             busy={busy === "telegram"}
-            onClick={() => void pay("telegram", () => payByTelegram(cents, tillOf(config)))}
+            onClick={() => choose("telegram")}
           >
             {texts.byTelegram}
           </Button>
@@ -78,7 +87,7 @@ export function PayButtons({
             className="border border-on-premium/60! bg-transparent! text-on-premium! hover:bg-on-premium/10!"
             icon={<PaypalMark />}
             busy={busy === "paypal"}
-            onClick={() => void pay("paypal", () => payByPaypal(cents))}
+            onClick={() => choose("paypal")}
           >
             {texts.byPaypal}
           </Button>
@@ -89,6 +98,18 @@ export function PayButtons({
         {texts.once}
         {sandbox ? <span className="block">{texts.sandbox}</span> : null}
       </p>
+      {reviewed ? (
+        <MembershipReview
+          config={config}
+          cents={cents}
+          stars={reviewed === "telegram" ? stars : null}
+          days={days}
+          earlyStart={earlyStart}
+          provider={reviewed}
+          onOrder={() => void pay(reviewed, earlyStart?.version)}
+          onClose={() => setReviewed(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import { formatDate, formatDateTime } from "@/base/dates";
 import { Button } from "@/ui/button";
@@ -6,7 +7,7 @@ import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { amountOf } from "../amount";
-import { membershipQuery, type Payment } from "../api";
+import { type Contract, membershipQuery, type Payment } from "../api";
 import { premiumTexts as texts, providerNames } from "../texts";
 import { PaymentBadges } from "./payment-status";
 
@@ -63,5 +64,31 @@ const Row = ({ payment }: { payment: Payment }) => (
         {texts.period(formatDate(payment.periodFrom), formatDate(payment.periodUntil))}
       </p>
     ) : null}
+    {payment.contract ? <Agreed id={payment.id} contract={payment.contract} /> : null}
   </li>
 );
+
+/** What the member agreed to, and the confirmation of it to keep. */
+function Agreed({ id, contract }: { id: string; contract: Contract }) {
+  const { orderedAt, earlyStart, termsVersion, revocationVersion } = contract;
+  const time = formatDateTime(orderedAt);
+  return (
+    <details className="text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center underline underline-offset-2">
+        {texts.agreed}
+      </summary>
+      <p className="text-muted">{texts.ordered(time)}</p>
+      <p className="text-muted">{texts.versions(termsVersion, revocationVersion)}</p>
+      {earlyStart ? <blockquote className="mt-2">„{earlyStart.text}“</blockquote> : null}
+      <a
+        href={`/api/premium/payments/${id}/confirmation`}
+        download
+        aria-label={texts.confirmationOf(time)}
+        className="mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline underline-offset-2"
+      >
+        <Download aria-hidden className="size-4" />
+        {texts.confirmation}
+      </a>
+    </details>
+  );
+}

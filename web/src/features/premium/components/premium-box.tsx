@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Crown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Config } from "@/api/config";
+import { useShopClosed } from "@/api/terms";
 import { formatDate } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
-import type { Profile } from "@/features/auth/session";
+import { type Profile, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { membershipQuery } from "../api";
 import { purchaseStore } from "../purchase";
@@ -30,6 +31,8 @@ export function PremiumBox({
   const place = useRef<HTMLElement>(null);
   const membership = useQuery(membershipQuery).data;
   const purchase = useStore(purchaseStore);
+  const username = useSession().user?.username;
+  const closed = useShopClosed();
   const cents = membership?.priceCents ?? config.premiumPriceCents;
   const until = membership?.premiumUntil ?? profile?.premiumUntil;
   const paid = Boolean(membership?.isPremium && membership.source === "paid");
@@ -82,16 +85,30 @@ export function PremiumBox({
       ) : null}
       {purchase ? (
         <Waiting purchase={purchase} />
-      ) : premium && !paid ? null : (
+      ) : premium && !paid ? null : closed ? (
+        <p className="mt-5 border-t border-on-premium/25 pt-5 font-semibold">{texts.closed}</p>
+      ) : (
         <PayButtons
           config={config}
           cents={cents}
           stars={membership?.priceStars ?? null}
           days={membership?.daysPerPayment ?? 30}
           extending={premium}
+          earlyStart={membership?.earlyStart ?? null}
         />
       )}
       {paid && until && !membership?.cancelledAt ? <CancelMembership until={until} /> : null}
+      <nav aria-label={texts.rights} className="mt-3 grid gap-1 sm:grid-cols-2">
+        {(["/widerrufen", "/kuendigen"] as const).map((path) => (
+          <Link
+            key={path}
+            href={username && paid ? `${path}?vertrag=${encodeURIComponent(texts.contract(username))}` : path}
+            className="flex min-h-11 items-center justify-center rounded-lg text-center underline underline-offset-2 hover:bg-on-premium/10"
+          >
+            {path === "/widerrufen" ? texts.withdraw : texts.terminate}
+          </Link>
+        ))}
+      </nav>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { returnTexts as texts } from "../return-texts";
+import { returnTexts as texts } from "../texts";
 import { ReturnScreen } from "./return-screen";
 
 /** /paypal-cancel: the buyer turned round at PayPal. */

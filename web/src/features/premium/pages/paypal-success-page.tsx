@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { useConfig } from "@/api/config";
 import { formatDate } from "@/base/dates";
 import { useSearch } from "@/base/navigation";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { PageSpinner, Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { captureQuery, failureOf, isPending, mayTryAgain } from "../capture";
-import { returnTexts as texts } from "../return-texts";
+import { returnTexts as texts } from "../texts";
 import { ReturnScreen } from "./return-screen";
 
 /** /paypal-success: PayPal sends people back here once they have agreed; now the money is taken. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
-import { returnTexts as texts } from "../return-texts";
+import { returnTexts as texts } from "../texts";
 
 const tones = {
   good: "bg-success-soft text-success",
@@ -12,7 +12,7 @@ const tones = {
   busy: "bg-brand-soft text-on-brand-soft",
 };
 
-/** What somebody sees who comes back from PayPal: one sentence, and where to go from here. */
+/** What the buyer sees after coming back from PayPal: one sentence, and where to go from here. */
 export function ReturnScreen({
   tone,
   icon,

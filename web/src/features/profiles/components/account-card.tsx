@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { clsx } from "clsx";
 import { lazy, Suspense, useId, useState } from "react";
-import type { User } from "@/features/auth/session";
+import type { User } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { Spinner } from "@/ui/spinner";

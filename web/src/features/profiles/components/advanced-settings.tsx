@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import SecuritySettings from "@/features/auth/components/security-settings";
-import { securityTexts } from "@/features/auth/security-texts";
-import type { User } from "@/features/auth/session";
+import { SecuritySettings, securityTexts, type User } from "@/features/auth";
 import { accountTexts as texts } from "../account-texts";
+import { securityPart } from "./access-parts";
 import { DeleteAccount } from "./delete-account";
 import { OwnData } from "./own-data";
 import { PasswordForm } from "./password-form";
@@ -13,9 +12,9 @@ export default function AdvancedSettings({ user }: { user: User }) {
   return (
     <div className="mt-5 grid divide-y divide-line border-t border-line">
       <Part title={texts.password} text={texts.passwordText}>
-        <PasswordForm username={user.username} />
+        <PasswordForm username={user.username} admin={user.role === "admin"} />
       </Part>
-      <Part title={securityTexts.title} text={securityTexts.text}>
+      <Part id={securityPart} title={securityTexts.title} text={securityTexts.text}>
         <SecuritySettings />
       </Part>
       <Part title={texts.sessions} text={texts.sessionsText}>
@@ -31,9 +30,21 @@ export default function AdvancedSettings({ user }: { user: User }) {
   );
 }
 
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <section
+      id={id}
+      tabIndex={id ? -1 : undefined}
       aria-label={title}
       className="grid content-start gap-x-10 gap-y-4 py-6 last:pb-0 md:grid-cols-[16rem_minmax(0,1fr)]"
     >

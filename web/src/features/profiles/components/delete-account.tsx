@@ -7,7 +7,7 @@ import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
 import { accountTexts as texts } from "../account-texts";
 import { deleteAccount } from "../api";
-import { leave } from "../keep";
+import { ending, leave } from "../keep";
 
 /** The way out, with the password as proof that it is meant. */
 export function DeleteAccount() {
@@ -21,7 +21,7 @@ export function DeleteAccount() {
       throw new Error("no password");
     }
     try {
-      await deleteAccount(password);
+      await ending(() => deleteAccount(password));
     } catch (caught) {
       const field = caught instanceof ApiError ? caught.fields["password"] : undefined;
       setError(field ?? reasonOf(caught) ?? texts.removeFailed);

@@ -1,8 +1,7 @@
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { PremiumNote } from "@/features/catalog/components/premium-note";
-import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { PremiumNote, priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import { buttonClass } from "@/ui/button-class";
 import type { Favourite } from "../api";
 import { profileTexts as texts } from "../texts";
@@ -27,14 +26,12 @@ export function Favourites({ favourites }: { favourites: readonly Favourite[] })
             href={href("/product/{id}", { id: one.productId })}
             className="group block rounded-lg focus-visible:outline-offset-4"
           >
-            <img
-              src={one.imageUrl}
-              alt=""
-              width={320}
-              height={320}
-              loading="lazy"
-              className="aspect-square w-full rounded-lg bg-sunken object-cover"
-            />
+            <span className="block aspect-square overflow-hidden rounded-lg">
+              <ProductPicture
+                product={{ name: "", imageUrl: one.imageUrl, category: "" }}
+                sizes="(width >= 40rem) 200px, 45vw"
+              />
+            </span>
             <span className="mt-2 block leading-snug font-semibold wrap-anywhere group-hover:text-brand">
               {one.name}
             </span>

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { formatDate } from "@/base/dates";
-import type { Profile, User } from "@/features/auth/session";
+import type { Profile, User } from "@/features/auth";
 import { Badge } from "@/ui/badge";
+import { Fact } from "@/ui/fact";
 import { Card, CardTitle } from "@/ui/card";
 import { profileTexts as texts } from "../texts";
 
@@ -36,14 +36,5 @@ export function MembershipCard({
         ) : null}
       </dl>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-6 py-2.5">
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "@/features/auth/session";
+import type { Profile } from "@/features/auth";
 import { Card, CardTitle } from "@/ui/card";
 import { Switch } from "@/ui/toggle";
 import { notificationKinds, readSettings } from "../notification-settings";

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import {
   forward,
@@ -14,7 +15,7 @@ import {
 } from "valibot";
 import { useConfig } from "@/api/config";
 import { ApiError, reasonOf } from "@/api/error";
-import { linkQuery } from "@/features/telegram/api";
+import { linkQuery } from "@/features/telegram";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/password-input";
@@ -22,12 +23,13 @@ import { toast } from "@/ui/toast";
 import { accountTexts as texts } from "../account-texts";
 import { changePassword, sessionsQuery } from "../api";
 import { passwordStrength } from "../password-strength";
+import { AccessReview } from "./access-review";
 
-const schemaWith = (currentPassword: GenericSchema<string, string>) =>
+const schemaWith = (currentPassword: GenericSchema<string, string>, fewest: number) =>
   pipe(
     object({
       currentPassword,
-      newPassword: pipe(string(), minLength(6, texts.tooShort)),
+      newPassword: pipe(string(), minLength(fewest, texts.tooShort(fewest))),
       confirmPassword: string(),
     }),
     forward(
@@ -40,17 +42,23 @@ const schemaWith = (currentPassword: GenericSchema<string, string>) =>
     ),
   );
 
-const changing = standardSchemaResolver(schemaWith(pipe(string(), nonEmpty(texts.currentMissing))));
+const given = pipe(string(), nonEmpty(texts.currentMissing));
 /** An account that was made in Telegram has none yet. */
-const setting = standardSchemaResolver(schemaWith(string()));
+const none = string();
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-export function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ username, admin }: { username: string; admin: boolean }) {
   const client = useQueryClient();
-  const bot = useConfig()?.providers.telegram === true;
+  const config = useConfig();
+  const bot = config?.providers.telegram === true;
+  const fewest = (admin ? config?.passwordMinLengthAdmins : config?.passwordMinLength) ?? 6;
   const hasPassword = useQuery({ ...linkQuery, enabled: bot }).data?.hasPassword !== false;
-  const form = useForm({ resolver: hasPassword ? changing : setting, defaultValues: empty });
+  const form = useForm({
+    resolver: standardSchemaResolver(schemaWith(hasPassword ? given : none, fewest)),
+    defaultValues: empty,
+  });
+  const [changed, setChanged] = useState(false);
   const { errors, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control, name: "newPassword" });
 
@@ -62,6 +70,7 @@ export function PasswordForm({ username }: { username: string }) {
       return;
     }
     form.reset(empty);
+    setChanged(true);
     if (!hasPassword) void client.invalidateQueries({ queryKey: linkQuery.queryKey });
     toast({ title: texts.passwordSaved, description: texts.passwordSavedText });
     void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -78,30 +87,37 @@ export function PasswordForm({ username }: { username: string }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
-      {/* Password managers want to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {hasPassword ? (
-        <Field label={texts.current} error={errors.currentPassword?.message}>
-          <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
+        {/* Password managers want to know whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        {hasPassword ? (
+          <Field label={texts.current} error={errors.currentPassword?.message}>
+            <PasswordInput {...form.register("currentPassword")} autoComplete="current-password" />
+          </Field>
+        ) : null}
+        <Field
+          label={texts.next}
+          error={errors.newPassword?.message}
+          hint={<StrengthHint password={typed} fewest={fewest} />}
+        >
+          <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
         </Field>
-      ) : null}
-      <Field label={texts.next} error={errors.newPassword?.message} hint={<StrengthHint password={typed} />}>
-        <PasswordInput {...form.register("newPassword")} autoComplete="new-password" />
-      </Field>
-      <Field label={texts.confirm} error={errors.confirmPassword?.message}>
-        <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
-      </Field>
-      <Button type="submit" variant="soft" className="justify-self-start" busy={isSubmitting}>
-        {texts.savePassword}
-      </Button>
-    </form>
+        <Field label={texts.confirm} error={errors.confirmPassword?.message}>
+          <PasswordInput {...form.register("confirmPassword")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="soft" className="justify-self-start" busy={isSubmitting}>
+          {texts.savePassword}
+        </Button>
+      </form>
+      {changed ? <AccessReview /> : null}
+    </>
   );
 }
 
 const strengthLooks = ["bg-danger", "bg-warning", "bg-success"];
 
-function StrengthHint({ password }: { password: string }) {
+function StrengthHint({ password, fewest }: { password: string; fewest: number }) {
   const strength = passwordStrength(password);
   const known = password !== "";
   return (
@@ -117,7 +133,7 @@ function StrengthHint({ password }: { password: string }) {
           />
         ))}
       </span>
-      <span>{known ? `${texts.strength}: ${texts.strengths[strength]}` : texts.strengthHint}</span>
+      <span>{known ? `${texts.strength}: ${texts.strengths[strength]}` : texts.strengthHint(fewest)}</span>
     </span>
   );
 }

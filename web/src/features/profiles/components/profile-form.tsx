@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
-import { loadProfile, type Profile, type User } from "@/features/auth/session";
-import { categoriesQuery } from "@/features/catalog/api";
+import { loadProfile, type Profile, type User } from "@/features/auth";
+import { categoriesQuery } from "@/features/catalog";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
 import { Chip } from "@/ui/chip";
@@ -67,7 +67,7 @@ export function ProfileForm({
       // A picture that has been saved is not sent again when the words are refused, and shows at once.
       if (picture) {
         setPicture(null);
-        void loadProfile({ anew: true });
+        void loadProfile({ refresh: true });
       }
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);

@@ -1,15 +1,15 @@
 import { Crown, Pencil, ShieldCheck } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { daysSince } from "@/base/dates";
-import type { Profile, User } from "@/features/auth/session";
-import { categoriesQuery } from "@/features/catalog/api";
+import type { Profile, User } from "@/features/auth";
+import { categoriesQuery } from "@/features/catalog";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { profileTexts as texts } from "../texts";
 
-/** Who somebody is, as the person reads it. */
+/** Who one is, as one reads it oneself. */
 export function ProfileHeader({
   user,
   profile,

@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Crown, Hash, Lock, MessageCircle, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "@/api/error";
 import { formatDate } from "@/base/dates";
 import { Link, navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { categoriesQuery } from "@/features/catalog/api";
+import { categoriesQuery } from "@/features/catalog";
+import { openPrivateRoom, whyNoChat } from "@/features/chat";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { toast } from "@/ui/toast";
-import { type PublicProfile, startPrivateChat } from "../api";
+import type { PublicProfile } from "../api";
 import { publicTexts as texts } from "../public-texts";
 
-/** Somebody, as other members see them. */
+/** A member, as others see them. */
 export function PublicCard({
   found: { user, profile, commonRooms },
   own,
@@ -57,7 +57,7 @@ export function PublicCard({
             </Link>
           </div>
         ) : (
-          <ChatButton userId={user.id} name={name} rooms={commonRooms} />
+          <ChatButton user={user} name={name} rooms={commonRooms} />
         )}
       </Card>
       {own ? null : <Rooms rooms={commonRooms} />}
@@ -100,17 +100,17 @@ function Likes({ slugs }: { slugs: readonly string[] }) {
 
 /** Private rooms are of two, so a common one is the chat with this person; otherwise it is opened. */
 function ChatButton({
-  userId,
+  user,
   name,
   rooms,
 }: {
-  userId: number;
+  user: PublicProfile["user"];
   name: string;
   rooms: PublicProfile["commonRooms"];
 }) {
   const existing = rooms.find(({ isPrivate }) => isPrivate);
   const start = useMutation({
-    mutationFn: () => startPrivateChat(texts.chatName(name), userId),
+    mutationFn: () => openPrivateRoom({ id: user.id, username: user.username, displayName: name }),
     onSuccess: ({ id }) => {
       navigate(href("/chat/{id}", { id }));
       toast({ title: texts.chatCreated, description: texts.chatCreatedText(name) });
@@ -136,11 +136,6 @@ function ChatButton({
       {texts.startChat}
     </Button>
   );
-}
-
-/** That the owner chats with premium members only is no problem but a rule, and worth saying. */
-function whyNoChat(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === "chat_owner_premium_only" ? error.reason : undefined;
 }
 
 function Rooms({ rooms }: { rooms: PublicProfile["commonRooms"] }) {

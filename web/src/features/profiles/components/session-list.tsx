@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LogOut, Monitor, Smartphone } from "lucide-react";
+import { LogOut, Monitor, Send, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { useConfig } from "@/api/config";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
+import { linkQuery, telegramTexts } from "@/features/telegram";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -14,7 +16,7 @@ import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { accountTexts as texts } from "../account-texts";
 import { type DeviceSession, endAllSessions, endSession, sessionsQuery } from "../api";
-import { leave } from "../keep";
+import { ending, leave } from "../keep";
 
 /** Where the account is signed in, and how to end it. */
 export function SessionList() {
@@ -34,6 +36,7 @@ export function SessionList() {
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
+        <TelegramKey />
       </ul>
       <Button
         variant="outline"
@@ -58,12 +61,30 @@ export function SessionList() {
 
 async function endAll() {
   try {
-    await endAllSessions();
+    await ending(endAllSessions);
   } catch (error) {
     toastFailure(texts.error, error, texts.endAllFailed);
     throw error;
   }
   leave(href("/auth"), { title: texts.leftEverywhere, description: texts.leftEverywhereText });
+}
+
+/** A connected Telegram account comes in as well, as often as it likes. */
+function TelegramKey() {
+  const bot = useConfig()?.providers.telegram === true;
+  const link = useQuery({ ...linkQuery, enabled: bot }).data;
+  if (!link?.linked) return null;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Send aria-hidden className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{telegramTexts.key(link.telegramUsername)}</p>
+        <p className="text-sm text-muted">
+          {telegramTexts.keyText(link.linkedAt ? formatRecent(link.linkedAt) : "")}
+        </p>
+      </div>
+    </li>
+  );
 }
 
 function SessionRow({ session }: { session: DeviceSession }) {

@@ -1,23 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, CircleQuestionMark, LogOut, ReceiptText, ShieldCheck, UserRound } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { CircleQuestionMark, LogOut, ReceiptText, ShieldCheck } from "lucide-react";
+import { lazy, type ComponentProps, Suspense, useRef, useState } from "react";
 import { type Config, useConfig } from "@/api/config";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { isAdmin, isPremium } from "@/features/auth/roles";
-import { type Session, type User, useSession } from "@/features/auth/session";
-import { PaymentHistory } from "@/features/premium/components/payment-history";
-import { PremiumBox } from "@/features/premium/components/premium-box";
-import { logout } from "@/features/auth/sign-in";
+import { isAdmin, isPremium, logout, type Session, SignedInOnly, type User } from "@/features/auth";
+import { PaymentHistory, PremiumBox } from "@/features/premium";
 import { Button } from "@/ui/button";
-import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
+import { Choice, choiceClass } from "@/ui/choice";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { SkeletonRows } from "@/ui/skeleton-rows";
-import { EmptyState } from "@/ui/states";
 import { uiTexts } from "@/ui/texts";
 import { overviewQuery } from "../api";
+import { telegramPart } from "../components/access-parts";
 import { AccountCard } from "../components/account-card";
 import { ActivityList } from "../components/activity-list";
 import { Favourites } from "../components/favourites";
@@ -28,39 +25,25 @@ import { ProfileForm } from "../components/profile-form";
 import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
 
+const EmailCard = lazy(() => import("@/features/mail/components/email-card"));
 const TelegramCard = lazy(() => import("@/features/telegram/components/telegram-card"));
 
 /** /profile: the own account. */
 export default function OwnProfilePage() {
-  const session = useSession();
   const config = useConfig();
-  if (session.user && config) {
-    // Somebody who still waits for approval is led away; their calls would only be refused.
-    return session.user.isApproved ? (
-      <OwnProfile session={session} user={session.user} config={config} />
-    ) : (
-      <ProfileSkeleton />
-    );
-  }
-  if (session.loading || session.user) return <ProfileSkeleton />;
   return (
-    <EmptyState
-      icon={<UserRound />}
-      title={texts.signInNeeded}
-      text={texts.signInNeededText}
-      action={
-        <Link href={href("/auth")} className={buttonClass()}>
-          {texts.signIn}
-        </Link>
+    <SignedInOnly reason={texts.signInNeededText} waiting={<ProfileSkeleton />}>
+      {(session) =>
+        config ? <OwnProfile session={session} user={session.user} config={config} /> : <ProfileSkeleton />
       }
-    />
+    </SignedInOnly>
   );
 }
 
 function OwnProfile({ session, user, config }: { session: Session; user: User; config: Config }) {
   const { profile } = session;
   const overview = useQuery(overviewQuery);
-  const admin = isAdmin(session, config);
+  const admin = isAdmin(session);
   const premium = admin || isPremium(session);
   return (
     <div className="mx-auto grid max-w-5xl gap-4 pt-2 sm:gap-5">
@@ -124,9 +107,14 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           <PremiumBox config={config} profile={profile} premium={premium} />
           <PaymentHistory />
           <NotificationCard profile={profile} />
+          <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
+            <EmailCard />
+          </Suspense>
           {config.providers.telegram ? (
             <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
-              <TelegramCard />
+              <div id={telegramPart} tabIndex={-1}>
+                <TelegramCard />
+              </div>
             </Suspense>
           ) : null}
         </div>
@@ -193,23 +181,11 @@ function LogoutButton() {
   );
 }
 
-function RowLink({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
-  return (
-    <Link
-      href={to}
-      className="flex min-h-16 items-center gap-4 rounded-xl border border-line bg-surface px-5 py-3.5 transition-colors duration-150 hover:bg-sunken"
-    >
-      <span aria-hidden className="shrink-0 text-brand">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-[0.9375rem] text-muted">{text}</span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-    </Link>
-  );
-}
+const RowLink = ({ to, ...words }: { to: string } & ComponentProps<typeof Choice>) => (
+  <Link href={to} className={choiceClass}>
+    <Choice {...words} />
+  </Link>
+);
 
 function ProfileSkeleton() {
   return (

@@ -5,7 +5,7 @@ import { ApiError } from "@/api/error";
 import { BackLink } from "@/base/back-link";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
@@ -67,11 +67,15 @@ function PublicProfile({ id, own }: { id: number; own: boolean }) {
     return <ErrorState text={texts.loadFailed} query={found} />;
   }
   return (
-    <Card role="status" aria-label={uiTexts.loading} className="grid justify-items-center gap-4 py-8">
+    <Card
+      role="status"
+      aria-label={uiTexts.loading}
+      className="grid grid-cols-1 justify-items-center gap-4 py-8"
+    >
       <Skeleton className="size-24 rounded-full!" />
-      <Skeleton className="h-8 w-44" />
+      <Skeleton className="h-8 w-44 max-w-full" />
       <Skeleton className="h-16 w-full max-w-sm" />
-      <Skeleton className="h-11 w-52 rounded-lg!" />
+      <Skeleton className="h-11 w-52 max-w-full rounded-lg!" />
     </Card>
   );
 }

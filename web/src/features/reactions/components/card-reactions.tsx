@@ -3,7 +3,7 @@ import { ReactionRow } from "./reaction-bar";
 import { useSeen } from "./use-seen";
 
 /** The reactions on a card, asked for when the card comes into view. */
-export default function CardReactions({ productId }: { productId: number }) {
+export function CardReactions({ productId }: { productId: number }) {
   const place = useRef<HTMLDivElement>(null);
   const seen = useSeen(place);
   return (

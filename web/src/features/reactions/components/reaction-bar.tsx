@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { SmilePlus } from "lucide-react";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { preloadable } from "@/base/preloadable";
 import { useStore } from "@/base/store";
 import { useWidth } from "@/ui/use-width";
@@ -14,7 +14,7 @@ const ReactionPicker = preloadable(() => import("./reaction-picker"));
 /** Of the picker's button, in CSS pixels. */
 const pickerPx = 36;
 
-/** Cards have one row: the chips that fit, and the picker for the rest. */
+/** Cards have one row: the chips that fit, how many more there are, and the picker. */
 export function ReactionRow({ productId, active }: { productId: number; active: boolean }) {
   const [row, width] = useWidth<HTMLDivElement>();
   return (
@@ -38,13 +38,13 @@ export function ReactionBar({
   const reactions = reactionsTo(productId);
   const bar = useStore(reactions.bar);
   const all = useMemo(() => shown(bar), [bar]);
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<"picker" | "list" | null>(null);
+  const picker = useRef<HTMLButtonElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
   useEffect(() => (active ? reactions.show() : undefined), [active, reactions]);
 
   const visible = fitting(all, px);
-  const hidden = all.length - visible.length;
-  const label = hidden > 0 ? texts.addBeside(hidden) : texts.add;
+  const preload = () => void ReactionPicker.preload();
   return (
     <div
       role="group"
@@ -52,16 +52,25 @@ export function ReactionBar({
       className={clsx("flex min-h-8 gap-1.5", px === Number.POSITIVE_INFINITY && "flex-wrap gap-y-3")}
     >
       <ReactionChips productId={productId} reactions={visible} />
+      {visible.length < all.length || open === "list" ? (
+        <More
+          ref={more}
+          hidden={all.length - visible.length}
+          expanded={open === "list"}
+          onPreload={preload}
+          onOpen={() => setOpen("list")}
+        />
+      ) : null}
       <button
-        ref={opener}
+        ref={picker}
         type="button"
-        aria-label={label}
-        title={label}
+        aria-label={texts.add}
+        title={texts.add}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onPointerEnter={() => void ReactionPicker.preload()}
-        onFocus={() => void ReactionPicker.preload()}
-        onClick={() => setOpen(true)}
+        aria-expanded={open === "picker"}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen("picker")}
         className="reaction w-9 border-line bg-surface text-muted hover:bg-sunken hover:text-ink"
       >
         <SmilePlus aria-hidden className="size-4.5" />
@@ -69,13 +78,44 @@ export function ReactionBar({
       {open ? (
         <Suspense>
           <ReactionPicker
+            view={open}
             productId={productId}
             reactions={all}
-            opener={opener}
-            onClose={() => setOpen(false)}
+            opener={open === "list" ? more : picker}
+            onClose={() => setOpen(null)}
           />
         </Suspense>
       ) : null}
     </div>
   );
 }
+
+/** Counts the chips that have no room, and opens the list of all. */
+const More = ({
+  ref,
+  hidden,
+  expanded,
+  onPreload,
+  onOpen,
+}: {
+  ref: RefObject<HTMLButtonElement | null>;
+  hidden: number;
+  expanded: boolean;
+  onPreload: () => void;
+  onOpen: () => void;
+}) => (
+  <button
+    ref={ref}
+    type="button"
+    aria-label={texts.seeMore(hidden)}
+    title={texts.seeMore(hidden)}
+    aria-haspopup="dialog"
+    aria-expanded={expanded}
+    onPointerEnter={onPreload}
+    onFocus={onPreload}
+    onClick={onOpen}
+    className="reaction border-line bg-surface px-2 text-muted tabular-nums hover:bg-sunken hover:text-ink"
+  >
+    {texts.more(hidden)}
+  </button>
+);

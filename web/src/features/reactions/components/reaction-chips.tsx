@@ -29,7 +29,7 @@ export function ReactionChips({
       <span key={String(reacted)} aria-hidden className={clsx("emoji text-base", reacted && "animate-pop")}>
         {emoji}
       </span>
-      {count > 999 ? "999+" : count}
+      {count.toLocaleString("de-DE")}
     </button>
   ));
 }

@@ -7,35 +7,44 @@ import { emojiName } from "../emoji-texts";
 import { defaultPicks, emojiGroups } from "../emojis";
 import { react } from "../items";
 import { reactionTexts as texts } from "../texts";
+import { ReactionChips } from "./reaction-chips";
 
 interface Props {
+  /** Every emoji to choose from, or every reaction with its count. */
+  view: "picker" | "list";
   productId: number;
   reactions: readonly Reaction[];
-  /** The button that the picker belongs to. */
+  /** The button that it belongs to. */
   opener: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-/** Every emoji to choose from: a sheet under the thumb on phones, a small window at its button on desks. */
-export default function ReactionPicker({ productId, reactions, opener, onClose }: Props) {
+/** A sheet under the thumb on phones, a small window at its button on desks. */
+export default function ReactionPicker({ view, productId, reactions, opener, onClose }: Props) {
   const [onPhone] = useState(() => matchMedia("(width < 40rem)").matches);
   const onOpenChange = (open: boolean) => {
     if (!open) onClose();
   };
-  const choices = (
-    <Choices
-      reactions={reactions}
-      onChoose={(emoji) => {
-        react(productId, emoji);
-        onClose();
-      }}
-    />
-  );
+  const title = view === "list" ? texts.list : texts.picker;
+  const content =
+    view === "list" ? (
+      <div className="flex flex-wrap gap-x-1.5 gap-y-3">
+        <ReactionChips productId={productId} reactions={reactions} />
+      </div>
+    ) : (
+      <Choices
+        reactions={reactions}
+        onChoose={(emoji) => {
+          react(productId, emoji);
+          onClose();
+        }}
+      />
+    );
 
   if (onPhone) {
     return (
-      <Sheet open onOpenChange={onOpenChange} title={texts.picker}>
-        <div className="px-5 pb-[max(1.25rem,var(--safe-bottom))]">{choices}</div>
+      <Sheet open onOpenChange={onOpenChange} title={title}>
+        <div className="px-5 pb-[max(1.25rem,var(--safe-bottom))]">{content}</div>
       </Sheet>
     );
   }
@@ -44,7 +53,7 @@ export default function ReactionPicker({ productId, reactions, opener, onClose }
       <Popover.Anchor virtualRef={opener} />
       <Popover.Portal>
         <Popover.Content
-          aria-label={texts.picker}
+          aria-label={title}
           side="top"
           align="start"
           sideOffset={8}
@@ -53,9 +62,9 @@ export default function ReactionPicker({ productId, reactions, opener, onClose }
             event.preventDefault();
             opener.current?.focus({ preventScroll: true });
           }}
-          className="z-50 w-98 animate-zoom-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
+          className="z-50 max-w-[min(24.5rem,calc(100vw-1.5rem))] animate-zoom-in rounded-xl border border-line bg-surface p-4 shadow-float outline-none"
         >
-          {choices}
+          {content}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

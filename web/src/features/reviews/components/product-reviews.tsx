@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { PenLine, Star } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
-import { askToSignIn } from "@/features/auth/ask-to-sign-in";
-import { isAdmin } from "@/features/auth/roles";
-import { useSession } from "@/features/auth/session";
+import { askToSignIn, isAdmin, useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { InlineError } from "@/ui/inline-error";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -74,7 +71,7 @@ function Head({
         )}
       </div>
       {reviews && mean !== null ? (
-        <div className="mb-5 flex items-center gap-6">
+        <div className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="grid shrink-0 justify-items-center">
             <span className="price-type text-4xl">{average.format(mean)}</span>
             <Stars rating={Math.round(mean)} />
@@ -87,7 +84,7 @@ function Head({
 }
 
 const Distribution = ({ reviews }: { reviews: readonly Review[] }) => (
-  <ul aria-label={texts.distribution} className="grid min-w-0 flex-1 gap-1">
+  <ul aria-label={texts.distribution} className="grid min-w-36 flex-1 gap-1">
     {distribution(reviews).map(({ rating, count }) => (
       <li key={rating} className="flex items-center gap-2 text-xs text-muted">
         <span className="sr-only">{texts.share(rating, count)}</span>
@@ -121,7 +118,7 @@ function List({
   productId: number;
   onChange: () => void;
 }) {
-  const admin = isAdmin(useSession(), useConfig());
+  const admin = isAdmin(useSession());
   const [all, setAll] = useState(false);
   const [removed, setRemoved] = useState<Review | null>(null);
   if (reviews.length === 0) {

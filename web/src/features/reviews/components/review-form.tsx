@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { toastFailure } from "@/api/toast-failure";
-import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
-import { sessionStore } from "@/features/auth/session";
+import { askToSignIn, isSignedOut, sessionStore } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { Field, Textarea } from "@/ui/field";
 import { toast } from "@/ui/toast";

@@ -1,7 +1,7 @@
 import { BadgeCheck, Crown } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDate } from "@/base/dates";
-import { ShopProfileLink } from "@/features/profiles/components/shop-profile-link";
+import { ShopProfileLink } from "@/features/profiles";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import type { Review } from "../api";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { formatDate } from "@/base/dates";
 import { Link } from "@/base/navigation";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
+import { ProductPicture } from "@/features/catalog";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { SkeletonRows } from "@/ui/skeleton-rows";

@@ -27,7 +27,7 @@ export function StarChoice({ rating, onChange }: { rating: number; onChange: (ra
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">{texts.rating}</legend>
-      <div className="-ml-2 flex">
+      <div className="-ml-2 flex flex-wrap">
         {all.map((star) => (
           <label
             key={star}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { addToCart } from "@/features/cart/cart";
-import { productsQuery } from "@/features/catalog/api";
-import { ProductLine } from "@/features/catalog/product-line";
+import { addToCart } from "@/features/cart";
+import { ProductLine, productsQuery } from "@/features/catalog";
 import type { BotAnswer } from "../api";
 import { supportTexts as texts } from "../texts";
 

@@ -19,7 +19,6 @@ export function SupportButton({ shown }: { shown: boolean }) {
       {shown ? (
         <button
           type="button"
-          data-support-button
           aria-label={texts.open}
           aria-haspopup="dialog"
           title={texts.title}

@@ -1,9 +1,10 @@
 import { BookOpen, RotateCcw, TriangleAlert, UserRound } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useConfig } from "@/api/config";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
@@ -45,7 +46,7 @@ export default function SupportDialog({ open, onOpenChange }: Props) {
   );
 }
 
-/** Who is answering, and the ways out: the help pages, the owner, and beginning anew. */
+/** Who is answering, and the ways out: the help pages, the owner, and starting again. */
 function Head({
   conversation: { phase, id, greeting },
   onLeave,
@@ -163,8 +164,9 @@ function Turns({ conversation, onLeave }: { conversation: Conversation; onLeave:
 
 function Suggestions({ advice }: { advice: boolean | undefined }) {
   const { user } = useSession();
+  const adviceQuestion = useConfig()?.words.adviceQuestion ?? texts.adviceQuestion;
   const questions = [
-    ...(advice ? [texts.adviceQuestion] : []),
+    ...(advice ? [adviceQuestion] : []),
     ...(user ? [texts.memberQuestion] : []),
     ...texts.questions,
   ];

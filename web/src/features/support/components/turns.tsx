@@ -3,7 +3,7 @@ import { FileText, TriangleAlert, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import type { BotAnswer } from "../api";
@@ -44,7 +44,7 @@ function BotBubble({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the bot says is text, never markup: whoever writes for it writes words. */
+/** What the bot says is text, never markup. */
 export function Answer({
   turn: { content, answer },
   conversationId,

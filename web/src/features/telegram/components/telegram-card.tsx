@@ -13,7 +13,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { Switch } from "@/ui/toggle";
 import { kinds, type Kind, type Link, linkCode, linkQuery, putSwitch, unlink } from "../api";
-import { launchStore, link } from "../session";
+import { askToLink, launchStore } from "../session";
 import { telegramTexts as texts } from "../texts";
 
 const lookEveryMs = 3000;
@@ -26,7 +26,7 @@ export default function TelegramCard() {
   const [waiting, setWaiting] = useState(false);
   const query = useQuery({
     ...linkQuery,
-    // Connecting ends in Telegram; whoever comes back sees it.
+    // Connecting ends in Telegram; the card shows it on return.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (waiting && !state.data?.linked ? lookEveryMs : false),
   });
@@ -59,7 +59,7 @@ function Unlinked({ waiting, onWaiting }: { waiting: boolean; onWaiting: (waitin
   const inTelegram = useStore(launchStore)?.initData !== undefined;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      if (inTelegram) return link();
+      if (inTelegram) return askToLink();
       const { url } = await linkCode();
       onWaiting(true);
       window.open(url, "_blank", "noopener");

@@ -1,30 +1,48 @@
-import { ChevronRight, LogIn, UserRoundPlus } from "lucide-react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { LogIn, UserRoundPlus } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useStore } from "@/base/store";
-import { registrationFailure } from "@/features/auth/failure";
+import { registrationFailure } from "@/features/auth";
 import { Button } from "@/ui/button";
+import { Choice, choiceClass } from "@/ui/choice";
 import { Field, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { enter, launchStore, linkBySigningIn, question, register } from "../session";
+import {
+  enter,
+  launchStore,
+  linkBySigningIn,
+  type Question,
+  question,
+  register,
+  useTelegramName,
+} from "../session";
 import { telegramTexts as texts } from "../texts";
+import { LinkForm } from "./link-form";
 
 const close = () => question.set(null);
 
 /**
- * For a Telegram account that the shop does not know: an account of one's own, a new one, or none yet. And for one
- * with a second factor: its code.
+ * Names the account before it is entered or connected. For a Telegram account that the shop does not know: an account
+ * of one's own, a new one, or none yet. And for one with a second factor: its code.
  */
 export default function Welcome() {
   const asked = useStore(question);
   const launch = useStore(launchStore);
   const [registering, setRegistering] = useState(false);
-  const title =
-    asked === "code" ? texts.code : registering ? texts.newAccount : texts.welcome(launch?.firstName);
   return (
-    <Sheet open={asked !== null} onOpenChange={close} onDesk="dialog" title={title} className="sm:w-110">
+    <Sheet
+      open={asked !== null}
+      onOpenChange={close}
+      onDesk="dialog"
+      title={titleOf(asked, registering, launch?.firstName)}
+      className="sm:w-110"
+    >
       <div className="px-5 pb-[max(1.25rem,var(--safe-bottom))]">
-        {asked === "code" ? (
+        {asked?.about === "entering" ? (
+          <Entering username={asked.username} />
+        ) : asked?.about === "linking" ? (
+          <LinkForm onDecline={close} />
+        ) : asked?.about === "code" ? (
           <Code />
         ) : registering ? (
           <Register suggestion={launch?.username ?? ""} onBack={() => setRegistering(false)} />
@@ -32,18 +50,12 @@ export default function Welcome() {
           <>
             <p className="mb-4 text-muted">{texts.welcomeText}</p>
             <div className="grid gap-3">
-              <Choice
-                icon={<LogIn />}
-                title={texts.haveAccount}
-                text={texts.haveAccountText}
-                onClick={linkBySigningIn}
-              />
-              <Choice
-                icon={<UserRoundPlus />}
-                title={texts.newAccount}
-                text={texts.newAccountText}
-                onClick={() => setRegistering(true)}
-              />
+              <button type="button" onClick={linkBySigningIn} className={choiceClass}>
+                <Choice icon={<LogIn />} title={texts.haveAccount} text={texts.haveAccountText} />
+              </button>
+              <button type="button" onClick={() => setRegistering(true)} className={choiceClass}>
+                <Choice icon={<UserRoundPlus />} title={texts.newAccount} text={texts.newAccountText} />
+              </button>
               <Button variant="ghost" onClick={close}>
                 {texts.lookAround}
               </Button>
@@ -52,6 +64,43 @@ export default function Welcome() {
         )}
       </div>
     </Sheet>
+  );
+}
+
+function titleOf(asked: Question | null, registering: boolean, firstName: string | undefined): string {
+  switch (asked?.about) {
+    case "entering":
+      return texts.enterTitle(asked.username);
+    case "linking":
+      return texts.linkTitle;
+    case "code":
+      return texts.code;
+    default:
+      return registering ? texts.newAccount : texts.welcome(firstName);
+  }
+}
+
+function Entering({ username }: { username: string }) {
+  const [busy, setBusy] = useState(false);
+  const telegram = useTelegramName();
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted wrap-anywhere">{texts.enterText(telegram, username)}</p>
+      <Button
+        size="lg"
+        wide
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          void enter().finally(() => setBusy(false));
+        }}
+      >
+        {texts.enterAs(username)}
+      </Button>
+      <Button variant="ghost" onClick={close}>
+        {texts.notMe}
+      </Button>
+    </div>
   );
 }
 
@@ -89,37 +138,9 @@ function Code() {
   );
 }
 
-function Choice({
-  icon,
-  title,
-  text,
-  onClick,
-}: {
-  icon: ReactNode;
-  title: string;
-  text: string;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left transition-colors duration-150 hover:bg-sunken"
-    >
-      <span aria-hidden className="shrink-0 text-brand">
-        {icon}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-[0.9375rem] text-muted">{text}</span>
-      </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
-    </button>
-  );
-}
-
 function Register({ suggestion, onBack }: { suggestion: string; onBack: () => void }) {
   const [username, setUsername] = useState(suggestion);
+  const telegram = useTelegramName();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -147,7 +168,9 @@ function Register({ suggestion, onBack }: { suggestion: string; onBack: () => vo
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <p className="text-muted">{texts.newAccountText}</p>
+      <p className="text-muted wrap-anywhere">
+        {texts.newAccountText} {texts.newAccountOf(telegram)}
+      </p>
       <Field label={texts.username} hint={texts.usernameHint} error={error}>
         <Input
           value={username}

@@ -1,3 +1,4 @@
+import { autoUpdate } from "@floating-ui/dom";
 import { Dialog as Radix } from "radix-ui";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useStore } from "@/base/store";
@@ -16,12 +17,11 @@ interface Placement {
   spot: Box | null;
 }
 
-function measure(step: TutorialStep, card: HTMLElement): Placement {
-  const target = document.querySelector(step.target)?.getBoundingClientRect() ?? null;
+async function measure(step: TutorialStep, card: HTMLElement): Promise<Placement> {
+  const target = document.querySelector(step.target);
   const screen = { width: window.innerWidth, height: window.innerHeight };
-  const size = { width: card.offsetWidth, height: card.offsetHeight };
-  const spot = target && step.highlightElement ? ringAround(target, screen) : null;
-  return { ...placeCard(target, size, screen, step.position), spot };
+  const spot = target && step.highlightElement ? ringAround(target.getBoundingClientRect(), screen) : null;
+  return { ...(await placeCard(target, card, step.position)), spot };
 }
 
 /** Where the card of this step stands: 100 ms after the step has changed, and whenever the screen changes. */
@@ -29,23 +29,28 @@ function usePlacement(step: TutorialStep | undefined, card: RefObject<HTMLElemen
   const [placement, setPlacement] = useState<Placement | null>(null);
   useEffect(() => {
     if (!step) return;
-    const place = () => {
-      if (card.current) setPlacement(measure(step, card.current));
+    let stop = () => {};
+    let left = false;
+    const place = async () => {
+      if (!card.current) return;
+      const next = await measure(step, card.current);
+      if (!left) setPlacement(next);
     };
-    document.querySelector(step.target)?.scrollIntoView({ block: "center" });
-    const timer = setTimeout(place, positionDelayMs);
-    window.addEventListener("resize", place);
-    window.addEventListener("scroll", place, { passive: true });
+    const target = document.querySelector(step.target);
+    target?.scrollIntoView({ block: "center" });
+    const timer = setTimeout(() => {
+      if (card.current) stop = autoUpdate(target ?? document.body, card.current, () => void place());
+    }, positionDelayMs);
     return () => {
+      left = true;
       clearTimeout(timer);
-      window.removeEventListener("resize", place);
-      window.removeEventListener("scroll", place);
+      stop();
     };
   }, [step, card]);
   return placement;
 }
 
-/** Draws the running tutorial over the page: a ring around the target and the step card beside it. */
+/** Draws the running tutorial over the page: a ring around the target and the step card next to it. */
 export default function TutorialOverlay() {
   const running = useStore(tutorialStore);
   const step = running?.steps[running.index];
@@ -79,14 +84,14 @@ export default function TutorialOverlay() {
           ref={card}
           {...focus}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed top-0 left-0 z-50 w-80 rounded-xl border border-line bg-surface p-5 shadow-float outline-none transition-[translate,opacity] duration-200"
+          className="fixed top-0 left-0 z-50 max-h-[calc(100dvh-1.5rem)] w-[320px] max-w-full overflow-y-auto rounded-xl border border-line bg-surface p-5 shadow-float outline-none transition-[translate,opacity] duration-200"
           style={
             placement
               ? { translate: `${placement.left}px ${placement.top}px` }
               : { opacity: 0, translate: "0 0" }
           }
         >
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-sm font-medium text-muted">{texts.step(number, count)}</p>
             <Button variant="ghost" size="sm" className="-mr-2 text-muted" onClick={endTutorial}>
               {texts.skip}
@@ -99,7 +104,7 @@ export default function TutorialOverlay() {
             <Radix.Title className="text-xl">{step.title}</Radix.Title>
             <Radix.Description className="mt-1.5 text-muted">{step.content}</Radix.Description>
           </div>
-          <div className="mt-5 flex justify-end gap-2">
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
             <Button variant="quiet" disabled={number === 1} onClick={previousStep}>
               {texts.back}
             </Button>

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldX } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { configQuery, useConfig } from "@/api/config";
+import { configQuery } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { Link, navigate, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { isOwner } from "@/features/auth/owner";
-import { useSession } from "@/features/auth/session";
+import { isOwner, useSession } from "@/features/auth";
 import { DemoMark } from "@/ui/badge";
 import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
@@ -160,7 +159,7 @@ const Transactions = ({ wallets }: { wallets: AdminWallets }) => (
 /** Only the owner books by hand, and only where members have balances. */
 function BookDeposit({ wallets: { mode } }: { wallets: AdminWallets }) {
   const currencies = useCurrencies();
-  const owner = isOwner(useSession().user, useConfig());
+  const owner = isOwner(useSession().user);
   return owner && mode !== "pay-in" ? <DepositButton currencies={currencies} /> : null;
 }
 

@@ -55,7 +55,7 @@ export const openWithdrawalsQuery = queryOptions({
   retry: 1,
 });
 
-/** What the books say beside what the chains say. */
+/** What the books say compared with what the chains say. */
 export const reconciliationQuery = queryOptions({
   queryKey: [...adminWalletsKey, "reconciliation"],
   queryFn: ({ signal }) => api("get", "/api/admin/wallets/reconciliation", { signal }),
@@ -72,7 +72,7 @@ export const decideWithdrawal = (id: number, body: Decision) =>
   api("post", "/api/admin/wallets/withdrawals/{id}", { path: { id }, body });
 
 /** Books a payment that no watcher has seen; the same transaction is booked once. */
-export const bookDeposit = (body: Body<"post", "/api/admin/wallets/deposits">) =>
+export const bookDeposit = (body: Body<"post", "/api/admin/wallets/deposits"> & { amount: string }) =>
   api("post", "/api/admin/wallets/deposits", { body });
 
 /** Recomputes the whole ledger. The server ends a call after 30 seconds, and goes on with a large ledger. */

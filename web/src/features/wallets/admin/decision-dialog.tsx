@@ -8,7 +8,7 @@ import { formatExact } from "../amounts";
 import { adminWalletsKey, approveWithdrawal, decideWithdrawal, type Withdrawal } from "./api";
 import { walletAdminTexts as texts } from "./texts";
 
-/** What somebody wants to do with a withdrawal. */
+/** What an admin wants to do with a withdrawal. */
 export interface Asked {
   kind: "approve" | "payOut" | "refuse";
   withdrawal: Withdrawal;
@@ -27,7 +27,7 @@ export function DecisionDialog({
   const client = useQueryClient();
   const [txId, setTxId] = useState("");
   const [reason, setReason] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const amount = formatExact(withdrawal.amount, withdrawal.currency);
   const name = withdrawal.username ?? texts.somebody;
 
@@ -59,16 +59,16 @@ export function DecisionDialog({
   const { done, ...question } = words[kind];
 
   async function confirm() {
-    setFault(undefined);
+    setProblem(undefined);
     if (kind === "payOut" && txId.trim() === "") {
-      setFault(texts.txIdMissing);
+      setProblem(texts.txIdMissing);
       throw new Error(texts.txIdMissing);
     }
     try {
       await acts[kind]();
     } catch (error) {
-      setFault(reasonOf(error) ?? texts.decideFailed);
-      // Mostly somebody else was quicker.
+      setProblem(reasonOf(error) ?? texts.decideFailed);
+      // Mostly another admin was quicker.
       void client.invalidateQueries({ queryKey: adminWalletsKey });
       throw error;
     }
@@ -115,9 +115,9 @@ export function DecisionDialog({
             <Textarea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
           </Field>
         ) : null}
-        {fault ? (
+        {problem ? (
           <p role="alert" className="text-sm text-danger">
-            {fault}
+            {problem}
           </p>
         ) : null}
       </div>

@@ -52,7 +52,7 @@ function DepositForm({ currencies, onDone }: { currencies: readonly CurrencyInfo
     },
   });
   const fields = booking.error instanceof ApiError ? booking.error.fields : {};
-  const fault = booking.error && Object.keys(fields).length === 0;
+  const failed = booking.error && Object.keys(fields).length === 0;
   const complete = person !== undefined && amount !== "" && txId.trim() !== "";
 
   return (
@@ -101,7 +101,7 @@ function DepositForm({ currencies, onDone }: { currencies: readonly CurrencyInfo
           className="[font-family:monospace] text-[0.9375rem]!"
         />
       </Field>
-      {fault ? (
+      {failed ? (
         <p role="alert" className="text-sm text-danger">
           {reasonOf(booking.error) ?? texts.depositFailed}
         </p>

@@ -10,7 +10,7 @@ import { Coin } from "../components/coin";
 import { type Balance, reconciliationQuery } from "./api";
 import { walletAdminTexts as texts } from "./texts";
 
-/** The books beside the chains, one currency a line. */
+/** The books compared with the chains, one currency a line. */
 export function ReconciliationCard() {
   const balances = useQuery(reconciliationQuery);
   return (

@@ -7,6 +7,7 @@ import { useDownload } from "@/api/use-download";
 import { Badge, DemoMark } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
+import { MoreButton } from "@/ui/more-button";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -76,17 +77,9 @@ function Movements({ currencies, playMoney }: { currencies: readonly CurrencyInf
                 />
               ))}
             </ul>
-            {list.hasNextPage ? (
-              <Button
-                wide
-                variant="quiet"
-                className="mt-5"
-                busy={list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
-                {texts.more}
-              </Button>
-            ) : null}
+            <MoreButton wide list={list}>
+              {texts.more}
+            </MoreButton>
           </>
         ) : (
           <EmptyState

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, Copy, PackageCheck } from "lucide-react";
 import { useState } from "react";
-import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { formatRecent } from "@/base/recent";
-import { isOwner } from "@/features/auth/owner";
-import { useSession } from "@/features/auth/session";
+import { isOwner, useSession } from "@/features/auth";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardTitle } from "@/ui/card";
@@ -69,7 +67,7 @@ export function WithdrawalsCard() {
 }
 
 function OpenWithdrawal({ withdrawal, onAsk }: { withdrawal: Withdrawal; onAsk: (asked: Asked) => void }) {
-  const owner = isOwner(useSession().user, useConfig());
+  const owner = isOwner(useSession().user);
   const { currency, address, requestedAt, needsApproval, approvedBy } = withdrawal;
   const amount = formatExact(withdrawal.amount, currency);
   const name = withdrawal.username ?? texts.somebody;

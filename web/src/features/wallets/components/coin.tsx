@@ -11,7 +11,7 @@ const marks: Record<Currency, string> = {
   USDT: "M6 5.5h12M12 5.5V19M19 10.6c0 1.3-3.1 2.4-7 2.4s-7-1.1-7-2.4 3.1-2.4 7-2.4 7 1.1 7 2.4z",
 };
 
-/** The mark in front of everything of one currency. Its name stands beside it. */
+/** The mark in front of everything of one currency. Its name is next to it. */
 export function Coin({ currency, className }: { currency: Currency; className?: string }) {
   return (
     <span

@@ -12,7 +12,7 @@ export function CurrencyButtons({
   onChange,
 }: {
   currencies: readonly Currency[];
-  /** Undefined as long as nobody knows what is in them. */
+  /** Undefined until the balances are known. */
   wallets: readonly Wallet[] | undefined;
   value: Currency;
   onChange: (currency: Currency) => void;

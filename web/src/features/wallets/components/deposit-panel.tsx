@@ -27,8 +27,8 @@ export function DepositPanel({
   const { address: text, network, demo } = address.data;
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-start sm:gap-6">
-      <div className="mx-auto size-[12.5rem] shrink-0 rounded-xl border border-line bg-[#ffffff] p-1 sm:mx-0">
-        <Suspense fallback={<Skeleton className="size-48" />}>
+      <div className="mx-auto size-[200px] shrink-0 rounded-xl border border-line bg-[#ffffff] p-1 sm:mx-0">
+        <Suspense fallback={<Skeleton className="size-full" />}>
           <QrCode key={text} text={text} label={texts.qrCode(currency)} />
         </Suspense>
       </div>
@@ -66,7 +66,7 @@ export function DepositPanel({
 function LoadingAddress() {
   return (
     <div role="status" aria-label={texts.addressLoading} className="flex flex-col gap-5 sm:flex-row sm:gap-6">
-      <Skeleton className="mx-auto size-[12.5rem] shrink-0 rounded-xl sm:mx-0" />
+      <Skeleton className="mx-auto size-[200px] shrink-0 rounded-xl sm:mx-0" />
       <div className="grid flex-1 content-start gap-4">
         <Skeleton className="h-18" />
         <Skeleton className="h-5 w-40" />

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ReceiptText } from "lucide-react";
 import { reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
+import { MoreButton } from "@/ui/more-button";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type CurrencyInfo, movementsQuery } from "../api";
@@ -44,17 +45,9 @@ export function HistoryPanel({ info, onDeposit }: { info: CurrencyInfo; onDeposi
               <MovementRow key={movement.id} movement={movement} info={info} />
             ))}
           </ul>
-          {history.hasNextPage ? (
-            <Button
-              wide
-              variant="quiet"
-              className="my-2"
-              busy={history.isFetchingNextPage}
-              onClick={() => void history.fetchNextPage()}
-            >
-              {texts.more}
-            </Button>
-          ) : null}
+          <MoreButton wide className="my-2" list={history}>
+            {texts.more}
+          </MoreButton>
         </>
       )}
     </div>

@@ -27,6 +27,7 @@ export function Line({
   currency,
   txId,
   info,
+  action,
 }: {
   icon: LucideIcon;
   incoming: boolean;
@@ -38,6 +39,8 @@ export function Line({
   /** Its number on the chain. */
   txId: string | null;
   info: CurrencyInfo | undefined;
+  /** What can still be done about it. */
+  action?: ReactNode;
 }) {
   // Green, yellow with a spinner, red.
   const [tone, mark] = looks[status];
@@ -64,6 +67,7 @@ export function Line({
           {eightPlaces(amount)} <span className="text-base">{currency}</span>
         </p>
         {txId ? <Hash txId={txId} info={info} /> : null}
+        {action}
       </div>
     </li>
   );
@@ -74,7 +78,7 @@ function Hash({ txId, info }: { txId: string; info: Pick<CurrencyInfo, "explorer
   const url = info ? explorerUrl(info, txId) : null;
   const short = shorten(txId);
   return (
-    <div className="-my-1.5 -mr-2 flex text-muted @xl:mr-0">
+    <div className="-my-1.5 -mr-2 flex flex-wrap text-muted @xl:mr-0">
       <IconButton
         variant="ghost"
         label={texts.copyHash(short)}

@@ -10,6 +10,7 @@ import { shorten } from "../amounts";
 import type { CurrencyInfo, Movement } from "../api";
 import { formatMoment } from "../moment";
 import { walletTexts as texts } from "../texts";
+import { CancelWithdrawal } from "./cancel-withdrawal";
 import { Line } from "./line";
 
 const icons: Record<Movement["type"], LucideIcon> = {
@@ -21,20 +22,20 @@ const icons: Record<Movement["type"], LucideIcon> = {
 
 const isIncoming = ({ type }: Movement): boolean => type === "deposit" || type === "transfer_in";
 
-const titleOf = ({ type, orderId }: Movement): string =>
-  orderId ? texts.order(`#${orderId.slice(-8)}`) : texts.types[type];
-
 /** What else is known of a movement, each in its own words. */
 function factsOf(movement: Movement): string[] {
-  const { counterparty, address, status, confirmations, requiredConfirmations, reason } = movement;
+  const { counterparty, address, status, confirmations, requiredConfirmations, reason, orderId, waitsUntil } =
+    movement;
   const towards = isIncoming(movement) ? texts.from : texts.to;
   return [
     formatMoment(movement.createdAt),
+    ...(orderId ? [texts.order(`#${orderId.slice(-8)}`)] : []),
     ...(counterparty ? [towards(counterparty.username)] : []),
     ...(address ? [texts.to(shorten(address))] : []),
     ...(status === "pending" && requiredConfirmations
       ? [texts.confirmed(confirmations ?? 0, requiredConfirmations)]
       : []),
+    ...(status === "pending" && waitsUntil ? [texts.waitsUntil(formatMoment(waitsUntil))] : []),
     ...(reason ? [reason] : []),
   ];
 }
@@ -53,13 +54,18 @@ export function MovementRow({
     <Line
       icon={movement.orderId ? ShoppingBag : icons[movement.type]}
       incoming={isIncoming(movement)}
-      title={titleOf(movement)}
+      title={texts.types[movement.type]}
       status={movement.status}
       facts={[...(whose ? [whose] : []), ...factsOf(movement)]}
       amount={movement.amount}
       currency={movement.currency}
       txId={movement.externalTxId ?? null}
       info={info}
+      action={
+        whose === undefined && movement.type === "withdrawal" && movement.status === "pending" ? (
+          <CancelWithdrawal movement={movement} />
+        ) : undefined
+      }
     />
   );
 }

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { InlineError } from "@/ui/inline-error";
+import { MoreButton } from "@/ui/more-button";
 import { SearchInput } from "@/ui/search-input";
 import { Skeleton } from "@/ui/skeleton";
 import { type Pickable, recipientsQuery } from "../api";
@@ -62,9 +63,9 @@ export function PersonField({
 
 function Search({ onChoose }: { onChoose: (person: Pickable) => void }) {
   const [search, setSearch] = useState("");
-  const people = useQuery(recipientsQuery(search));
+  const people = useInfiniteQuery(recipientsQuery(search));
   const self = useSession().user?.id;
-  const others = people.data?.filter(({ id }) => id !== self);
+  const others = people.data?.pages.flat().filter(({ id }) => id !== self);
   return (
     <>
       <SearchInput
@@ -90,29 +91,35 @@ function Search({ onChoose }: { onChoose: (person: Pickable) => void }) {
         ) : others.length === 0 ? (
           <p className="grid h-full place-items-center text-muted">{texts.nobodyFound}</p>
         ) : (
-          <ul aria-label={texts.searchRecipient} aria-busy={people.isPlaceholderData || undefined}>
-            {others.map((person) => (
-              <li key={person.id}>
-                <button
-                  type="button"
-                  onClick={() => onChoose(person)}
-                  className={clsx(
-                    "flex min-h-13 w-full items-center gap-3 rounded-sm px-2 py-1 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2",
-                    people.isPlaceholderData && "opacity-60",
-                  )}
-                >
-                  <Face person={person} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul aria-label={texts.searchRecipient} aria-busy={people.isPlaceholderData || undefined}>
+              {others.map((person) => (
+                <li key={person.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(person)}
+                    className={clsx(
+                      "flex min-h-13 w-full items-center gap-3 rounded-sm px-2 py-1 text-left transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2",
+                      people.isPlaceholderData && "opacity-60",
+                    )}
+                  >
+                    <Face person={person} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <MoreButton wide className="p-1" list={people}>
+              {texts.morePeople}
+            </MoreButton>
+          </>
         )}
       </div>
     </>
   );
 }
 
-const Face = ({ person }: { person: Pickable }) => (
+/** Picture, name and number, so that no one is mistaken for another. */
+export const Face = ({ person }: { person: Pickable }) => (
   <>
     <Avatar name={nameOf(person)} src={person.avatar} />
     <span className="min-w-0 flex-1">

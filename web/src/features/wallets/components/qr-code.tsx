@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 
-/** Drawn here, so that nobody else learns the address. Black on white in the dark too: cameras want it so. */
+/** Drawn here, so that no third party learns the address. Black on white in the dark too: cameras want it so. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG
@@ -12,7 +12,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       aria-label={label}
       bgColor="#ffffff"
       fgColor="#1f1712"
-      className="size-48 rounded-lg"
+      className="size-full rounded-lg"
     />
   );
 }

@@ -23,9 +23,9 @@ export function StartWallets({ currencies }: { currencies: readonly CurrencyInfo
   });
   return (
     <Card className="mx-auto grid w-full max-w-2xl justify-items-center gap-2 px-6 py-10 text-center sm:py-14">
-      <ul className="mb-5 flex -space-x-2.5">
+      <ul className="mb-5 flex max-w-full flex-wrap justify-center pl-2.5">
         {currencies.map(({ currency, name }) => (
-          <li key={currency}>
+          <li key={currency} className="-ml-2.5">
             <Coin currency={currency} className="size-14! border-2 border-surface sm:size-16!" />
             <span className="sr-only">{name}</span>
           </li>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { useRefresh } from "@/api/use-refresh";
-import { useSession } from "@/features/auth/session";
+import { useSession } from "@/features/auth";
 import { DemoMark } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
@@ -32,7 +32,7 @@ const shown = [walletsKey];
 export default function WalletPage() {
   const session = useSession();
   const config = useWalletConfig();
-  // The gate leads away whoever is not signed in or still waits; their calls would only be refused.
+  // The gate redirects people who are not signed in or not approved; their calls would only be refused.
   if (!config || !session.user?.isApproved) return <PageSpinner />;
   return (
     <div className="relative mx-auto max-w-5xl pt-2">

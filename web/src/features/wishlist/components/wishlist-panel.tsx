@@ -4,14 +4,18 @@ import { type ReactNode, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
-import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
-import { askToSignIn, isSignedOut } from "@/features/auth/ask-to-sign-in";
-import { type Product, productsQuery } from "@/features/catalog/api";
-import { PremiumNote } from "@/features/catalog/components/premium-note";
-import { ProductPicture } from "@/features/catalog/components/product-picture";
-import { stockState } from "@/features/catalog/filter";
-import { priceOf, usePremiumPercent } from "@/features/catalog/price";
+import { askToSignIn, isSignedOut } from "@/features/auth";
+import {
+  PremiumNote,
+  PriceBefore,
+  priceOf,
+  type Product,
+  ProductPicture,
+  productsQuery,
+  stockState,
+  usePremiumPercent,
+} from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
@@ -25,14 +29,14 @@ import { changeWish } from "../wish";
 export interface WishlistPanelProps {
   /** Where the detail of a product opens. */
   detail: (productId: number) => string;
-  onAdd: (product: Product) => Promise<void>;
+  onAdd: (product: Product) => Promise<unknown>;
   /** What an empty list offers. */
   start: ReactNode;
 }
 
 const grid = "grid gap-3 md:grid-cols-2 md:gap-4";
 
-/** Everything somebody has set their heart on. */
+/** Everything the member wishes. */
 export default function WishlistPanel({ start, ...actions }: WishlistPanelProps) {
   const wishes = useQuery(wishlistQuery);
   const { ref, ...rescue } = useFocusRescue<HTMLUListElement>();
@@ -131,12 +135,7 @@ function Cost({ item }: { item: WishlistItem }) {
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
       <Price cents={price.cents} />
       <PremiumNote price={price} />
-      {!price.premium && price.originalCents > price.listCents ? (
-        <s className="text-sm text-muted">
-          <span className="sr-only">{texts.before} </span>
-          {formatEuro(price.originalCents)}
-        </s>
-      ) : null}
+      {price.premium ? null : <PriceBefore price={price} />}
     </p>
   );
 }

@@ -1,0 +1,36 @@
+//! How settings are read from text.
+
+use super::network::Network;
+use secrecy::SecretString;
+use serde::{Deserialize, Deserializer};
+use std::net::SocketAddr;
+
+pub fn switch<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    match String::deserialize(deserializer)?.as_str() {
+        "on" | "true" | "yes" | "1" => Ok(true),
+        "off" | "false" | "no" | "0" => Ok(false),
+        _ => Err(serde::de::Error::custom("expected on or off")),
+    }
+}
+
+pub fn optional_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Ok((!text.trim().is_empty()).then_some(text))
+}
+
+pub fn optional_secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SecretString>, D::Error> {
+    Ok(optional_text(deserializer)?.map(Into::into))
+}
+
+pub fn optional_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
+    optional_text(deserializer)?.map(|text| text.parse().map_err(serde::de::Error::custom)).transpose()
+}
+
+pub fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Network>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    text.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().map_err(serde::de::Error::custom))
+        .collect()
+}

@@ -1,0 +1,87 @@
+//! The owner's categories. A shop begins without any, except the demo, which has its own.
+
+use super::events::{CategoryFacts, ProductEvent};
+use super::rules::changed;
+use super::store;
+use super::types::{Category, CategoryRequest, CategoryResponse};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::events::Event;
+use crate::identity::Owner;
+use crate::text;
+use kontor_db::Tx;
+
+const MAX_NAME: usize = 60;
+const MAX_DESCRIPTION: usize = 500;
+
+pub async fn create(app: &App, owner: Owner, request: CategoryRequest) -> Result<CategoryResponse> {
+    let (name, description) = checked(&request)?;
+    let now = app.clock.now();
+    let category = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let slug = free_slug(tx, &name)?;
+            let position = i64::try_from(store::list_categories(tx)?.len()).unwrap_or(i64::MAX);
+            let id = store::insert_category(tx, &slug, &name, &description, position)?;
+            let category = Category { id, name: name.clone(), slug, description: description.clone() };
+            let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
+            Event::new(&what, now, ("category", id, &category.name)).by(&owner).emit(tx)?;
+            Ok(category)
+        })
+        .await?;
+    changed(app).await?;
+    Ok(CategoryResponse { success: true, message: "Kategorie wurde hinzugefügt.".to_owned(), category })
+}
+
+/// Gives a category other words. Its slug stays: links and filters name it.
+pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) -> Result<CategoryResponse> {
+    let (name, description) = checked(&request)?;
+    let now = app.clock.now();
+    let category = app
+        .db
+        .write(move |tx| -> Result<_> {
+            let known = store::list_categories(tx)?.into_iter().find(|category| category.id == id);
+            let before = known.ok_or(ErrorCode::CategoryNotFound)?;
+            store::update_category(tx, &owner, id, &name, &description)?;
+            let before_facts = Some(facts(&before));
+            let after = Category { name: name.clone(), description: description.clone(), ..before };
+            let what = ProductEvent::CategorySaved { before: before_facts, after: facts(&after) };
+            Event::new(&what, now, ("category", id, &after.name)).by(&owner).emit(tx)?;
+            Ok(after)
+        })
+        .await?;
+    changed(app).await?;
+    Ok(CategoryResponse { success: true, message: "Kategorie wurde gespeichert.".to_owned(), category })
+}
+
+fn checked(request: &CategoryRequest) -> Result<(String, String)> {
+    let mut fields = Fields::default();
+    let name = fields.take("name", text::line(&request.name, MAX_NAME));
+    let description =
+        fields.take("description", text::optional_paragraph(Some(&request.description), MAX_DESCRIPTION));
+    match name.zip(description) {
+        Some((name, description)) => Ok((name, description.unwrap_or_default())),
+        None => Err(fields.into_error()),
+    }
+}
+
+fn facts(category: &Category) -> CategoryFacts {
+    CategoryFacts { name: category.name.clone(), description: category.description.clone() }
+}
+
+/// The name as an address, numbered when it is taken: `Große Bücher` becomes `grosse-bucher`.
+fn free_slug(tx: &mut Tx<'_>, name: &str) -> Result<String> {
+    let folded = text::fold(name);
+    let words = folded.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
+    let stem = match words.collect::<Vec<_>>().join("-") {
+        nothing if nothing.is_empty() => "kategorie".to_owned(),
+        stem => stem,
+    };
+    let mut slug = stem.clone();
+    let mut number = 2;
+    while store::find_category(tx, &slug)?.is_some() {
+        slug = format!("{stem}-{number}");
+        number += 1;
+    }
+    Ok::<_, Error>(slug)
+}

@@ -1,0 +1,138 @@
+//! Everything of the catalogue that is no call: pages of the app with their first data, pictures of the demo shop, and the
+//! way round the router.
+
+use super::filter::ProductQuery;
+use super::reviews::{Reviews, WrittenReviews};
+use super::snapshot::{Catalog, Snapshot, current};
+use super::types::Product;
+use super::window::Asked;
+use super::{images, page};
+use crate::app::{App, hook};
+use crate::error::{Error, ErrorCode, Result};
+use crate::http::embedded;
+use crate::http::encoded::Encoded;
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use http::{HeaderMap, Method, StatusCode, Uri, header};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// The app's pages answer every path that is no file and no call.
+pub fn pages(_: &App) -> Router<App> {
+    Router::new().route("/pictures/{name}", get(picture)).fallback(page_of_app)
+}
+
+/// `GET /api/products` of anonymous visitors while the snapshot is fresh: shared bytes, ready headers, no database, no
+/// router.
+pub fn answer_quickly(app: &App, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    let whole = uri.path() == "/api/products" && uri.query().is_none_or(|query| query == "all=true");
+    if method != Method::GET || !whole || headers.contains_key(header::AUTHORIZATION) {
+        return None;
+    }
+    Some(app.state::<Catalog>().fresh()?.products_json.respond(headers))
+}
+
+async fn picture(request: Request) -> Response {
+    let name = request.uri().path().trim_start_matches("/pictures/");
+    images::picture(name, request.headers())
+        .unwrap_or_else(|| Error::new(ErrorCode::NotFound).into_response())
+}
+
+/// A file of the app, or the app itself.
+async fn page_of_app(State(app): State<App>, request: Request) -> Result<Response> {
+    let (path, headers) = (request.uri().path(), request.headers());
+    if path == "/api" || path.starts_with("/api/") {
+        return Err(ErrorCode::NotFound.into());
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Err(ErrorCode::MethodNotAllowed.into());
+    }
+    if let Some(response) = embedded::file(path, headers) {
+        return Ok(response);
+    }
+    app_page(&app, request.uri(), headers).await
+}
+
+async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response> {
+    let path = uri.path();
+    // A missing asset must not answer with a page: the browser would run HTML as a script.
+    if path.starts_with("/assets/") {
+        return Err(ErrorCode::NotFound.into());
+    }
+    let snapshot = current(app).await?;
+    let Some(id) = path.strip_prefix("/product/") else {
+        if path != "/shop" {
+            return Ok(snapshot.plain_page.respond(headers));
+        }
+        let query = uri.query().unwrap_or_default();
+        let asked: ShopQuery = serde_urlencoded::from_str(query).unwrap_or_default();
+        return shop_page(app, snapshot, asked, headers).await;
+    };
+    let goods: Vec<&Product> = snapshot.products().collect();
+    let window = snapshot.window(app.state::<Catalog>().shop());
+    Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
+        let reviews = written_reviews(app, product.id).await;
+        let public_url = app.config.public_url();
+        let html = page::product(&window, &goods, &public_url, product, &reviews, &snapshot.first_data);
+        Encoded::page_once(html.into_bytes(), headers)
+    } else {
+        let html = page::missing(&window, &goods, &snapshot.first_data);
+        let mut response = Encoded::page_once(html.into_bytes(), headers);
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        response
+    })
+}
+
+/// A page without its reviews is better than none: the app asks for them again.
+async fn written_reviews(app: &App, product_id: i64) -> WrittenReviews {
+    let (now, zone) = (app.clock.now(), app.zone.clone());
+    let read = app.db.read(move |tx| (hook::<Reviews>(tx)?.0)(tx, product_id, now, &zone));
+    read.await.unwrap_or_else(|error: Error| {
+        tracing::warn!(error = error.code().as_str(), "a product's page has no reviews");
+        WrittenReviews::default()
+    })
+}
+
+/// What an address of the shop may ask for; the app reads the same (`shop-filter.ts`).
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct ShopQuery {
+    category: String,
+    search: String,
+}
+
+async fn shop_page(
+    app: &App,
+    snapshot: Arc<Snapshot>,
+    asked: ShopQuery,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let question = ProductQuery {
+        search: Some(asked.search.trim().to_owned()).filter(|search| !search.is_empty()),
+        category: Some(asked.category.clone()),
+        in_stock_only: Some(false),
+        ..ProductQuery::default()
+    };
+    // What cannot be searched for shows the shop: the app says so itself.
+    let filter = if question.search.is_some() { question.check().unwrap_or(None) } else { None };
+    let shop = app.state::<Catalog>().shop().clone();
+    let Some(filter) = filter else {
+        if snapshot.shop_page(&asked.category).is_none() {
+            let (snapshot, slug) = (snapshot.clone(), asked.category.clone());
+            let written = tokio::task::spawn_blocking(move || snapshot.write_shop_page(&shop, &slug));
+            written.await.map_err(Error::internal)?;
+        }
+        let page = snapshot.shop_page(&asked.category).ok_or(ErrorCode::NotFound)?;
+        return Ok(page.respond(headers));
+    };
+    // Ranking takes milliseconds in a large shop: no async thread waits for it.
+    let html = tokio::task::spawn_blocking(move || {
+        let found = snapshot.filtering()?.discover(&filter, false);
+        let chosen = Some(asked.category.as_str()).filter(|slug| !slug.is_empty());
+        let asked = Asked { category: chosen, search: &asked.search };
+        Ok::<_, Error>(page::shop(&snapshot.window(&shop), &found, asked, &snapshot.first_data))
+    });
+    Ok(Encoded::page_once(html.await.map_err(Error::internal)??.into_bytes(), headers))
+}

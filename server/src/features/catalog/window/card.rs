@@ -1,0 +1,136 @@
+//! One product of the grid, and what its card has in common with its page: picture, badges, price.
+
+use super::super::preview::preview;
+use super::super::pricing::{base_price, price_before};
+use super::super::types::Product;
+use crate::features::settings::ShopConfig;
+use crate::features::terms::Icon;
+use crate::text::euro;
+use maud::{Markup, html};
+
+pub const GRID: &str =
+    "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
+
+/// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.
+pub const GRID_SIZES: &str = "(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, 46vw";
+
+/// `web/src/features/catalog/components/product-card.tsx`
+pub fn card(shop: &ShopConfig, product: &Product, eager: bool) -> Markup {
+    let path = format!("/product/{}", product.id);
+    html! {
+        article aria-label=(product.name) class="group/card flex flex-col" {
+            div class="group/picture relative overflow-hidden rounded-xl" {
+                a href=(path) tabindex="-1" aria-hidden="true" class="block aspect-4/5 overflow-hidden rounded-xl" {
+                    (picture(product, GRID_SIZES, eager))
+                }
+                div class="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-3.75rem)] flex-wrap gap-1.5" {
+                    (badges(product, false))
+                }
+                div class="pointer-events-none absolute bottom-2 left-2" { (stock_badge(product)) }
+                span class="needs-script on-picture absolute top-2 right-2" { (Icon::Heart.draw("size-5")) }
+            }
+            div class="flex flex-1 flex-col pt-3" {
+                h2 class="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg" {
+                    a href=(path) class="rounded-sm hover:text-brand" { (product.name) }
+                }
+                p class="mt-0.5 mb-2 line-clamp-2 text-sm text-muted" { (preview(&product.description)) }
+                // The place of the reactions.
+                div class="mb-2 h-8" {}
+                div class="mt-auto" {
+                    (price_tag(shop, product, false))
+                    div class="mt-3 flex gap-2" {
+                        a href=(path) class="btn bg-brand-soft text-on-brand-soft hover:bg-brand-soft-strong h-11 rounded-lg px-4 text-base min-w-0 flex-1" {
+                            "Bestellen"
+                        }
+                        span class="needs-script btn bg-brand text-on-brand size-11 rounded-lg" { (Icon::Bag.draw("size-5")) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The shop's own pictures exist in three widths; `product-picture.tsx` asks for the same.
+pub fn picture(product: &Product, sizes: &str, eager: bool) -> Markup {
+    let url = if product.image_url.is_empty() { "/api/placeholder/640/800" } else { &product.image_url };
+    let own = url.starts_with("/pictures/") || url.starts_with("/media/");
+    let set = url
+        .strip_suffix("-640.webp")
+        .filter(|_| own)
+        .map(|key| format!("{key}-320.webp 320w, {key}-480.webp 480w, {url} 640w"));
+    let tint = match product.category.as_str() {
+        "premium" => "bg-tint-premium",
+        "homebrew" => "bg-tint-homebrew",
+        "stimulant" => "bg-tint-stimulant",
+        "research" => "bg-tint-research",
+        "classic" => "bg-tint-classic",
+        _ => "bg-sunken",
+    };
+    let pale = if sold_out(product) { " opacity-60 grayscale-50" } else { "" };
+    html! {
+        img src=(url) srcset=[set] sizes=(sizes) width="640" height="800" alt=(product.name)
+            loading=(if eager { "eager" } else { "lazy" }) fetchpriority=(if eager { "high" } else { "auto" })
+            decoding=[(!eager).then_some("async")] class={ "size-full object-cover " (tint) (pale) };
+    }
+}
+
+fn sold_out(product: &Product) -> bool {
+    product.stock.is_some_and(|stock| stock <= 0)
+}
+
+pub fn badges(product: &Product, long: bool) -> Markup {
+    html! {
+        @if product.is_premium {
+            span class="badge bg-premium text-on-premium" title="Premium-Produkt" {
+                (Icon::Crown.draw("my-0.75 size-3.5"))
+                span class=[(!long).then_some("max-sm:sr-only")] { "Premium-Produkt" }
+            }
+        }
+        @if product.is_new { span class="badge bg-surface text-ink" { "Neu" } }
+        @if product.discount > 0 {
+            span class="badge bg-brand text-on-brand" { "−" (product.discount) " %" }
+        }
+    }
+}
+
+pub fn stock_badge(product: &Product) -> Markup {
+    html! {
+        @match product.stock {
+            Some(few @ 1..=5) => span class="badge bg-warning-soft text-warning" { "Nur noch " (few) " auf Lager" },
+            Some(..=0) => span class="badge bg-surface text-ink" { "Ausverkauft" },
+            _ => {},
+        }
+    }
+}
+
+/// What a visitor pays, with everything the law wants with it; `price-tag.tsx`.
+pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
+    let price = product.price.0;
+    let amount = product.net_amount.zip(product.unit).filter(|_| large).map(|(amount, unit)| {
+        format!("{} {}", f64::from(amount).to_string().replace('.', ","), unit.as_str())
+    });
+    let base = base_price(price, product.net_amount, product.unit);
+    let shipping = large.then(|| "zzgl. Versand".to_owned());
+    let facts = [amount, base, Some(shop.tax_note().to_owned()), shipping];
+    html! {
+        div {
+            p class="flex flex-wrap items-baseline gap-x-2" {
+                span class=(if large { "price-type text-[1.75rem] leading-tight" } else { "price-type text-xl" }) {
+                    (euro(price))
+                }
+                @if let Some(before) = price_before(price, product.discount) {
+                    s class="text-sm whitespace-nowrap text-muted" { span class="sr-only" { "Vorher " } (euro(before)) }
+                }
+            }
+            p class="overflow-hidden text-xs text-muted sm:text-[0.8125rem]" {
+                span class="-ml-[0.9em] flex flex-wrap" {
+                    @for fact in facts.iter().flatten() {
+                        span class="max-w-full wrap-anywhere before:inline-block before:w-[0.9em] before:text-center before:content-['·']" {
+                            (fact)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The shop as HTML: what is read before the app is there, and without JavaScript for good. It has the app's own classes, so
+//! that nothing moves when the app takes over; `web/src/features/catalog` shows the same.
+
+mod card;
+mod product;
+
+use super::types::{Category, Product};
+use crate::features::settings::ShopConfig;
+use crate::features::terms::{Icon, TermsOverview, framed};
+use card::{GRID, card};
+use maud::{Markup, html};
+
+#[cfg(test)]
+pub use card::GRID_SIZES;
+#[cfg(test)]
+pub use product::DETAIL_SIZES;
+
+/// Cards that are written; the app begins with as many (`product-grid.tsx`).
+const CARDS: usize = 12;
+/// Cards of the first row on a desk, whose pictures are fetched at once.
+const EAGER: usize = 4;
+/// Further goods that are linked by name.
+const LINKS: usize = 500;
+
+/// What every page of the window shows.
+#[derive(Clone, Copy)]
+pub struct Window<'a> {
+    pub shop: &'a ShopConfig,
+    pub overview: &'a TermsOverview,
+    pub categories: &'a [Category],
+}
+
+/// What was asked for in the address.
+#[derive(Clone, Copy, Default)]
+pub struct Asked<'a> {
+    pub category: Option<&'a str>,
+    pub search: &'a str,
+}
+
+impl Window<'_> {
+    /// The page of /shop, of a category or of a search.
+    pub fn goods(&self, products: &[&Product], asked: Asked<'_>) -> Markup {
+        framed(self.shop, self.overview, "/shop", &self.list(products, asked, CARDS))
+    }
+
+    /// The page of one product, over the shop as the app shows it.
+    pub fn product(&self, all: &[&Product], product: &Product, reviews: &Markup) -> Markup {
+        self.under(all, &product::panel(self.shop, product, reviews))
+    }
+
+    /// The page of a product that is not there.
+    pub fn missing(&self, all: &[&Product]) -> Markup {
+        self.under(all, &product::missing())
+    }
+
+    fn under(&self, all: &[&Product], panel: &Markup) -> Markup {
+        html! {
+            // Only to be seen around the product: there is nothing to walk.
+            div inert { (framed(self.shop, self.overview, "", &self.list(all, Asked::default(), EAGER))) }
+            (panel)
+        }
+    }
+
+    /// The first goods, `most` of them, as cards; the rest as links, except under a product.
+    fn list(&self, products: &[&Product], asked: Asked<'_>, most: usize) -> Markup {
+        let category = self.categories.iter().find(|category| Some(category.slug.as_str()) == asked.category);
+        let (cards, rest) = products.split_at(products.len().min(most));
+        let rest = if most == CARDS { rest } else { &[] };
+        html! {
+            (door())
+            (self.toolbar(asked))
+            div class=(if category.is_some() { "mb-6" } else { "sr-only" }) {
+                h1 class="text-2xl sm:text-3xl" {
+                    (category.map_or("Unser Sortiment", |category| category.name.as_str()))
+                }
+                @if let Some(category) = category.filter(|category| !category.description.is_empty()) {
+                    p class="mt-1 text-muted" { (category.description) }
+                }
+            }
+            p class="mb-3 text-sm text-muted" { (count(products)) }
+            @if cards.is_empty() {
+                div class="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center" {
+                    h2 class="text-xl" { "Keine Produkte gefunden" }
+                }
+            }
+            div class=(GRID) {
+                @for (place, product) in cards.iter().enumerate() { (card(self.shop, product, place < EAGER)) }
+            }
+            @if !rest.is_empty() {
+                nav aria-label="Weitere Produkte" class="mt-8" {
+                    ul class="grid grid-cols-2 gap-x-4 md:flex md:flex-wrap md:gap-x-7" {
+                        @for product in rest.iter().take(LINKS) {
+                            li {
+                                a href={ "/product/" (product.id) }
+                                    class="flex min-h-11 items-center rounded-md hyphens-auto hover:underline" {
+                                    (product.name)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// `web/src/features/catalog/components/shop-toolbar.tsx`; the choices are links here.
+    fn toolbar(&self, asked: Asked<'_>) -> Markup {
+        let all = std::iter::once((None, "Alles"));
+        let choices =
+            all.chain(self.categories.iter().map(|category| (Some(&category.slug), category.name.as_str())));
+        html! {
+            div class="mb-5 grid gap-3 md:mb-8 md:flex md:items-center md:gap-6" {
+                form action="/shop" class="relative block md:order-2 md:ml-auto md:w-80" {
+                    (Icon::Search.draw("pointer-events-none absolute top-3.5 left-4 size-5 text-muted"))
+                    input type="search" name="search" aria-label="Produkte durchsuchen" value=(asked.search)
+                        placeholder=(self.shop.search_hint().unwrap_or("Was suchen Sie?")) enterkeyhint="search"
+                        class="h-12 w-full rounded-lg bg-sunken pr-12 pl-12 text-base md:h-11 md:pt-0";
+                    @if let Some(slug) = asked.category { input type="hidden" name="category" value=(slug); }
+                }
+                div class="scroll-row -mx-4 flex min-h-11 gap-2 px-4 sm:-mx-6 sm:px-6 md:-mx-1 md:p-1" {
+                    @for (slug, name) in choices {
+                        @let chosen = slug.map(String::as_str) == asked.category;
+                        a href=(slug.map_or_else(|| "/shop".to_owned(), |slug| format!("/shop?category={slug}")))
+                            aria-current=[chosen.then_some("true")]
+                            class=(if chosen { "chip border-ink bg-ink text-paper" } else { "chip border-line bg-surface text-ink hover:bg-sunken" }) {
+                            (name)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// `web/src/app/shop-door.tsx`: from the shop that everybody sees to the one of the members.
+fn door() -> Markup {
+    html! {
+        div class="for-members mb-3 h-11" {
+            a href="/enhanced-shop"
+                class="flex h-11 items-center gap-2.5 rounded-lg bg-brand-soft px-4 text-[0.9375rem] text-on-brand-soft transition-colors duration-150 hover:bg-brand-soft-strong md:w-fit md:gap-3" {
+                (Icon::Sparkles.draw("size-4.5 shrink-0"))
+                span class="font-semibold" { "Entdecken" }
+                span class="min-w-0 flex-1 truncate" { "Filtern, merken, bewerten" }
+                (Icon::Forward.draw("size-5 shrink-0"))
+            }
+        }
+    }
+}
+
+/// "56 Produkte, davon 3 ausverkauft"
+fn count(products: &[&Product]) -> String {
+    let sold_out = products.iter().filter(|product| product.stock.is_some_and(|stock| stock <= 0)).count();
+    let all = match products.len() {
+        1 => "1 Produkt".to_owned(),
+        more => format!("{more} Produkte"),
+    };
+    if sold_out > 0 { format!("{all}, davon {sold_out} ausverkauft") } else { all }
+}

@@ -1,0 +1,249 @@
+//! Sending, reading and taking back messages.
+
+use super::super::content;
+use super::super::events::ChatEvent;
+use super::super::publish::{self, Audience};
+use super::super::rooms::{self, Asker, Entered};
+use super::super::types::{ChatMessage, History, Page, ReportStatus, RoomKind};
+use super::store::{self, MessagePlace, NewMessage, Span};
+use super::turns::Turns;
+use crate::app::{self, App};
+use crate::error::{Error, ErrorCode, Result};
+use crate::events::Event;
+use crate::events::limits::{self, Limit};
+use crate::http::Done;
+use crate::identity::Member;
+use crate::text;
+use crate::time::{MINUTE, Time};
+use kontor_db::Tx;
+
+const USUAL_LIMIT: u32 = 50;
+const MAX_LIMIT: u32 = 100;
+/// What a member who comes back gets at once.
+const MAX_RESUME: i64 = 200;
+/// Messages that the worker removes at once, so that no transaction is long.
+const EXPIRE_BATCH: u32 = 1000;
+
+/// A message that was sent.
+#[derive(Debug)]
+pub struct Sent {
+    /// As its author sees it.
+    pub message: ChatMessage,
+    /// It had been stored before, under the same client id.
+    pub repeated: bool,
+}
+
+/// Stores a message and tells the room of it. The same client id from the same author answers the stored message again.
+///
+/// # Errors
+/// When the author may not enter, the room is closed, the text does not fit or the author's limit is reached.
+pub async fn send(
+    app: &App,
+    member: &Member,
+    room_id: i64,
+    content: &str,
+    client_id: Option<String>,
+) -> Result<Sent> {
+    let asker = Asker::new(app, member);
+    let new = NewMessage {
+        room_id,
+        author: Some(member.id),
+        client_id: content::client_id(client_id)?,
+        content: content::message(content)?,
+        created_at: asker.now,
+    };
+    let limits = &app.config.limits;
+    let limit = Limit::new(limits.chat_messages_per_member_minute, MINUTE, limits.factor);
+    let app = app.clone();
+    app::to_the_end(async move {
+        let turn = app.state::<Turns>().take(room_id).await;
+        let (sent, audience) = app.db.write(move |tx| store_message(tx, &asker, &new, limit)).await?;
+        drop(turn);
+        if !sent.repeated {
+            publish::message(&app, ChatMessage { is_own: None, ..sent.message.clone() }, &audience);
+        }
+        Ok(sent)
+    })
+    .await
+}
+
+/// The message, and who is told that something waits for them.
+fn store_message(tx: &mut Tx<'_>, asker: &Asker, new: &NewMessage, limit: Limit) -> Result<(Sent, Audience)> {
+    let (now, author) = (asker.now, asker.member.id);
+    let account = asker.account(tx)?;
+    // First the number, then access: the room's row is read by nothing but the statement that has to write it.
+    let room = store::take_seq(tx, new.room_id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
+    let seq = room.last_seq;
+    let room = Entered::check(tx, &account, room, now)?;
+    if !room.is_active {
+        return Err(ErrorCode::ChatRoomClosed.into());
+    }
+    let missing = || Error::internal("a chat message was not stored");
+    let Some(id) = store::write_message(tx, new, seq)? else {
+        store::return_seq(tx, &room)?;
+        let client_id = new.client_id.as_deref().ok_or_else(missing)?;
+        // It was stored before, or stored and deleted.
+        let message =
+            store::find_repeated(tx, &room, client_id, now)?.ok_or(ErrorCode::ChatMessageNotFound)?;
+        return Ok((Sent { message, repeated: true }, Audience::These(Vec::new())));
+    };
+    limits::take(tx, &format!("chat messages of {author}"), limit, now, ErrorCode::RateLimited)?;
+    store::count_sent(tx, room.id, author, seq)?;
+    let message = store::read_message(tx, &room, id, now)?.ok_or_else(missing)?;
+    let audience = Audience::of(tx, &room)?;
+    Ok((Sent { message, repeated: false }, audience))
+}
+
+/// A page of a room's history.
+///
+/// # Errors
+/// When the reader may not enter or the limit is out of range.
+pub async fn history(app: &App, member: &Member, room_id: i64, query: History) -> Result<Page> {
+    let limit = query.limit.unwrap_or(USUAL_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        return Err(Error::field("limit", ErrorCode::InvalidValue));
+    }
+    let span = Span {
+        after: query.after.unwrap_or_default(),
+        before: query.before.unwrap_or(i64::MAX),
+        latest: query.after.is_none(),
+        limit: i64::from(limit),
+    };
+    read(app, member, room_id, span).await
+}
+
+/// What a member who joins gets: the latest, or what came since the number that was seen last.
+///
+/// # Errors
+/// When the reader may not enter.
+pub async fn join(app: &App, member: &Member, room_id: i64, after: Option<i64>) -> Result<Page> {
+    let limit = if after.is_some() { MAX_RESUME } else { i64::from(USUAL_LIMIT) };
+    let span = Span { after: after.unwrap_or_default(), before: i64::MAX, latest: after.is_none(), limit };
+    read(app, member, room_id, span).await
+}
+
+async fn read(app: &App, member: &Member, room_id: i64, span: Span) -> Result<Page> {
+    let asker = Asker::new(app, member);
+    app.db
+        .read(move |tx| -> Result<_> {
+            let room = asker.enter(tx, room_id)?;
+            // One more than asked for tells whether there is more.
+            let wider = Span { limit: span.limit + 1, ..span };
+            let mut messages = store::list_span(tx, &room, wider, asker.now)?;
+            let complete = messages.len() < usize::try_from(wider.limit).unwrap_or(usize::MAX);
+            if !complete {
+                let extra = if span.latest { 0 } else { messages.len() - 1 };
+                messages.remove(extra);
+            }
+            Ok(Page { messages, complete, last_seq: room.last_seq })
+        })
+        .await
+}
+
+/// Living messages of a room after a number, as the room is told of them: for the sockets of a node that has only heard
+/// that there is something. Who may hear them was decided when they joined.
+///
+/// # Errors
+/// When the database fails.
+pub async fn frames_after(app: &App, room_id: i64, after: i64, limit: i64) -> Result<Vec<ChatMessage>> {
+    let now = app.clock.now();
+    app.db.read(move |tx| store::list_after(tx, room_id, after, limit, now)).await
+}
+
+/// The number of each room's latest message, alive or not.
+///
+/// # Errors
+/// When the database fails.
+pub async fn last_seqs(app: &App, rooms: &[i64]) -> Result<Vec<(i64, i64)>> {
+    let rooms = rooms.to_vec();
+    app.db.read(move |tx| rooms::list_last_seqs(tx, &rooms)).await
+}
+
+/// The text of a living message that the member may read, and when it is gone.
+///
+/// # Errors
+/// 404 when there is no such message in any room that the member may enter.
+pub async fn read_text(app: &App, member: &Member, id: i64) -> Result<(String, Time)> {
+    let asker = Asker::new(app, member);
+    let message = app.db.read(move |tx| enter_by_message(tx, &asker, id).map(|(_, message)| message)).await?;
+    Ok((message.content, message.created_at.plus(rooms::LIFETIME)))
+}
+
+/// Lets the asker into the room of a living message.
+///
+/// # Errors
+/// 404 when there is no such message in any room that the asker may enter.
+pub fn enter_by_message(tx: &mut Tx<'_>, asker: &Asker, message_id: i64) -> Result<(Entered, MessagePlace)> {
+    let message = store::find_message(tx, message_id, asker.now)?.ok_or(ErrorCode::ChatMessageNotFound)?;
+    let room = asker.enter(tx, message.room_id).map_err(|error| match error.code() {
+        ErrorCode::ChatRoomNotFound => ErrorCode::ChatMessageNotFound.into(),
+        _ => error,
+    })?;
+    Ok((room, message))
+}
+
+/// Removes a message: an own one, or as an admin another member's with a reason, which ends the reports about it.
+pub async fn delete(app: &App, member: &Member, id: i64, reason: Option<String>) -> Result<Done> {
+    let reason = text::optional_paragraph(reason.as_deref(), text::REASON)
+        .map_err(|error| Error::field("reason", error))?;
+    let (app, asker) = (app.clone(), Asker::new(app, member));
+    let remove = move |tx: &mut Tx<'_>| -> Result<_> {
+        let (room, message) = enter_by_message(tx, &asker, id)?;
+        let admin = &room.account;
+        if message.author != Some(admin.id) {
+            if !admin.is_admin() {
+                return Err(ErrorCode::ChatMessageNotYours.into());
+            }
+            let Some(reason) = &reason else { return Err(Error::field("reason", ErrorCode::Required)) };
+            store::decide_reports(tx, admin, id, ReportStatus::Deleted, reason, asker.now)?;
+            moderated(&message, room_name(&room), asker.now).by(admin).because(Some(reason)).emit(tx)?;
+        }
+        if !store::delete_message(tx, &message, asker.now)? {
+            return Err(ErrorCode::ChatMessageNotFound.into());
+        }
+        let audience = Audience::of(tx, &room)?;
+        Ok((message, audience))
+    };
+    app::to_the_end(async move {
+        let (message, audience) = app.db.write(remove).await?;
+        app.outbox.notify_one();
+        publish::deleted(&app, &message, &audience);
+        Ok(Done::new("Nachricht gelöscht"))
+    })
+    .await
+}
+
+/// What the audit log keeps of a removed message: whose and where it was, never its text.
+pub fn moderated(message: &MessagePlace, room_name: &str, now: crate::time::Time) -> Event {
+    Event::new(&ChatEvent::MessageDeleted { before: message.into() }, now, ("message", message.id, room_name))
+}
+
+/// How a room is called where others read it: a private room's name may hold the names of people.
+pub fn room_name(room: &Entered) -> &str {
+    if room.kind == RoomKind::Private { super::super::PRIVATE_NAME } else { &room.name }
+}
+
+/// Removes what is over: messages after a day, closed private rooms after their last message, decided reports after a
+/// month. Returns the number of messages.
+///
+/// # Errors
+/// When the database fails.
+pub async fn expire_due(app: &App) -> Result<u64> {
+    let now = app.clock.now();
+    let mut expired = 0;
+    loop {
+        let batch = app.db.write(move |tx| store::delete_expired(tx, now, EXPIRE_BATCH.into())).await?;
+        expired += batch;
+        if batch < u64::from(EXPIRE_BATCH) {
+            break;
+        }
+    }
+    app.db
+        .write(move |tx| -> Result<_> {
+            store::forget_removed(tx, now)?;
+            rooms::delete_closed(tx)?;
+            store::purge_reports(tx, now)
+        })
+        .await?;
+    Ok(expired)
+}

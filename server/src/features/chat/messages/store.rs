@@ -1,0 +1,325 @@
+//! Rows of messages. Only living messages are read here: what is older than a day counts as gone.
+
+mod reactions;
+mod reports;
+
+pub use reactions::{
+    add_reaction, count_emojis, delete_reaction, insert_reaction, list_own_reactions, list_reactors,
+    revise_reactions,
+};
+pub use reports::{
+    NewReport, decide_reports, erase_reports, find_open, insert_report, list_own_reports, list_reports,
+    purge_reports,
+};
+
+use super::super::rooms::{Entered, LIFETIME, ROOM, StoredRoom, horizon, room};
+use super::super::types::{ChatAuthor, ChatMessage, MessageReaction};
+use crate::error::{Error, Result};
+use crate::identity::{Account, Admin, Erasure, Member, Role, UserId};
+use crate::time::Time;
+use kontor_db::{Row, Tx, Value, values};
+use std::collections::HashMap;
+
+const MESSAGE: &str = "SELECT m.id, m.room_id, m.seq, m.client_id, m.author_id, m.content, m.is_system, m.created_at,
+    u.username, p.display_name, p.avatar, u.role, u.premium_until, m.reactions_revision
+    FROM chat_messages m LEFT JOIN auth_users u ON u.id = m.author_id LEFT JOIN profiles_profiles p ON p.user_id = m.author_id";
+
+/// Who reads: a reader's own messages are marked as such. Frames for a whole room have no reader.
+type Reader<'a> = Option<&'a Account>;
+
+fn message(row: &Row<'_>, reader: Reader<'_>, now: Time) -> Result<ChatMessage, kontor_db::Error> {
+    let user_id = row.get::<Option<i64>>(4)?.map(UserId);
+    let author = match (user_id, row.get::<Option<String>>(8)?) {
+        (Some(id), Some(username)) => {
+            let role = row.get::<Option<String>>(11)?.as_deref().and_then(Role::parse);
+            let premium_until = row.get::<Option<i64>>(12)?;
+            Some(ChatAuthor {
+                id,
+                user_id: id,
+                username,
+                display_name: row.get(9)?,
+                avatar: row.get(10)?,
+                is_premium: role == Some(Role::Premium) || premium_until.is_some_and(|until| until > now.0),
+                is_admin: role == Some(Role::Admin),
+            })
+        }
+        _ => None,
+    };
+    let created_at = Time(row.get(7)?);
+    let is_own = reader.map(|reader| user_id == Some(reader.id));
+    Ok(ChatMessage {
+        id: row.get(0)?,
+        room_id: row.get(1)?,
+        seq: row.get(2)?,
+        client_id: row.get(3)?,
+        user_id,
+        content: row.get(5)?,
+        is_system: row.get(6)?,
+        created_at,
+        expires_at: created_at.plus(LIFETIME),
+        author,
+        reactions: Vec::new(),
+        reactions_revision: row.get(13)?,
+        is_own,
+    })
+}
+
+/// A message that is about to be stored.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    pub room_id: i64,
+    /// Null: the shop itself.
+    pub author: Option<UserId>,
+    pub client_id: Option<String>,
+    pub content: String,
+    pub created_at: Time,
+}
+
+/// Takes the room's next number; the answer's `last_seq` is it. First in its transaction, so that two who write into the
+/// same room meet at this row and nowhere else.
+pub fn take_seq(tx: &mut Tx<'_>, room_id: i64) -> Result<Option<StoredRoom>> {
+    let sql = format!(
+        "UPDATE chat_rooms AS r SET last_seq = last_seq + 1 WHERE r.id = $1 RETURNING {}",
+        ROOM.replace("r.", "")
+    );
+    Ok(tx.one(&sql, &values![room_id], room)?)
+}
+
+/// Stores a message under its number; `None` when its author sent it before, deleted since or not.
+pub fn write_message(tx: &mut Tx<'_>, new: &NewMessage, seq: i64) -> Result<Option<i64>> {
+    Ok(tx.one(
+        "INSERT INTO chat_messages (room_id, seq, author_id, client_id, content, is_system, created_at)
+         SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS TEXT), CAST($5 AS TEXT),
+            CAST($6 AS BOOLEAN), CAST($7 AS BIGINT)
+         WHERE NOT EXISTS (SELECT 1 FROM chat_removed g WHERE g.author_id = $3 AND g.client_id = $4)
+         ON CONFLICT (author_id, client_id) DO NOTHING RETURNING id",
+        &values![
+            new.room_id,
+            seq,
+            new.author.map(|author| author.0),
+            new.client_id.as_deref(),
+            new.content.as_str(),
+            new.author.is_none(),
+            new.created_at
+        ],
+        |row| row.get(0),
+    )?)
+}
+
+/// Gives back the number that [`take_seq`] has just taken.
+pub fn return_seq(tx: &mut Tx<'_>, room: &Entered) -> Result<()> {
+    tx.execute("UPDATE chat_rooms SET last_seq = last_seq - 1 WHERE id = $1", &values![room.id])?;
+    Ok(())
+}
+
+/// A message that has just been written, as its author sees it.
+pub fn read_message(tx: &mut Tx<'_>, room: &Entered, id: i64, now: Time) -> Result<Option<ChatMessage>> {
+    Ok(tx.one(&format!("{MESSAGE} WHERE m.id = $1"), &values![id], |row| {
+        message(row, Some(&room.account), now)
+    })?)
+}
+
+/// Counts a message of the author, who has read the room up to there.
+pub fn count_sent(tx: &mut Tx<'_>, room_id: i64, author: UserId, seq: i64) -> Result<()> {
+    tx.execute(
+        "INSERT INTO chat_marks (room_id, user_id, read_seq, sent) VALUES ($1, $2, $3, 1)
+         ON CONFLICT (user_id, room_id) DO UPDATE SET read_seq = $3, sent = chat_marks.sent + 1",
+        &values![room_id, author, seq],
+    )?;
+    Ok(())
+}
+
+/// The three steps at once, where no caller waits: the shop's own messages and the demo's.
+pub fn insert_message(tx: &mut Tx<'_>, new: &NewMessage) -> Result<i64> {
+    let missing = || Error::internal("a chat message was not stored");
+    let seq = take_seq(tx, new.room_id)?.ok_or_else(missing)?.last_seq;
+    let id = write_message(tx, new, seq)?.ok_or_else(missing)?;
+    if let Some(author) = new.author {
+        count_sent(tx, new.room_id, author, seq)?;
+    }
+    Ok(id)
+}
+
+/// What who was let in sent before under that id, in whichever room.
+pub fn find_repeated(
+    tx: &mut Tx<'_>,
+    room: &Entered,
+    client_id: &str,
+    now: Time,
+) -> Result<Option<ChatMessage>> {
+    let author = Some(&*room.account);
+    let mut found = tx.all(
+        &format!("{MESSAGE} WHERE m.author_id = $1 AND m.client_id = $2"),
+        &values![room.account.id, client_id],
+        |row| message(row, author, now),
+    )?;
+    add_reactions(tx, author, &mut found)?;
+    Ok(found.pop())
+}
+
+/// A stretch of numbers, bounds excluded.
+#[derive(Debug, Clone, Copy)]
+pub struct Span {
+    pub after: i64,
+    pub before: i64,
+    /// Which end counts when there are more than `limit`.
+    pub latest: bool,
+    pub limit: i64,
+}
+
+/// Living messages of a stretch, oldest first.
+pub fn list_span(tx: &mut Tx<'_>, room: &Entered, span: Span, now: Time) -> Result<Vec<ChatMessage>> {
+    let reader = Some(&*room.account);
+    let order = if span.latest { "DESC" } else { "ASC" };
+    let mut found = tx.all(
+        &format!(
+            "{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND m.seq < $3 AND m.created_at > $4 ORDER BY m.seq {order} LIMIT $5"
+        ),
+        &values![room.id, span.after, span.before, horizon(now), span.limit],
+        |row| message(row, reader, now),
+    )?;
+    if span.latest {
+        found.reverse();
+    }
+    add_reactions(tx, reader, &mut found)?;
+    Ok(found)
+}
+
+/// Living messages after a number as everybody in the room is told of them.
+pub fn list_after(
+    tx: &mut Tx<'_>,
+    room_id: i64,
+    after: i64,
+    limit: i64,
+    now: Time,
+) -> Result<Vec<ChatMessage>> {
+    let mut found = tx.all(
+        &format!(
+            "{MESSAGE} WHERE m.room_id = $1 AND m.seq > $2 AND m.created_at > $3 ORDER BY m.seq LIMIT $4"
+        ),
+        &values![room_id, after, horizon(now), limit],
+        |row| message(row, None, now),
+    )?;
+    add_reactions(tx, None, &mut found)?;
+    Ok(found)
+}
+
+/// Lays the reactions over messages of one room that are sorted by number.
+fn add_reactions(tx: &mut Tx<'_>, reader: Reader<'_>, messages: &mut [ChatMessage]) -> Result<()> {
+    let (Some(first), Some(last)) = (messages.first(), messages.last()) else { return Ok(()) };
+    let rows = tx.all(
+        "SELECT x.message_id, x.emoji, COUNT(*), CAST(SUM(CASE WHEN x.user_id = $1 THEN 1 ELSE 0 END) AS BIGINT)
+         FROM chat_reactions x JOIN chat_messages m ON m.id = x.message_id
+         WHERE m.room_id = $2 AND m.seq >= $3 AND m.seq <= $4
+         GROUP BY x.message_id, x.emoji ORDER BY COUNT(*) DESC, MIN(x.id)",
+        &values![reader.map_or(Value::Null, |reader| reader.id.into()), first.room_id, first.seq, last.seq],
+        |row| {
+            let reacted = row.get::<i64>(3)? > 0;
+            Ok((row.get::<i64>(0)?, MessageReaction { emoji: row.get(1)?, count: row.get(2)?, reacted }))
+        },
+    )?;
+    let mut by_message: HashMap<i64, Vec<MessageReaction>> = HashMap::new();
+    for (id, reaction) in rows {
+        by_message.entry(id).or_default().push(reaction);
+    }
+    for message in messages {
+        message.reactions = by_message.remove(&message.id).unwrap_or_default();
+    }
+    Ok(())
+}
+
+/// A living message, before access to its room is decided.
+#[derive(Debug, Clone)]
+pub struct MessagePlace {
+    pub id: i64,
+    pub room_id: i64,
+    pub seq: i64,
+    pub author: Option<UserId>,
+    pub content: String,
+    pub created_at: Time,
+}
+
+pub fn find_message(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<Option<MessagePlace>> {
+    Ok(tx.one(
+        "SELECT id, room_id, seq, author_id, content, created_at FROM chat_messages WHERE id = $1 AND created_at > $2",
+        &values![id, horizon(now)],
+        |row| {
+            Ok(MessagePlace {
+                id: row.get(0)?,
+                room_id: row.get(1)?,
+                seq: row.get(2)?,
+                author: row.get::<Option<i64>>(3)?.map(UserId),
+                content: row.get(4)?,
+                created_at: Time(row.get(5)?),
+            })
+        },
+    )?)
+}
+
+/// Removes a message, and remembers that it was there. Of two who delete it at the same moment one does: answers whether
+/// it was this one.
+pub fn delete_message(tx: &mut Tx<'_>, message: &MessagePlace, now: Time) -> Result<bool> {
+    tx.execute(
+        "INSERT INTO chat_removed (author_id, client_id, removed_at)
+         SELECT m.author_id, m.client_id, CAST($2 AS BIGINT) FROM chat_messages m
+         WHERE m.id = $1 AND m.author_id IS NOT NULL AND m.client_id IS NOT NULL
+         ON CONFLICT (author_id, client_id) DO NOTHING",
+        &values![message.id, now],
+    )?;
+    Ok(tx.execute("DELETE FROM chat_messages WHERE id = $1", &values![message.id])? == 1)
+}
+
+/// Removes messages whose day is over; answers how many.
+pub fn delete_expired(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<u64> {
+    Ok(tx.execute(
+        "DELETE FROM chat_messages WHERE id IN
+            (SELECT id FROM chat_messages WHERE created_at <= $1 ORDER BY created_at LIMIT $2)",
+        &values![horizon(now), limit],
+    )?)
+}
+
+/// A device keeps what it could not deliver for a day.
+pub fn forget_removed(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    tx.execute("DELETE FROM chat_removed WHERE removed_at <= $1", &values![horizon(now)])?;
+    Ok(())
+}
+
+/// How many messages a person has sent, those included that are gone; for admins.
+pub fn count_of(tx: &mut Tx<'_>, _: &Admin, user: UserId) -> Result<i64> {
+    count_sent_by(tx, user)
+}
+
+/// How many messages the member has sent, those included that are gone.
+pub fn count_own(tx: &mut Tx<'_>, member: &Member) -> Result<i64> {
+    count_sent_by(tx, member.id)
+}
+
+fn count_sent_by(tx: &mut Tx<'_>, user: UserId) -> Result<i64> {
+    let sum = tx.one(
+        "SELECT CAST(COALESCE(SUM(sent), 0) AS BIGINT) FROM chat_marks WHERE user_id = $1",
+        &values![user],
+        |row| row.get(0),
+    )?;
+    Ok(sum.unwrap_or_default())
+}
+
+/// The member's own living messages with the names of their rooms, oldest first; for the export.
+pub fn list_own(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Vec<(String, String, Time)>> {
+    Ok(tx.all(
+        "SELECT r.name, m.content, m.created_at FROM chat_messages m JOIN chat_rooms r ON r.id = m.room_id
+         WHERE m.author_id = $1 AND m.created_at > $2 ORDER BY m.id",
+        &values![member.id, horizon(now)],
+        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
+    )?)
+}
+
+/// Takes a person from the messages, which stay without author, and from the reactions, which go.
+pub fn unbind_author(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    tx.execute(
+        "UPDATE chat_messages SET author_id = NULL, client_id = NULL WHERE author_id = $1",
+        &values![erasure.user()],
+    )?;
+    tx.execute("DELETE FROM chat_reactions WHERE user_id = $1", &values![erasure.user()])?;
+    tx.execute("DELETE FROM chat_removed WHERE author_id = $1", &values![erasure.user()])?;
+    Ok(())
+}

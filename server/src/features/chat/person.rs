@@ -1,0 +1,77 @@
+//! What other features ask of the chat about a person.
+
+use super::rooms::{self, Entered};
+use super::types::CommonRoom;
+use super::{PRIVATE_NAME, messages};
+use crate::error::{ErrorCode, Result};
+use crate::identity::{self, Erasure, Member, UserId};
+use crate::time::Time;
+use kontor_db::Tx;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// The rooms that both may enter: the general one, the premium one if both are premium, and what is private to the two.
+///
+/// # Errors
+/// 404 when there is no such person.
+pub fn common_rooms(tx: &mut Tx<'_>, member: &Member, other: UserId, now: Time) -> Result<Vec<CommonRoom>> {
+    let account = |tx: &mut Tx<'_>, id| -> Result<_> {
+        Ok(Arc::new(identity::find_account(tx, id)?.ok_or(ErrorCode::UserNotFound)?))
+    };
+    let (mine, theirs) = (account(tx, member.id)?, account(tx, other)?);
+    let mut common = Vec::new();
+    for room in rooms::list_common(tx, member, other)? {
+        let is_private = room.kind == super::RoomKind::Private;
+        let both = [&mine, &theirs]
+            .iter()
+            .try_for_each(|account| Entered::check(tx, account, room.clone(), now).map(drop));
+        match both {
+            Ok(()) => common.push(CommonRoom { id: room.id, name: room.name, is_private }),
+            Err(error) if error.code() == ErrorCode::ChatPremiumOnly => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(common)
+}
+
+/// What the chat keeps of a member, for the export: the messages that are still there and how many there were, private
+/// rooms, reactions and reports.
+///
+/// # Errors
+/// When the database fails.
+pub fn export_person(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<Value> {
+    let sent: Vec<Value> = messages::list_own(tx, member, now)?
+        .into_iter()
+        .map(|(room, content, at)| json!({ "room": room, "content": content, "createdAt": at }))
+        .collect();
+    let private: Vec<Value> = rooms::list_own_rooms(tx, member)?
+        .into_iter()
+        .map(|(name, joined_at)| json!({ "name": name, "joinedAt": joined_at }))
+        .collect();
+    let reactions: Vec<Value> = messages::list_own_reactions(tx, member, now)?
+        .into_iter()
+        .map(|(emoji, room, at)| json!({ "emoji": emoji, "room": room, "messageCreatedAt": at }))
+        .collect();
+    let reports: Vec<Value> = messages::list_own_reports(tx, member)?
+        .into_iter()
+        .map(|(reason, at, status)| json!({ "reason": reason, "reportedAt": at, "status": status }))
+        .collect();
+    Ok(json!({
+        "messagesSent": messages::count_own(tx, member)?,
+        "messages": sent,
+        "privateRooms": private,
+        "reactions": reactions,
+        "reports": reports,
+    }))
+}
+
+/// Takes a person out of the chat: messages stay without author, private rooms are closed and keep no name, reactions,
+/// marks and reports of the person go.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    messages::unbind_author(tx, erasure)?;
+    messages::erase_reports(tx, erasure)?;
+    rooms::close_rooms(tx, erasure, PRIVATE_NAME)
+}

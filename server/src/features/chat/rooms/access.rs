@@ -1,0 +1,148 @@
+//! Who may enter which room: the one place where it is decided.
+
+use super::super::types::RoomKind;
+use super::store::doors::{self, StoredRoom};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::identity::{self, Account, Member};
+use crate::time::Time;
+use jiff::tz::TimeZone;
+use kontor_db::Tx;
+use std::sync::Arc;
+
+/// What decides on entry to a room.
+#[derive(Debug, Clone, Copy)]
+pub struct Access {
+    pub kind: RoomKind,
+    /// Whether the account belongs to the room; asked of private rooms only.
+    pub is_member: bool,
+}
+
+/// Whether the account may enter.
+///
+/// # Errors
+/// 403 before approval and in the premium room without premium. A private room of others is not there at all: 404.
+pub fn may_enter(account: &Account, access: Access, now: Time) -> Result<()> {
+    if !account.is_approved {
+        return Err(ErrorCode::NotApproved.into());
+    }
+    match access.kind {
+        RoomKind::Public => Ok(()),
+        RoomKind::Premium if account.is_premium(now) || account.is_admin() => Ok(()),
+        RoomKind::Premium => Err(ErrorCode::ChatPremiumOnly.into()),
+        RoomKind::Private if access.is_member => Ok(()),
+        RoomKind::Private => Err(ErrorCode::ChatRoomNotFound.into()),
+    }
+}
+
+/// A member who asks, at the moment of asking.
+#[derive(Debug, Clone)]
+pub struct Asker {
+    pub member: Member,
+    zone: TimeZone,
+    pub now: Time,
+}
+
+impl Asker {
+    pub fn new(app: &App, member: &Member) -> Self {
+        Self { member: member.clone(), zone: app.zone.clone(), now: app.clock.now() }
+    }
+
+    /// The account as it is now: a guard let it in some time ago, and a socket stays open for days.
+    ///
+    /// # Errors
+    /// 401 when it is gone, 403 when it was locked out.
+    pub fn account(&self, tx: &mut Tx<'_>) -> Result<Arc<Account>> {
+        identity::still_there(tx, &self.member, &self.zone, self.now).map(Arc::new)
+    }
+
+    /// Lets the asker into a room.
+    ///
+    /// # Errors
+    /// 404 when there is no such room, and as [`may_enter`].
+    pub fn enter(&self, tx: &mut Tx<'_>, room_id: i64) -> Result<Entered> {
+        let account = self.account(tx)?;
+        let room = doors::find_room(tx, room_id)?.ok_or(ErrorCode::ChatRoomNotFound)?;
+        Entered::check(tx, &account, room, self.now)
+    }
+}
+
+/// A room that an account may enter: the proof that the store asks for.
+#[derive(Debug)]
+pub struct Entered {
+    room: StoredRoom,
+    /// Who was let in.
+    pub account: Arc<Account>,
+}
+
+impl Entered {
+    /// # Errors
+    /// As [`may_enter`].
+    pub fn check(tx: &mut Tx<'_>, account: &Arc<Account>, room: StoredRoom, now: Time) -> Result<Self> {
+        let is_member = room.kind == RoomKind::Private && doors::is_member(tx, room.id, account)?;
+        may_enter(account, Access { kind: room.kind, is_member }, now)?;
+        Ok(Self { room, account: account.clone() })
+    }
+}
+
+impl std::ops::Deref for Entered {
+    type Target = StoredRoom;
+
+    fn deref(&self) -> &StoredRoom {
+        &self.room
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identity::{Role, UserId};
+    use crate::time::DAY;
+
+    fn account(role: Role, is_approved: bool, premium_until: Option<Time>) -> Account {
+        Account {
+            id: UserId(7),
+            username: "jorge".into(),
+            telegram_username: None,
+            role,
+            role_before_ban: None,
+            ban_reason: None,
+            is_approved,
+            timeout_until: None,
+            timeout_reason: None,
+            premium_since: None,
+            premium_until,
+            registered_at: Time(0),
+            last_login_at: None,
+            last_active_at: None,
+            lacks_factor: false,
+        }
+    }
+
+    #[test]
+    fn every_door_for_everybody() {
+        let now = Time(10 * DAY);
+        let asked = |account: &Account, kind, is_member| {
+            may_enter(account, Access { kind, is_member }, now).map_err(|error| error.code()).err()
+        };
+        let premium = Some(ErrorCode::ChatPremiumOnly);
+        let (running, over) = (Some(now.plus(1)), Some(now));
+        for (who, general, lounge) in [
+            (account(Role::User, true, None), None, premium),
+            (account(Role::User, true, over), None, premium),
+            (account(Role::User, true, running), None, None),
+            (account(Role::Premium, true, None), None, None),
+            (account(Role::Admin, true, None), None, None),
+        ] {
+            assert_eq!(asked(&who, RoomKind::Public, false), general, "{who:?}");
+            assert_eq!(asked(&who, RoomKind::Premium, false), lounge, "{who:?}");
+            assert_eq!(asked(&who, RoomKind::Private, true), None, "{who:?}");
+            // Being an admin opens no private rooms.
+            assert_eq!(asked(&who, RoomKind::Private, false), Some(ErrorCode::ChatRoomNotFound), "{who:?}");
+        }
+        for kind in [RoomKind::Public, RoomKind::Premium, RoomKind::Private] {
+            let waiting = account(Role::Premium, false, running);
+            assert_eq!(asked(&waiting, kind, true), Some(ErrorCode::NotApproved));
+        }
+    }
+}

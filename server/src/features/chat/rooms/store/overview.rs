@@ -1,0 +1,97 @@
+//! The list of rooms, read at once: a member may have hundreds of private ones.
+
+use super::super::super::content;
+use super::super::super::types::{ChatPartner, LastMessage};
+use super::super::access::Access;
+use super::doors::StoredRoom;
+use super::{MAX_UNREAD, ROOM, horizon, room};
+use crate::error::Result;
+use crate::identity::{Account, UserId};
+use crate::time::Time;
+use kontor_db::{Row, Tx, values};
+
+/// Every room that is not private, and the private ones of `$1`.
+const MINE: &str =
+    "(r.kind <> 'private' OR r.id IN (SELECT i.room_id FROM chat_members i WHERE i.user_id = $1))";
+/// Whether `$1` belongs to the room.
+const IS_MEMBER: &str = "EXISTS (SELECT 1 FROM chat_members b WHERE b.room_id = r.id AND b.user_id = $1)";
+
+/// The rooms that the account may have access to.
+pub fn list_candidates(tx: &mut Tx<'_>, account: &Account) -> Result<Vec<(i64, Access)>> {
+    let sql = format!("SELECT {ROOM}, {IS_MEMBER} FROM chat_rooms r WHERE {MINE} ORDER BY r.id");
+    Ok(tx.all(&sql, &values![account.id], |row| {
+        let stored = room(row)?;
+        Ok((stored.id, Access { kind: stored.kind, is_member: row.get(6)? }))
+    })?)
+}
+
+/// How far `$1` has read: what was written before they joined counts as read.
+const READ: &str = "COALESCE(k.read_seq, (SELECT MAX(b.seq) FROM chat_messages b
+    WHERE b.room_id = r.id AND r.kind <> 'private' AND b.created_at < COALESCE(me.approved_at, 0)), 0)";
+
+/// A room with what the account would see of it, before access is decided.
+#[derive(Debug)]
+pub struct Seen {
+    pub room: StoredRoom,
+    pub access: Access,
+    pub read_seq: i64,
+    pub unread: i64,
+    pub partner: Option<ChatPartner>,
+    pub last_message: Option<LastMessage>,
+}
+
+/// The rooms of the account, or one of them.
+pub fn list_seen(tx: &mut Tx<'_>, account: &Account, only: Option<i64>, now: Time) -> Result<Vec<Seen>> {
+    let sql = format!(
+        "SELECT {ROOM}, {IS_MEMBER}, {READ},
+            (SELECT COUNT(*) FROM (SELECT w.id FROM chat_messages w WHERE w.room_id = r.id
+                AND w.seq > {READ} AND w.created_at > $2
+                AND (w.author_id IS NULL OR w.author_id <> $1) LIMIT $3) AS waiting),
+            p.id, p.username, f.display_name, f.avatar,
+            l.content, l.created_at, l.author_id, COALESCE(lf.display_name, lu.username)
+         FROM chat_rooms r
+         JOIN auth_users me ON me.id = $1
+         LEFT JOIN chat_marks k ON k.room_id = r.id AND k.user_id = $1
+         LEFT JOIN chat_members o ON o.room_id = r.id AND o.user_id <> $1
+         LEFT JOIN auth_users p ON p.id = o.user_id
+         LEFT JOIN profiles_profiles f ON f.user_id = p.id
+         LEFT JOIN chat_messages l ON l.room_id = r.id AND l.seq =
+            (SELECT x.seq FROM chat_messages x WHERE x.room_id = r.id AND x.created_at > $2 ORDER BY x.seq DESC LIMIT 1)
+         LEFT JOIN auth_users lu ON lu.id = l.author_id
+         LEFT JOIN profiles_profiles lf ON lf.user_id = lu.id
+         WHERE {MINE} AND (CAST($4 AS BIGINT) = 0 OR r.id = $4) ORDER BY r.id"
+    );
+    // No room has the number 0.
+    let only = only.unwrap_or_default();
+    Ok(tx.all(&sql, &values![account.id, horizon(now), MAX_UNREAD, only], seen)?)
+}
+
+fn seen(row: &Row<'_>) -> Result<Seen, kontor_db::Error> {
+    let room = room(row)?;
+    let partner = match row.get::<Option<i64>>(9)? {
+        Some(id) => Some(ChatPartner {
+            id: UserId(id),
+            username: row.get(10)?,
+            display_name: row.get(11)?,
+            avatar: row.get(12)?,
+        }),
+        None => None,
+    };
+    let last_message = match row.get::<Option<String>>(13)? {
+        Some(text) => Some(LastMessage {
+            content: content::preview(&text),
+            created_at: Time(row.get(14)?),
+            user_id: row.get::<Option<i64>>(15)?.map(UserId),
+            name: row.get(16)?,
+        }),
+        None => None,
+    };
+    Ok(Seen {
+        access: Access { kind: room.kind, is_member: row.get(6)? },
+        room,
+        read_seq: row.get(7)?,
+        unread: row.get(8)?,
+        partner,
+        last_message,
+    })
+}

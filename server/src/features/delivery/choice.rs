@@ -1,0 +1,73 @@
+//! The way of delivery that a customer chose, held against what is offered now.
+
+use super::destination::{self, HOME};
+use super::quote::{Goods, Quote, quote};
+use super::quoting::{cost, tax_rates};
+use super::store;
+use super::types::{DeliveryChoice, DeliveryKind, DeliveryMethod};
+use crate::error::{Error, ErrorCode, Result};
+use jiff::civil::Date;
+use kontor_db::Tx;
+use kontor_money::Cents;
+
+/// What an order keeps of its delivery: copies, no references.
+#[derive(Debug, Clone)]
+pub struct Agreed {
+    /// None where the shop has no way of delivery to choose from.
+    pub method: Option<DeliveryMethod>,
+    pub country: String,
+    /// Empty where the customer was not asked.
+    pub zip: String,
+    pub quote: Quote,
+}
+
+/// What goods come to with the delivery that was chosen. An order that says nothing of it is delivered as agreed with the
+/// customer, where the shop offers that. VAT as on the day `taxed`; none for a small business.
+///
+/// # Errors
+/// When nothing was chosen and something must be; when the method is not offered any more, or not for this.
+pub fn agree(
+    tx: &mut Tx<'_>,
+    choice: Option<&DeliveryChoice>,
+    goods: &Goods,
+    taxed: Option<Date>,
+) -> Result<Agreed> {
+    let methods = store::list_active(tx)?;
+    let (method, country, zip) = match choice {
+        None => (unchosen(methods, goods)?, HOME.to_owned(), String::new()),
+        Some(choice) => {
+            let method = methods.into_iter().find(|method| method.id == choice.method_id);
+            let method = method.ok_or(ErrorCode::DeliveryChanged)?;
+            let (country, zip) = match &choice.address {
+                None if method.kind == DeliveryKind::PickUp => (HOME.to_owned(), String::new()),
+                None => return Err(Error::field("delivery.address", ErrorCode::Required)),
+                Some(place) => {
+                    let country =
+                        destination::checked("delivery.address.", Some(&place.country), Some(&place.zip))?;
+                    (country, place.zip.trim().to_owned())
+                }
+            };
+            (Some(method), country, zip)
+        }
+    };
+    let shipping = match &method {
+        None => Cents::ZERO,
+        Some(method) => cost(method, &country, goods).ok_or(ErrorCode::DeliveryChanged)?,
+    };
+    let is_taken_away = method.as_ref().is_some_and(|method| method.kind == DeliveryKind::PickUp);
+    let rates = tax_rates(tx, if is_taken_away { HOME } else { &country }, taxed)?;
+    let quote = quote(goods, shipping, rates.as_ref());
+    let quote = quote.ok_or_else(|| Error::internal("a kind of goods has no rate of VAT"))?;
+    Ok(Agreed { method, country, zip, quote })
+}
+
+/// As agreed with the customer; nothing where the shop offers nothing.
+fn unchosen(methods: Vec<DeliveryMethod>, goods: &Goods) -> Result<Option<DeliveryMethod>> {
+    if methods.is_empty() {
+        return Ok(None);
+    }
+    let agreed = methods
+        .into_iter()
+        .find(|method| method.kind == DeliveryKind::Arrangement && cost(method, HOME, goods).is_some());
+    agreed.map(Some).ok_or_else(|| Error::field("delivery", ErrorCode::DeliveryMissing))
+}

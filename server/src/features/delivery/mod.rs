@@ -1,0 +1,27 @@
+//! How goods get to the customer: methods with what they cost to which country, and quotes of what an order comes to.
+//!
+//! One pure function ([`quote`]) says what goods, shipping and VAT come to. The cart, the last page and the order ask it, so
+//! that all of them show the same cent.
+
+mod choice;
+mod destination;
+mod events;
+mod methods;
+mod quote;
+mod quoting;
+mod routes;
+mod samples;
+mod store;
+mod types;
+
+pub use choice::{Agreed, agree};
+pub use events::{DeliveryEvent, DeliveryEventKind};
+pub use quote::{Goods, Line, MAX_TOTAL};
+pub use samples::seed;
+pub use types::{DeliveryChoice, DeliveryKind, QuotedTax};
+
+use crate::http::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

@@ -1,0 +1,142 @@
+//! What the caller's goods come to by each way that goes to them.
+
+use super::destination::{self, HOME};
+use super::quote::{Goods, Line, Quote, TaxRates, price, quote};
+use super::store;
+use super::types::{
+    DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod, QuotedTax,
+};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Fields, Result};
+use crate::features::catalog::{self, MAX_QUANTITY, unit_price};
+use crate::identity::Visitor;
+use jiff::civil::Date;
+use kontor_db::Tx;
+use kontor_money::{Amount, Cents};
+
+const MAX_ITEMS: usize = 100;
+
+pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Result<QuoteResponse> {
+    if request.items.is_empty() {
+        return Err(ErrorCode::CartEmpty.into());
+    }
+    if request.items.len() > MAX_ITEMS {
+        return Err(ErrorCode::TooManyItems.into());
+    }
+    let mut fields = Fields::default();
+    for (index, item) in request.items.iter().enumerate() {
+        if !(1..=MAX_QUANTITY).contains(&item.quantity) {
+            fields.refuse(&format!("items[{index}].quantity"), ErrorCode::QuantityInvalid);
+        }
+    }
+    fields.check()?;
+    let country = destination::checked("", request.country.as_deref(), request.zip.as_deref())?;
+    let now = app.clock.now();
+    let premium = visitor.0.is_some_and(|member| member.is_premium(now));
+    let small_business = app.config.shop.small_business;
+    let day = now.date(&app.zone);
+    app.db
+        .read(move |tx| {
+            let (items, lines) = priced(tx, &request, premium)?;
+            let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?;
+            let taxed = (!small_business).then_some(day);
+            let offers = offers(tx, &goods, &country, taxed)?;
+            Ok(QuoteResponse {
+                country: country.clone(),
+                items,
+                goods_amount: Amount(goods.gross),
+                grams: goods.grams,
+                methods: offers.into_iter().map(|(method, quote)| on_the_wire(method, &quote)).collect(),
+            })
+        })
+        .await
+}
+
+/// The items at the caller's prices.
+fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec<QuotedItem>, Vec<Line>)> {
+    let (mut items, mut lines) = (Vec::new(), Vec::new());
+    for item in &request.items {
+        let known = catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?;
+        let price = unit_price(known.list_price, premium);
+        lines.push(Line { price, quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams });
+        items.push(QuotedItem {
+            product_id: known.id,
+            product_name: known.name,
+            quantity: item.quantity,
+            unit_price: Amount(price),
+            delivery_time: known.delivery_time,
+        });
+    }
+    Ok((items, lines))
+}
+
+/// Every method that goes to the country and takes the goods, with what the order comes to by it. VAT as on the day `taxed`;
+/// none for a small business.
+///
+/// # Errors
+/// When nothing goes there or nothing takes the goods.
+fn offers(
+    tx: &mut Tx<'_>,
+    goods: &Goods,
+    country: &str,
+    taxed: Option<Date>,
+) -> Result<Vec<(DeliveryMethod, Quote)>> {
+    let methods = store::list_active(tx)?;
+    let goes_there = |method: &DeliveryMethod| {
+        method.kind == DeliveryKind::PickUp || method.rates.iter().any(|rate| rate.country == country)
+    };
+    if !methods.iter().any(goes_there) {
+        return Err(ErrorCode::NoDelivery.into());
+    }
+    // What is picked up is sold where the shop is, wherever the customer lives.
+    let (here, there) = (tax_rates(tx, HOME, taxed)?, tax_rates(tx, country, taxed)?);
+    let mut offers = Vec::new();
+    for method in methods {
+        if let Some(cost) = cost(&method, country, goods) {
+            let rates = if method.kind == DeliveryKind::PickUp { &here } else { &there };
+            let quoted = quote(goods, cost, rates.as_ref());
+            let quoted = quoted.ok_or_else(|| Error::internal("a kind of goods has no rate of VAT"))?;
+            offers.push((method, quoted));
+        }
+    }
+    if offers.is_empty() { Err(ErrorCode::DeliveryImpossible.into()) } else { Ok(offers) }
+}
+
+/// What the method costs; none when it does not go there or does not take these goods.
+pub fn cost(method: &DeliveryMethod, country: &str, goods: &Goods) -> Option<Cents> {
+    match method.kind {
+        DeliveryKind::PickUp => Some(Cents::ZERO),
+        DeliveryKind::Parcel | DeliveryKind::Letter | DeliveryKind::Arrangement => {
+            price(&method.rates, country, goods)
+        }
+    }
+}
+
+/// The VAT of what goes to a country, as on the day `taxed`: the country's where it is known, otherwise the shop's own. None for
+/// a small business.
+pub fn tax_rates(tx: &mut Tx<'_>, country: &str, taxed: Option<Date>) -> Result<Option<TaxRates>> {
+    let Some(day) = taxed else { return Ok(None) };
+    let rates = store::find_tax_rates(tx, country, day)?;
+    if rates.is_empty() { store::find_tax_rates(tx, HOME, day).map(Some) } else { Ok(Some(rates)) }
+}
+
+fn on_the_wire(method: DeliveryMethod, quote: &Quote) -> QuotedMethod {
+    QuotedMethod {
+        method_id: method.id,
+        kind: method.kind,
+        name: method.name,
+        carrier: method.carrier,
+        shipping_amount: Amount(quote.shipping),
+        total_amount: Amount(quote.total),
+        taxes: quote
+            .taxes
+            .iter()
+            .map(|share| QuotedTax {
+                rate_hundredths: share.hundredths,
+                net_amount: Amount(share.net),
+                tax_amount: Amount(share.tax),
+                gross_amount: Amount(share.gross),
+            })
+            .collect(),
+    }
+}

@@ -1,0 +1,147 @@
+//! Rows of methods, their rates, and rates of VAT.
+
+use super::quote::TaxRates;
+use super::types::{DeliveryKind, DeliveryMethod, DeliveryRate};
+use crate::error::{Error, Result};
+use crate::features::catalog::TaxKind;
+use crate::identity::Owner;
+use jiff::civil::Date;
+use kontor_db::{Row, Tx, values};
+use kontor_money::{Amount, Cents};
+
+/// A method's own columns and its rates; also what an update writes.
+#[derive(Debug, Clone)]
+pub struct NewMethod {
+    pub kind: DeliveryKind,
+    pub name: String,
+    pub carrier: String,
+    pub is_active: bool,
+    pub position: i64,
+    pub rates: Vec<DeliveryRate>,
+}
+
+const METHOD: &str = "SELECT id, kind, name, carrier, is_active, position FROM delivery_methods";
+
+fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
+    Ok(DeliveryMethod {
+        id: row.get(0)?,
+        kind: DeliveryKind::parse(&row.get::<String>(1)?).unwrap_or(DeliveryKind::Arrangement),
+        name: row.get(2)?,
+        carrier: row.get(3)?,
+        is_active: row.get(4)?,
+        position: row.get(5)?,
+        rates: Vec::new(),
+    })
+}
+
+fn rate(row: &Row<'_>) -> Result<(i64, DeliveryRate), kontor_db::Error> {
+    let amount = |cents: i64| Amount(Cents::new(cents));
+    let rate = DeliveryRate {
+        country: row.get(1)?,
+        from_grams: row.get(2)?,
+        to_grams: row.get(3)?,
+        from_amount: amount(row.get(4)?),
+        to_amount: row.get::<Option<i64>>(5)?.map(amount),
+        price: amount(row.get(6)?),
+        free_from: row.get::<Option<i64>>(7)?.map(amount),
+    };
+    Ok((row.get(0)?, rate))
+}
+
+/// In the order in which they are shown.
+pub fn list_methods(tx: &mut Tx<'_>, _: &Owner) -> Result<Vec<DeliveryMethod>> {
+    let methods = tx.all(&format!("{METHOD} ORDER BY position, id"), &[], method)?;
+    with_rates(tx, methods)
+}
+
+/// Those that customers are offered, in the order in which they are shown.
+pub fn list_active(tx: &mut Tx<'_>) -> Result<Vec<DeliveryMethod>> {
+    let methods = tx.all(&format!("{METHOD} WHERE is_active = TRUE ORDER BY position, id"), &[], method)?;
+    with_rates(tx, methods)
+}
+
+pub fn find_method(tx: &mut Tx<'_>, id: i64) -> Result<Option<DeliveryMethod>> {
+    let found = tx.all(&format!("{METHOD} WHERE id = $1"), &values![id], method)?;
+    Ok(with_rates(tx, found)?.pop())
+}
+
+fn with_rates(tx: &mut Tx<'_>, mut methods: Vec<DeliveryMethod>) -> Result<Vec<DeliveryMethod>> {
+    let rates = tx.all_among(
+        "SELECT method_id, country, from_grams, to_grams, from_cents, to_cents, price_cents, free_from_cents
+         FROM delivery_rates WHERE method_id",
+        methods.iter().map(|method| method.id),
+        rate,
+    )?;
+    for (method_id, rate) in rates {
+        if let Some(method) = methods.iter_mut().find(|method| method.id == method_id) {
+            method.rates.push(rate);
+        }
+    }
+    for method in &mut methods {
+        method.rates.sort_by(|left, right| {
+            let key =
+                |rate: &DeliveryRate| (rate.country.clone(), rate.from_grams, rate.from_amount, rate.price);
+            key(left).cmp(&key(right))
+        });
+    }
+    Ok(methods)
+}
+
+pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {
+    let id = tx.one(
+        "INSERT INTO delivery_methods (kind, name, carrier, is_active, position) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+        &values![new.kind.as_str(), new.name.as_str(), new.carrier.as_str(), new.is_active, new.position],
+        |row| row.get(0),
+    )?;
+    let id = id.ok_or_else(|| Error::internal("a method was not stored"))?;
+    insert_rates(tx, id, &new.rates)?;
+    Ok(id)
+}
+
+pub fn update_method(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewMethod) -> Result<()> {
+    tx.execute(
+        "UPDATE delivery_methods SET kind = $2, name = $3, carrier = $4, is_active = $5, position = $6 WHERE id = $1",
+        &values![id, new.kind.as_str(), new.name.as_str(), new.carrier.as_str(), new.is_active, new.position],
+    )?;
+    tx.execute("DELETE FROM delivery_rates WHERE method_id = $1", &values![id])?;
+    insert_rates(tx, id, &new.rates)
+}
+
+/// Orders keep what they were promised: they hold copies.
+pub fn delete_method(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
+    tx.execute("DELETE FROM delivery_methods WHERE id = $1", &values![id])?;
+    Ok(())
+}
+
+fn insert_rates(tx: &mut Tx<'_>, method_id: i64, rates: &[DeliveryRate]) -> Result<()> {
+    let cents = |amount: Amount| amount.0.get();
+    for rate in rates {
+        tx.execute(
+            "INSERT INTO delivery_rates
+                (method_id, country, from_grams, to_grams, from_cents, to_cents, price_cents, free_from_cents)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            &values![
+                method_id,
+                rate.country.as_str(),
+                rate.from_grams,
+                rate.to_grams,
+                cents(rate.from_amount),
+                rate.to_amount.map(cents),
+                cents(rate.price),
+                rate.free_from.map(cents)
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+/// The rates that hold in a country on a day; empty where none is known.
+pub fn find_tax_rates(tx: &mut Tx<'_>, country: &str, day: Date) -> Result<TaxRates> {
+    let rows = tx.all(
+        "SELECT kind, hundredths FROM delivery_tax_rates WHERE country = $1 AND valid_from <= $2 ORDER BY valid_from",
+        &values![country, day.to_string()],
+        |row| Ok((TaxKind::parse(&row.get::<String>(0)?), row.get::<i64>(1)?)),
+    )?;
+    // Of one kind the last stays.
+    Ok(rows.into_iter().filter_map(|(kind, hundredths)| Some((kind?, hundredths))).collect())
+}

@@ -1,0 +1,181 @@
+//! Ways of delivery, what they cost, and quotes on the wire.
+
+use crate::http::NumberOrText;
+use crate::words::words;
+use kontor_money::Amount;
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr};
+use utoipa::ToSchema;
+
+/// How goods get to the customer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
+pub enum DeliveryKind {
+    Parcel,
+    Letter,
+    /// At the shop. It has no rates, costs nothing, and is offered whatever country the customer lives in.
+    PickUp,
+    /// As the shop and the customer agree.
+    Arrangement,
+}
+
+words!(DeliveryKind);
+
+/// What a method costs to one country, for a range of weights and values. Both ends of a range are within it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryRate {
+    /// Two capital letters (ISO 3166-1).
+    pub country: String,
+    #[serde(default)]
+    pub from_grams: i64,
+    /// Null: any weight.
+    #[serde(default)]
+    pub to_grams: Option<i64>,
+    /// Value of the goods.
+    #[serde(default = "nothing")]
+    #[schema(value_type = Option<NumberOrText>)]
+    pub from_amount: Amount,
+    /// Null: any value.
+    #[serde(default)]
+    #[schema(value_type = Option<NumberOrText>)]
+    pub to_amount: Option<Amount>,
+    /// Decimal text in euro, VAT included.
+    #[schema(value_type = NumberOrText)]
+    pub price: Amount,
+    /// Goods of this value and more are sent for nothing.
+    #[serde(default)]
+    #[schema(value_type = Option<NumberOrText>)]
+    pub free_from: Option<Amount>,
+}
+
+fn nothing() -> Amount {
+    Amount(kontor_money::Cents::ZERO)
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryMethod {
+    pub id: i64,
+    pub kind: DeliveryKind,
+    pub name: String,
+    /// Who carries it; empty where the shop says nothing of it.
+    pub carrier: String,
+    pub is_active: bool,
+    /// Lower ones are shown first.
+    pub position: i64,
+    pub rates: Vec<DeliveryRate>,
+}
+
+/// A method as the owner writes it, with all of its rates.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryMethodRequest {
+    pub kind: DeliveryKind,
+    /// At most 60 characters.
+    pub name: String,
+    /// At most 60 characters.
+    #[serde(default)]
+    pub carrier: String,
+    pub is_active: bool,
+    /// 0 to 1000.
+    #[serde(default)]
+    pub position: i64,
+    /// At most 200; none for a pick-up.
+    #[serde(default)]
+    pub rates: Vec<DeliveryRate>,
+}
+
+/// How the customer wants an order to be delivered.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryChoice {
+    pub method_id: i64,
+    /// Needed unless the goods are picked up.
+    #[serde(default)]
+    pub address: Option<Destination>,
+}
+
+/// What of an address decides about prices.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct Destination {
+    /// Two capital letters (ISO 3166-1).
+    pub country: String,
+    pub zip: String,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuoteRequest {
+    /// 1 to 100.
+    pub items: Vec<QuoteItemRequest>,
+    /// Two capital letters (ISO 3166-1). Left out: Germany.
+    #[serde(default)]
+    pub country: Option<String>,
+    /// Left out: not known yet.
+    #[serde(default)]
+    pub zip: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuoteItemRequest {
+    pub product_id: i64,
+    pub quantity: i64,
+}
+
+/// What the goods cost the caller now, and how they can be delivered to where they are to go.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuoteResponse {
+    pub country: String,
+    pub items: Vec<QuotedItem>,
+    #[schema(value_type = String)]
+    pub goods_amount: Amount,
+    /// Of all goods; what has no weight counts as nothing.
+    pub grams: i64,
+    pub methods: Vec<QuotedMethod>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedItem {
+    pub product_id: i64,
+    pub product_name: String,
+    pub quantity: i64,
+    /// The caller's price, premium included.
+    #[schema(value_type = String)]
+    pub unit_price: Amount,
+    /// As the shop says it: "2 bis 3 Werktage". Empty: it says nothing.
+    pub delivery_time: String,
+}
+
+/// One way of delivery with what the order comes to by it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedMethod {
+    pub method_id: i64,
+    pub kind: DeliveryKind,
+    pub name: String,
+    pub carrier: String,
+    #[schema(value_type = String)]
+    pub shipping_amount: Amount,
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG).
+    pub taxes: Vec<QuotedTax>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotedTax {
+    /// In hundredths of a per cent: 1900 are 19 %.
+    pub rate_hundredths: i64,
+    #[schema(value_type = String)]
+    pub net_amount: Amount,
+    #[schema(value_type = String)]
+    pub tax_amount: Amount,
+    #[schema(value_type = String)]
+    pub gross_amount: Amount,
+}

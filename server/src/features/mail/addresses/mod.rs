@@ -1,0 +1,11 @@
+//! Members' e-mail addresses: confirmed by a link, and a way to a new password.
+
+mod letters;
+mod routes;
+mod rules;
+mod store;
+mod types;
+
+pub use routes::routes;
+pub use rules::count_letter;
+pub use store::{export, find_address, purge};

@@ -1,0 +1,98 @@
+//! Sending what waits: one letter at a time, and what was not taken later again.
+
+use super::events::{MailEvent, MailFacts};
+use super::store::{self, Due};
+use crate::app::App;
+use crate::error::Result;
+use crate::events::Event;
+use crate::features::business;
+use crate::features::settings::ShopConfig;
+use crate::services::post::Mailbox;
+use crate::time::{DAY, HOUR, MINUTE, Time};
+use kontor_mail::PostError;
+
+/// After the first try; twice as long after each further one.
+const FIRST_REST: i64 = MINUTE;
+const LONGEST_REST: i64 = 6 * HOUR;
+/// What was not taken for so long is given up.
+const PATIENCE: i64 = 3 * DAY;
+
+/// Whether a letter may be sent now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_due(app: &App) -> Result<bool> {
+    if app.state::<Mailbox>().get().is_none() {
+        return Ok(false);
+    }
+    let now = app.clock.now();
+    Ok(app.db.read(move |tx| store::find_due(tx, now)).await?.is_some())
+}
+
+/// Sends the letter that is due first; whether there was one. Run by one node at a time. When the connection ends before
+/// the server has answered, the letter is sent again under the same id: twice is better than never.
+///
+/// # Errors
+/// When the database fails.
+pub async fn send_next(app: &App) -> Result<bool> {
+    let Some(post) = app.state::<Mailbox>().get() else { return Ok(false) };
+    let now = app.clock.now();
+    let taken = app.db.write(move |tx| -> Result<_> {
+        let Some(due) = store::find_due(tx, now)? else { return Ok(None) };
+        if !store::begin(tx, due.id, now, now.plus(rest(due.attempts)))? {
+            return Ok(None);
+        }
+        Ok(Some((store::list_files(tx, due.id)?, business::current(tx)?.email, due)))
+    });
+    let Some((files, reply_to, due)) = taken.await? else { return Ok(false) };
+    let shop = ShopConfig::new(&app.config);
+    let letter = kontor_mail::Letter {
+        id: &format!("{}.{}", due.id, due.created_at.0),
+        sender: shop.name(),
+        reply_to: Some(reply_to.as_str()).filter(|address| !address.is_empty()),
+        to: &due.to,
+        subject: &due.subject,
+        text: &due.text,
+        html: &due.html,
+        files: &files,
+    };
+    let sent = post.send(&letter).await;
+    let now = app.clock.now();
+    app.db.write(move |tx| settle(tx, &due, &sent, now)).await?;
+    app.outbox.notify_one();
+    Ok(true)
+}
+
+fn settle(tx: &mut kontor_db::Tx<'_>, due: &Due, sent: &Result<(), PostError>, now: Time) -> Result<()> {
+    let attempts = due.attempts + 1;
+    match sent {
+        Ok(()) => return store::mark_sent(tx, due.id, now),
+        Err(PostError::Later(why)) if due.created_at.plus(PATIENCE) > now => {
+            tracing::warn!(letter = due.id, why, "a letter was not sent");
+            return store::mark_failed(tx, due.id, why, Some(now.plus(rest(due.attempts))));
+        }
+        Err(PostError::Later(why) | PostError::Refused(why)) => {
+            tracing::warn!(letter = due.id, why, "a letter was given up");
+            store::mark_failed(tx, due.id, why, None)?;
+        }
+    }
+    let what = MailEvent::Failed { after: MailFacts { attempts } };
+    Event::new(&what, now, ("mail", &due.id.to_string(), &due.subject)).emit(tx)
+}
+
+/// How long a letter rests after so many tries before this one.
+fn rest(attempts: i64) -> i64 {
+    (FIRST_REST << attempts.clamp(0, 20)).min(LONGEST_REST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_rest_longer_each_time_and_are_tried_for_three_days() {
+        let rests: Vec<i64> = (0..10).map(rest).collect();
+        assert_eq!(&rests[..4], [MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE]);
+        assert_eq!(rests[9], LONGEST_REST);
+    }
+}

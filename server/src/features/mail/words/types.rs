@@ -1,0 +1,94 @@
+//! Kinds of letters with words of the owner's, and their wire forms.
+
+use crate::time::Time;
+use crate::words::words;
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
+
+/// Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", const_into_str)]
+pub enum LetterKind {
+    OrderPlaced,
+    OrderPaid,
+    OrderFailed,
+    OrderExpired,
+}
+
+words!(LetterKind);
+
+impl LetterKind {
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::OrderPlaced => "Bestellung eingegangen",
+            Self::OrderPaid => "Bestätigung nach der Zahlung",
+            Self::OrderFailed => "Zahlung fehlgeschlagen",
+            Self::OrderExpired => "Bestellung abgelaufen",
+        }
+    }
+
+    /// What such a letter says by itself.
+    pub const fn example(self) -> &'static str {
+        match self {
+            Self::OrderPlaced => {
+                "Vielen Dank! Ihre Bestellung #8c41e0b7 ist am 23.11.2026 um 09:02 Uhr bei uns eingegangen."
+            }
+            Self::OrderPaid => {
+                "Ihre Bestellung #8c41e0b7 ist bezahlt. Wir bestätigen sie Ihnen mit diesem Inhalt:"
+            }
+            Self::OrderFailed => {
+                "Die Zahlung Ihrer Bestellung #8c41e0b7 ist fehlgeschlagen. Die Bestellung ist damit aufgehoben."
+            }
+            Self::OrderExpired => {
+                "Ihre Bestellung #8c41e0b7 wurde bis zum 30.11.2026 um 09:02 Uhr nicht bezahlt und ist damit aufgehoben."
+            }
+        }
+    }
+}
+
+/// The owner's words in one kind of letter.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LetterWords {
+    pub kind: LetterKind,
+    /// What the kind is called.
+    pub title: &'static str,
+    /// Plain text; empty where nothing is added.
+    pub words: String,
+    /// To be sent along with a change; 0 while nothing was ever saved.
+    pub version: i64,
+    pub changed_at: Option<Time>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct LetterWordsRequest {
+    /// Plain text of at most 2,000 characters; empty takes the paragraph back.
+    pub words: String,
+    /// The version that was edited; another one in the meantime refuses the change.
+    pub version: i64,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+pub struct LetterPreviewRequest {
+    pub words: String,
+}
+
+/// A letter with invented content.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct LetterPreview {
+    pub html: String,
+}

@@ -1,0 +1,73 @@
+//! What happens to orders.
+
+use super::types::PaymentStatus;
+use kontor_money::{Amount, Currency};
+use serde::{Deserialize, Serialize};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema, EnumDiscriminants)]
+#[serde(rename_all = "snake_case")]
+#[strum_discriminants(name(OrderEventKind), derive(IntoStaticStr, VariantArray))]
+#[strum_discriminants(strum(prefix = "order.", serialize_all = "snake_case"))]
+pub enum OrderEvent {
+    Placed {
+        after: PlacedOrder,
+    },
+    Paid {
+        before: OrderPayment,
+        after: OrderPayment,
+    },
+    Failed {
+        before: OrderPayment,
+        after: OrderPayment,
+    },
+    Expired {
+        before: OrderPayment,
+        after: OrderPayment,
+    },
+    /// An admin wrote a note. Its text stays with the order: it may speak of the customer, and the log outlives them.
+    Noted,
+}
+
+impl OrderEvent {
+    /// The end of a pending payment; `None` for pending itself.
+    pub fn closed(status: PaymentStatus) -> Option<Self> {
+        let (before, after) = (OrderPayment::is(PaymentStatus::Pending), OrderPayment::is(status));
+        Some(match status {
+            PaymentStatus::Pending => return None,
+            PaymentStatus::Paid => Self::Paid { before, after },
+            PaymentStatus::Failed => Self::Failed { before, after },
+            PaymentStatus::Expired => Self::Expired { before, after },
+        })
+    }
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlacedOrder {
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    pub items: usize,
+    /// The oldest events do not say it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub payment_status: Option<PaymentStatus>,
+}
+
+/// Where the payment stands, and with which coins it was paid from a wallet.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderPayment {
+    pub payment_status: PaymentStatus,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<Currency>,
+    /// Decimal text with every digit of the unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
+}
+
+impl OrderPayment {
+    pub const fn is(payment_status: PaymentStatus) -> Self {
+        Self { payment_status, currency: None, amount: None }
+    }
+}

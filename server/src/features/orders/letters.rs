@@ -1,0 +1,217 @@
+//! What customers get in writing about their orders: that one has arrived (§ 312i Abs. 1 Nr. 3 BGB), what was agreed,
+//! with the seller's texts as they were (§ 312f Abs. 2 BGB), and how it ended.
+//!
+//! Members get them at their confirmed address. Guests who left an e-mail address get them there; it may be another
+//! person's, so that nothing the guest typed stands in them, and few are caused by orders.
+
+use super::events::OrderEvent;
+use super::types::{Order, OrderCharges, OrderItem, PaymentStatus};
+use super::{order_number, store};
+use crate::app::App;
+use crate::error::{ErrorCode, Result};
+use crate::events::Event;
+use crate::features::delivery::QuotedTax;
+use crate::features::mail::{self, File, Letter, LetterKind, Part};
+use crate::features::settings::ShopConfig;
+use crate::features::{business, terms};
+use crate::identity::UserId;
+use crate::text;
+use crate::time::Time;
+use kontor_db::Tx;
+
+/// What a letter is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Occasion {
+    Placed,
+    Paid,
+    Failed,
+    Expired,
+}
+
+impl Occasion {
+    /// What was paid when it was placed needs one letter only.
+    fn of(event: &OrderEvent) -> Option<Self> {
+        match event {
+            OrderEvent::Placed { after } if after.payment_status == Some(PaymentStatus::Paid) => None,
+            OrderEvent::Placed { .. } => Some(Self::Placed),
+            OrderEvent::Paid { .. } => Some(Self::Paid),
+            OrderEvent::Failed { .. } => Some(Self::Failed),
+            OrderEvent::Expired { .. } => Some(Self::Expired),
+            OrderEvent::Noted => None,
+        }
+    }
+
+    const fn kind(self) -> LetterKind {
+        match self {
+            Self::Placed => LetterKind::OrderPlaced,
+            Self::Paid => LetterKind::OrderPaid,
+            Self::Failed => LetterKind::OrderFailed,
+            Self::Expired => LetterKind::OrderExpired,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Placed => "placed",
+            Self::Paid => "paid",
+            Self::Failed => "failed",
+            Self::Expired => "expired",
+        }
+    }
+}
+
+/// Who a letter goes to.
+struct Addressee {
+    /// `None`: a guest.
+    user: Option<UserId>,
+    address: String,
+}
+
+pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
+    for event in events {
+        let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
+        // The customer may have left in the meantime.
+        let Some((order, items, charges)) = store::letters::find(tx, &event.subject_id)? else { continue };
+        let Some(addressee) = addressee(tx, &order)? else { continue };
+        let is_caused_by_guest = addressee.user.is_none() && occasion == Occasion::Placed;
+        if is_caused_by_guest && !may_write(app, tx, &addressee, event.at)? {
+            continue;
+        }
+        let files = match occasion {
+            Occasion::Placed | Occasion::Paid => {
+                terms::contract_files(tx, &app.config.public_url(), order.created_at)?
+            }
+            Occasion::Failed | Occasion::Expired => Vec::new(),
+        };
+        let facts = facts(app, &order, &items, &charges);
+        let mut letter = letter(app, occasion, &order, facts, addressee, files);
+        if let Some(words) = mail::own_words(tx, occasion.kind())? {
+            letter.parts.insert(1, words);
+            // It no longer follows the comma of the greeting.
+            if let Some(Part::Paragraph(first)) = letter.parts.get_mut(2) {
+                *first = text::sentence(first);
+            }
+        }
+        mail::post(tx, ShopConfig::new(&app.config).name(), &letter, event.at)?;
+    }
+    Ok(())
+}
+
+fn addressee(tx: &mut Tx<'_>, order: &Order) -> Result<Option<Addressee>> {
+    let customer = store::find_customer(tx, &order.id)?;
+    let address = match customer {
+        Some(user) => mail::find_address(tx, user)?.map(|(address, _)| address),
+        None => business::checked_email(&order.customer_phone).ok().filter(|address| !address.is_empty()),
+    };
+    Ok(address.map(|address| Addressee { user: customer, address }))
+}
+
+/// An address that is not confirmed gets few letters an hour.
+fn may_write(app: &App, tx: &mut Tx<'_>, addressee: &Addressee, now: Time) -> Result<bool> {
+    match mail::count_letter(tx, &addressee.address, app.config.limits.factor, now) {
+        Err(error) if error.code() == ErrorCode::RateLimited => Ok(false),
+        counted => counted.map(|()| true),
+    }
+}
+
+fn letter(
+    app: &App,
+    occasion: Occasion,
+    order: &Order,
+    facts: Part,
+    addressee: Addressee,
+    files: Vec<File>,
+) -> Letter {
+    let number = order_number(&order.id);
+    let placed_at = order.created_at.in_german(&app.zone);
+    let (subject, words) = match occasion {
+        Occasion::Placed => (
+            format!("Ihre Bestellung {number} ist eingegangen"),
+            format!("vielen Dank! Ihre Bestellung {number} ist am {placed_at} bei uns eingegangen."),
+        ),
+        Occasion::Paid => (
+            format!("Bestätigung Ihrer Bestellung {number}"),
+            format!("Ihre Bestellung {number} ist bezahlt. Wir bestätigen sie Ihnen mit diesem Inhalt:"),
+        ),
+        Occasion::Failed => (
+            format!("Ihre Bestellung {number} wurde nicht bezahlt"),
+            format!(
+                "die Zahlung Ihrer Bestellung {number} ist fehlgeschlagen. Die Bestellung ist damit aufgehoben."
+            ),
+        ),
+        Occasion::Expired => (
+            format!("Ihre Bestellung {number} ist abgelaufen"),
+            format!(
+                "Ihre Bestellung {number} wurde bis zum {} nicht bezahlt und ist damit aufgehoben.",
+                order.expires_at.in_german(&app.zone)
+            ),
+        ),
+    };
+    let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(words), facts];
+    if addressee.user.is_some() {
+        let address = format!("{}/orders/{}", app.config.public_url(), order.id);
+        parts.push(Part::Link { label: "Bestellung ansehen", address });
+    }
+    if !files.is_empty() {
+        let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+        parts.push(Part::Paragraph(format!(
+            "Angehängt, wie sie bei Ihrer Bestellung galten: {}.",
+            names.join(", ")
+        )));
+    }
+    Letter {
+        about: format!("order {} {}", order.id, occasion.word()),
+        is_urgent: false,
+        user: addressee.user,
+        to: addressee.address,
+        subject,
+        parts,
+        files,
+    }
+}
+
+/// The contract's content: goods, delivery, prices, VAT and how it is paid.
+fn facts(app: &App, order: &Order, items: &[OrderItem], charges: &OrderCharges) -> Part {
+    let line = |item: &OrderItem| {
+        format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0))
+    };
+    let mut facts = vec![
+        ("Bestellnummer", order_number(&order.id)),
+        ("Bestellt am", order.created_at.in_german(&app.zone)),
+        ("Artikel", items.iter().map(line).collect::<Vec<_>>().join("\n")),
+    ];
+    if let Some(delivery) = &charges.delivery {
+        facts.push(("Lieferung", delivery.name.clone()));
+        facts.push(("Versandkosten", text::euro(delivery.shipping_amount.0)));
+    }
+    facts.push(("Gesamtpreis", text::euro(order.total_amount.0)));
+    if !charges.taxes.is_empty() {
+        let tax =
+            |tax: &QuotedTax| format!("{} %: {}", percent(tax.rate_hundredths), text::euro(tax.tax_amount.0));
+        facts.push(("Darin MwSt.", charges.taxes.iter().map(tax).collect::<Vec<_>>().join("\n")));
+    }
+    facts.push(("Zahlungsart", order.payment_method.in_german().to_owned()));
+    if order.payment_status == PaymentStatus::Pending {
+        facts.push(("Zu bezahlen bis", order.expires_at.in_german(&app.zone)));
+    }
+    Part::Facts(facts)
+}
+
+/// `19`, or `8,1` where it is no whole number.
+fn percent(hundredths: i64) -> String {
+    let fraction = format!("{:02}", hundredths % 100);
+    match fraction.trim_end_matches('0') {
+        "" => (hundredths / 100).to_string(),
+        fraction => format!("{},{fraction}", hundredths / 100),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn rates_are_written_as_people_write_them() {
+        assert_eq!([1900, 700, 810, 255, 0].map(percent), ["19", "7", "8,1", "2,55", "0"]);
+    }
+}

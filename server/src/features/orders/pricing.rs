@@ -1,0 +1,73 @@
+//! What was ordered at the server's prices: goods with their stock taken, delivery, VAT.
+
+use super::store::NewItem;
+use super::types::{ItemRequest, OrderRequest};
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::catalog::{self, Stocked, unit_price};
+use crate::features::delivery::{self, Agreed, Line};
+use crate::time::Time;
+use jiff::civil::Date;
+use kontor_db::Tx;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
+/// Compares what the customer was shown with what it costs now, and takes the stock. VAT as on the day `taxed`; none for a
+/// small business.
+pub fn price(
+    tx: &mut Tx<'_>,
+    request: &OrderRequest,
+    premium: bool,
+    taxed: Option<Date>,
+    now: Time,
+) -> Result<(Vec<NewItem>, Agreed)> {
+    let goods = known(tx, &request.items)?;
+    let cost = |item: &ItemRequest| unit_price(goods[&item.product_id].list_price, premium);
+    if request.items.iter().any(|item| cost(item) != item.price.0) {
+        return Err(ErrorCode::PricesChanged.into());
+    }
+    let lines = request.items.iter().map(|item| {
+        let known = &goods[&item.product_id];
+        Line { price: cost(item), quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams }
+    });
+    let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
+    let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
+    let agreed = delivery::agree(tx, request.delivery.as_ref(), &sum, taxed)?;
+    if agreed.quote.total != request.total_amount.0 {
+        // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
+        let changed = request.delivery.is_some();
+        return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
+    }
+    let mut items = Vec::with_capacity(request.items.len());
+    for item in &request.items {
+        let known = &goods[&item.product_id];
+        let stocked = catalog::take_stock(tx, known, item.quantity, now)?;
+        if stocked == Stocked::TooFew {
+            return Err(too_few(tx, known)?);
+        }
+        items.push(NewItem {
+            product_id: Some(known.id),
+            product_name: known.name.clone(),
+            quantity: item.quantity,
+            unit_price: cost(item),
+            list_price: known.list_price,
+            took_stock: stocked == Stocked::Taken,
+        });
+    }
+    Ok((items, agreed))
+}
+
+fn known(tx: &mut Tx<'_>, items: &[ItemRequest]) -> Result<BTreeMap<i64, catalog::Goods>> {
+    let mut goods = BTreeMap::new();
+    for item in items {
+        if let Entry::Vacant(entry) = goods.entry(item.product_id) {
+            entry.insert(catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?);
+        }
+    }
+    Ok(goods)
+}
+
+fn too_few(tx: &mut Tx<'_>, goods: &catalog::Goods) -> Result<Error> {
+    // The same product may stand in the order twice, so what is left is looked up again.
+    let left = catalog::find_goods(tx, goods.id)?.and_then(|goods| goods.stock).unwrap_or_default();
+    Ok(catalog::too_few(&goods.name, left))
+}

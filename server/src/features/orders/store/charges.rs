@@ -1,0 +1,84 @@
+//! How orders are delivered and the VAT in them, as agreed when they were placed.
+
+use super::super::types::{Order, OrderCharges, OrderDelivery};
+use crate::error::Result;
+use crate::features::delivery::{Agreed, DeliveryKind, QuotedTax};
+use crate::identity::Erasure;
+use kontor_db::{Tx, values};
+use kontor_money::{Amount, Cents};
+
+pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
+    let method = agreed.method.as_ref();
+    tx.execute(
+        "INSERT INTO orders_deliveries (order_id, kind, name, carrier, country, zip, shipping_cents)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        &values![
+            order_id,
+            method.map(|method| method.kind.as_str()),
+            method.map(|method| method.name.as_str()),
+            method.map(|method| method.carrier.as_str()),
+            agreed.country.as_str(),
+            agreed.zip.as_str(),
+            agreed.quote.shipping.get()
+        ],
+    )?;
+    for share in &agreed.quote.taxes {
+        tx.execute(
+            "INSERT INTO orders_taxes (order_id, hundredths, goods_cents, shipping_cents, net_cents, tax_cents)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+            &values![
+                order_id,
+                share.hundredths,
+                share.goods.get(),
+                share.shipping.get(),
+                share.net.get(),
+                share.tax.get()
+            ],
+        )?;
+    }
+    Ok(())
+}
+
+/// Nothing for orders that were placed before deliveries were kept.
+pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<OrderCharges> {
+    let amount = |cents: i64| Amount(Cents::new(cents));
+    let here = values![order.id.as_str()];
+    let delivery = tx.one(
+        "SELECT kind, name, carrier, country, zip, shipping_cents FROM orders_deliveries
+         WHERE order_id = $1 AND kind IS NOT NULL",
+        &here,
+        |row| {
+            Ok(OrderDelivery {
+                kind: DeliveryKind::parse(&row.get::<String>(0)?).unwrap_or(DeliveryKind::Arrangement),
+                name: row.get(1)?,
+                carrier: row.get(2)?,
+                country: row.get(3)?,
+                zip: row.get(4)?,
+                shipping_amount: amount(row.get(5)?),
+            })
+        },
+    )?;
+    let taxes = tx.all(
+        "SELECT hundredths, net_cents, tax_cents FROM orders_taxes WHERE order_id = $1 ORDER BY hundredths DESC",
+        &here,
+        |row| {
+            let (net, tax): (i64, i64) = (row.get(1)?, row.get(2)?);
+            Ok(QuotedTax {
+                rate_hundredths: row.get(0)?,
+                net_amount: amount(net),
+                tax_amount: amount(tax),
+                gross_amount: amount(net + tax),
+            })
+        },
+    )?;
+    Ok(OrderCharges { delivery, taxes })
+}
+
+/// Where the goods went to, as far as it leads to a person; what was taxed stays.
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_deliveries SET zip = '' WHERE order_id IN (SELECT id FROM orders_orders WHERE user_id = $1)",
+        &values![erasure.user()],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,60 @@
+//! How long unpaid orders of strangers hold their stock. 0 in `hold_ends_at`: it was given back; null: as long as the order
+//! is pending.
+
+use crate::error::Result;
+use crate::identity::UserId;
+use crate::time::Time;
+use kontor_db::{Tx, values};
+
+pub fn set(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<()> {
+    tx.execute("UPDATE orders_orders SET hold_ends_at = $2 WHERE id = $1", &values![id, until])?;
+    Ok(())
+}
+
+/// Pieces of a product that strangers hold.
+pub fn count(tx: &mut Tx<'_>, product_id: i64, now: Time) -> Result<i64> {
+    let held = tx.one(
+        "SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_orders o JOIN orders_items i ON i.order_id = o.id
+         WHERE o.payment_status = 'pending' AND o.hold_ends_at > $2 AND i.product_id = $1 AND i.took_stock = TRUE",
+        &values![product_id, now],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(held.unwrap_or_default())
+}
+
+/// Whether a member was approved after `since` and has paid for nothing yet.
+pub fn is_new(tx: &mut Tx<'_>, member: UserId, since: Time) -> Result<bool> {
+    let found = tx.one(
+        "SELECT 1 FROM auth_users u WHERE u.id = $1 AND u.approved_at > $2
+            AND NOT EXISTS (SELECT 1 FROM orders_orders o WHERE o.user_id = u.id AND o.payment_status = 'paid')",
+        &values![member, since],
+        |row| row.get::<i64>(0),
+    )?;
+    Ok(found.is_some())
+}
+
+/// Pending orders whose hold is over, oldest first.
+pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
+    Ok(tx.all(
+        "SELECT id FROM orders_orders WHERE payment_status = 'pending' AND hold_ends_at > 0 AND hold_ends_at <= $1
+         ORDER BY hold_ends_at LIMIT $2",
+        &values![now, limit],
+        |row| row.get(0),
+    )?)
+}
+
+/// Notes that the stock was given back.
+pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.execute("UPDATE orders_orders SET hold_ends_at = 0 WHERE id = $1", &values![id])?;
+    Ok(())
+}
+
+/// Products and quantities that an order took and whose hold has ended.
+pub fn list_ended(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(i64, i64)>> {
+    Ok(tx.all(
+        "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+         WHERE o.id = $1 AND o.hold_ends_at = 0 AND i.took_stock = TRUE AND i.product_id IS NOT NULL",
+        &values![id],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}

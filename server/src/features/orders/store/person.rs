@@ -1,0 +1,58 @@
+//! A customer's own orders as the export shows them.
+
+use crate::error::Result;
+use crate::identity::Member;
+use crate::time::Time;
+use kontor_db::{Tx, values};
+use kontor_money::{Amount, Cents};
+use serde_json::{Value, json};
+
+/// The orders with their ids, oldest first.
+pub fn list_orders(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Value)>> {
+    Ok(tx.all(
+        "SELECT o.id, customer_name, customer_phone, customer_notes, total_cents, payment_method, payment_currency,
+            payment_status, created_at, settled_at, d.name, d.country, d.zip, d.shipping_cents
+         FROM orders_orders o LEFT JOIN orders_deliveries d ON d.order_id = o.id
+         WHERE user_id = $1 ORDER BY created_at, o.id",
+        &values![member.id],
+        |row| {
+            let id: String = row.get(0)?;
+            let order = json!({
+                "id": id,
+                "customerName": row.get::<String>(1)?,
+                "customerPhone": row.get::<String>(2)?,
+                "customerNotes": row.get::<String>(3)?,
+                "totalAmount": Amount(Cents::new(row.get(4)?)),
+                "paymentMethod": row.get::<String>(5)?,
+                "paymentCurrency": row.get::<Option<String>>(6)?,
+                "paymentStatus": row.get::<String>(7)?,
+                "createdAt": Time(row.get(8)?),
+                "settledAt": row.get::<Option<i64>>(9)?.map(Time),
+                "delivery": row.get::<Option<String>>(10)?,
+                "country": row.get::<Option<String>>(11)?,
+                "zip": row.get::<Option<String>>(12)?,
+                "shippingAmount": row.get::<Option<i64>>(13)?.map(|cents| Amount(Cents::new(cents))),
+            });
+            Ok((id, order))
+        },
+    )?)
+}
+
+/// The items of all orders, each with its order's id.
+pub fn list_items(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Value)>> {
+    Ok(tx.all(
+        "SELECT i.order_id, i.product_id, i.product_name, i.quantity, i.unit_price_cents
+         FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+         WHERE o.user_id = $1 ORDER BY i.order_id, i.position",
+        &values![member.id],
+        |row| {
+            let item = json!({
+                "productId": row.get::<Option<i64>>(1)?,
+                "productName": row.get::<String>(2)?,
+                "quantity": row.get::<i64>(3)?,
+                "price": Amount(Cents::new(row.get(4)?)),
+            });
+            Ok((row.get::<String>(0)?, item))
+        },
+    )?)
+}

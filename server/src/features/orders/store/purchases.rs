@@ -1,0 +1,60 @@
+//! What an account has bought: its paid orders, for features that ask about a purchase.
+
+use crate::error::Result;
+use crate::identity::{Member, UserId};
+use crate::time::Time;
+use kontor_db::{Tx, values};
+
+/// SQL that is true when the account in the column `user` has paid for the product in the column `product`.
+pub fn has_bought(user: &str, product: &str) -> String {
+    format!(
+        "EXISTS (SELECT 1 FROM orders_items bought_i JOIN orders_orders bought_o ON bought_o.id = bought_i.order_id
+            WHERE bought_o.payment_status = 'paid' AND bought_o.user_id = {user} AND bought_i.product_id = {product})"
+    )
+}
+
+/// The products that a member has paid for, each with the latest time, latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_purchases(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(i64, Time)>> {
+    Ok(tx.all(
+        "SELECT i.product_id, MAX(o.created_at) FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+         WHERE o.payment_status = 'paid' AND o.user_id = $1 AND i.product_id IS NOT NULL
+         GROUP BY i.product_id ORDER BY MAX(o.created_at) DESC, i.product_id",
+        &values![member.id],
+        |row| Ok((row.get(0)?, Time(row.get(1)?))),
+    )?)
+}
+
+/// Orders with one of these numbers (without the `#`), each with its id and whose it is: of anybody, so for the shop alone.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_numbered(
+    tx: &mut Tx<'_>,
+    numbers: impl IntoIterator<Item = String>,
+) -> Result<Vec<(String, Option<UserId>)>> {
+    let sql = "SELECT id, user_id FROM orders_orders WHERE SUBSTR(id, LENGTH(id) - 7)";
+    Ok(tx.all_among(sql, numbers, |row| Ok((row.get(0)?, row.get::<Option<i64>>(1)?.map(UserId))))?)
+}
+
+/// Whose order that is; `None` for a guest's, and for one that is not there.
+///
+/// # Errors
+/// When the database fails.
+/// Whether this account ever ordered anything.
+///
+/// # Errors
+/// When the database fails.
+pub fn has_ordered(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
+    let sql = "SELECT 1 FROM orders_orders WHERE user_id = $1 LIMIT 1";
+    Ok(tx.one(sql, &values![user], |_| Ok(()))?.is_some())
+}
+
+pub fn find_customer(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<UserId>> {
+    let user = tx.one("SELECT user_id FROM orders_orders WHERE id = $1", &values![order_id], |row| {
+        row.get::<Option<i64>>(0)
+    })?;
+    Ok(user.flatten().map(UserId))
+}

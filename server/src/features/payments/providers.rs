@@ -1,0 +1,66 @@
+//! The providers that this shop's settings name.
+
+use super::paypal::PayPalProvider;
+use super::provider::Provider;
+use super::sandbox::Sandbox;
+use super::telegram::TelegramProvider;
+use super::types::{Payment, ProviderName};
+use crate::config::{Config, SandboxMode};
+use crate::error::StartError;
+
+pub struct Providers {
+    telegram: Option<TelegramProvider>,
+    paypal: Option<PayPalProvider>,
+    sandbox: Option<Sandbox>,
+}
+
+impl Providers {
+    /// # Errors
+    /// When credentials are incomplete, or the sandbox is asked for in a real shop.
+    pub fn new(config: &Config) -> Result<Self, StartError> {
+        let mode = config.payments.sandbox;
+        if mode == SandboxMode::On && !config.demo {
+            let text = "payments.sandbox: on, but demo is off: the sandbox gives away what it does not take money for";
+            return Err(StartError(text.to_owned()));
+        }
+        let real = mode != SandboxMode::On;
+        let telegram = (real && config.telegram.bot_token.is_some()).then_some(TelegramProvider);
+        let paypal = if real { PayPalProvider::new(config)? } else { None };
+        Ok(Self { telegram, paypal, sandbox: config.has_payment_sandbox().then_some(Sandbox) })
+    }
+
+    /// Who takes new payments of that name, and whether it is the sandbox.
+    pub(super) fn taking(&self, name: ProviderName) -> Option<(&dyn Provider, bool)> {
+        let sandbox = || self.sandbox.as_ref().map(|sandbox| (sandbox as &dyn Provider, true));
+        self.real(name).map(|provider| (provider, false)).or_else(sandbox)
+    }
+
+    /// Who took this payment.
+    pub(super) fn of(&self, payment: &Payment) -> Option<&dyn Provider> {
+        if payment.sandbox {
+            return self.sandbox.as_ref().map(|sandbox| sandbox as &dyn Provider);
+        }
+        self.real(payment.provider)
+    }
+
+    fn real(&self, name: ProviderName) -> Option<&dyn Provider> {
+        match name {
+            ProviderName::Telegram => self.telegram.as_ref().map(|provider| provider as &dyn Provider),
+            ProviderName::Paypal => self.paypal.as_ref().map(|provider| provider as &dyn Provider),
+        }
+    }
+
+    pub(super) fn paypal(&self) -> Option<&PayPalProvider> {
+        self.paypal.as_ref()
+    }
+
+    /// Whether members can pay by this provider, be it in the sandbox.
+    pub fn offers(&self, name: ProviderName) -> bool {
+        self.taking(name).is_some()
+    }
+
+    /// Whether the sandbox replaces a provider.
+    pub const fn has_sandbox(&self) -> bool {
+        self.sandbox.is_some()
+    }
+}

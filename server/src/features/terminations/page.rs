@@ -1,0 +1,151 @@
+//! The form, its summary and the receipt of a termination.
+//!
+//! The button in every page's foot leads here at once, and here stands the button that counts (§ 312k Abs. 2 BGB); who wants to
+//! sees everything once more before pressing it.
+
+use super::types::{Declaration, Received, TerminationKind, Typed, When};
+use crate::features::terms::{
+    CONFIRM_TERMINATION, Declarant, Frame, LineField, Mistakes, TERMINATE, TERMINATION_PATH, TermsKind,
+    fact_list, hidden_fields, line_field, mistake_list, text_field,
+};
+use jiff::tz::TimeZone;
+use maud::{Markup, html};
+
+const CONTRACT_HINT: &str =
+    "Zum Beispiel: Premium-Mitgliedschaft, mit Ihrem Benutzernamen. So finden wir sie am schnellsten.";
+const REASON_HINT: &str = "Was geschehen ist, in Ihren Worten.";
+
+pub fn form(frame: &Frame, typed: &Typed, mistakes: &Mistakes) -> Markup {
+    let Typed { name, contract, contact, reason, date, .. } = typed;
+    let name = LineField { id: "name", label: "Ihr Name", value: name, kind: "text", autocomplete: "name" };
+    let contact = LineField {
+        id: "contact",
+        label: "E-Mail für die Bestätigung",
+        value: contact,
+        kind: "email",
+        autocomplete: "email",
+    };
+    let date = LineField { id: "wantedOn", label: "Tag", value: date, kind: "date", autocomplete: "off" };
+    let extraordinary = typed.kind == TerminationKind::Extraordinary;
+    let dated = typed.when == When::Date;
+    frame.around(&html! {
+        h1 { (TERMINATE) }
+        @if mistakes.is_empty() {
+            p { "Für die Premium-Mitgliedschaft und alles andere, was läuft. Ohne Konto und ohne Anmeldung." }
+        }
+        (mistake_list(mistakes))
+        form method="post" action=(TERMINATION_PATH) novalidate {
+            input type="hidden" name="key" value=(typed.key);
+            (line_field(&name, mistakes))
+            (text_field("contract", "Welchen Vertrag kündigen Sie?", contract, CONTRACT_HINT, mistakes))
+            fieldset {
+                legend { "Art der Kündigung" }
+                (option("kind", "ordinary", "Ordentlich, ohne Grund", !extraordinary))
+                (option("kind", "extraordinary", "Außerordentlich, aus wichtigem Grund", extraordinary))
+                div class="document-part" { (text_field("reason", "Wichtiger Grund", reason, REASON_HINT, mistakes)) }
+            }
+            fieldset {
+                legend { "Zu wann?" }
+                (option("when", "soonest", "So früh wie möglich", !dated))
+                (option("when", "date", "Zu einem Tag", dated))
+                div class="document-part" { (line_field(&date, mistakes)) }
+            }
+            (line_field(&contact, mistakes))
+            button name="step" value="confirm" { (CONFIRM_TERMINATION) }
+            button class="document-quiet" name="step" value="check" { "Erst noch einmal ansehen" }
+        }
+        p class="document-hint" { "Wir bestätigen Ihnen sofort Inhalt, Datum und Uhrzeit des Eingangs und den Tag, zu dem Sie kündigen." }
+        p class="document-hint" {
+            (frame.by_post())
+            a href=(TermsKind::Terms.path()) { (TermsKind::Terms.title()) }
+        }
+    })
+}
+
+/// One of several, as a line that is touched anywhere.
+fn option(name: &str, value: &str, label: &str, chosen: bool) -> Markup {
+    html! {
+        label class="document-option" {
+            input type="radio" name=(name) value=(value) checked[chosen];
+            (label)
+        }
+    }
+}
+
+/// Everything once more, and the button that counts.
+pub fn summary(frame: &Frame, typed: &Typed, declaration: &Declaration) -> Markup {
+    let Typed { key, date, .. } = typed;
+    let Declaration { declarant, kind, reason, wanted_on } = declaration;
+    let kind: &'static str = kind.into();
+    let when = if wanted_on.is_some() { "date" } else { "soonest" };
+    frame.around(&html! {
+        p class="document-date document-step" { (TERMINATE) }
+        h1 { "Ist das richtig?" }
+        (content(declaration))
+        p { "Hiermit kündige ich den oben genannten Vertrag." }
+        form method="post" action=(TERMINATION_PATH) {
+            (hidden_fields(key, declarant))
+            @for (field, value) in [("kind", kind), ("reason", reason), ("when", when), ("wantedOn", date)] {
+                input type="hidden" name=(field) value=(value);
+            }
+            button name="step" value="confirm" { (CONFIRM_TERMINATION) }
+            button class="document-quiet" name="step" value="change" { "Zurück und ändern" }
+        }
+    })
+}
+
+pub fn receipt(frame: &Frame, received: &Received, key: &str, zone: &TimeZone) -> Markup {
+    frame.around(&html! {
+        h1 { "Eingegangen" }
+        p role="status" { (acknowledgement(received, zone)) }
+        (content(&received.declaration))
+        a class="document-button" href={ (TERMINATION_PATH) "/eingang.txt?beleg=" (key) } download {
+            "Bestätigung sichern"
+        }
+        p class="document-hint" { "Diese Seite bleibt unter ihrer Adresse abrufbar. Sichern Sie die Bestätigung trotzdem auf Ihrem Gerät." }
+        h2 { "Wie es weitergeht" }
+        p { "Sie müssen nichts weiter tun. Was schon bezahlt ist, können Sie bis zum letzten bezahlten Tag nutzen; danach wird nichts mehr fällig." }
+    })
+}
+
+/// The receipt as a text to keep.
+pub fn receipt_text(frame: &Frame, received: &Received, zone: &TimeZone) -> String {
+    let acknowledgement = acknowledgement(received, zone);
+    let facts = with_names(&received.declaration);
+    let facts = facts.iter().map(|(name, value)| format!("{name}: {value}\n")).collect::<String>();
+    let seller = frame.sender();
+    format!(
+        "{acknowledgement}\n\nInhalt: Hiermit kündige ich den unten genannten Vertrag.\n\n{facts}\n{seller}\n"
+    )
+}
+
+/// What § 312k Abs. 4 BGB asks for, in the shop's own words: that it was received and when; the content with the day stands
+/// below it.
+pub fn acknowledgement(received: &Received, zone: &TimeZone) -> String {
+    let at = received.received_at.to_the_second(zone);
+    format!("Wir bestätigen den Eingang Ihrer Kündigung {} am {at}.", received.number)
+}
+
+pub fn with_names(declaration: &Declaration) -> Vec<(&'static str, String)> {
+    let Declaration { declarant: Declarant { name, contract, contact }, kind, reason, wanted_on } =
+        declaration;
+    let kind_in_words = match kind {
+        TerminationKind::Ordinary => "Ordentliche Kündigung",
+        TerminationKind::Extraordinary => "Außerordentliche Kündigung aus wichtigem Grund",
+    };
+    let end = wanted_on.map_or_else(
+        || "zum frühestmöglichen Zeitpunkt".to_owned(),
+        |day| format!("zum {}", day.strftime("%d.%m.%Y")),
+    );
+    let reason = (*kind == TerminationKind::Extraordinary).then(|| ("Grund", reason.clone()));
+    [("Name", name.clone()), ("Vertrag", contract.clone()), ("Art", kind_in_words.to_owned())]
+        .into_iter()
+        .chain(reason)
+        .chain([("Vertragsende", end), ("E-Mail", contact.clone())])
+        .collect()
+}
+
+fn content(declaration: &Declaration) -> Markup {
+    let named = with_names(declaration);
+    fact_list(&named.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
+}

@@ -1,0 +1,45 @@
+//! The texts that hold for buying: imprint, privacy, terms of sale, the instruction about withdrawal and more. The owner writes
+//! them in Markdown and publishes them; every version stays as it was. Each has a public page that reads without JavaScript.
+//!
+//! What a law dictates letter by letter stands in `statutory.rs`; everything else comes as a sample with gaps to fill in,
+//! and a text with gaps cannot be published.
+
+mod blocks;
+mod declarations;
+mod events;
+mod forms;
+mod frame;
+mod help;
+mod icons;
+mod office;
+mod page;
+mod pages;
+mod plain;
+mod reading;
+mod routes;
+mod rules;
+mod samples;
+mod statutory;
+mod store;
+mod types;
+
+pub use declarations::{
+    Declarant, DeclarationReceipt, Found, MAX_FORM, Mistakes, ReceiptQuery, SettleRequest, Step,
+    fourteen_days_after, is_key, kept_since, new_key, new_number, private_page, receipt_file, take_turn,
+};
+pub use events::{TermsEvent, TermsEventKind};
+pub use forms::{Frame, LineField, fact_list, hidden_fields, line_field, mistake_list, text_field};
+pub use frame::framed;
+pub use icons::Icon;
+pub use pages::pages;
+pub use plain::contract_files;
+pub use rules::{current_number, overview, plain_text, points};
+pub use samples::{TERMINATION_PATH, WITHDRAWAL_PATH, seed};
+pub use statutory::{CONFIRM_TERMINATION, CONFIRM_WITHDRAWAL, TERMINATE, WITHDRAW};
+pub use types::{TermsKind, TermsOverview};
+
+use crate::http::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}

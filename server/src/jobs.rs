@@ -1,0 +1,122 @@
+//! The background work of the shop: what its features want done, and how often.
+
+use crate::app::App;
+use crate::error::Result;
+use crate::events::workers::{Pace, claim, deliver_events, every, leased};
+use crate::events::{idempotency, limits, outbox};
+use crate::features::{
+    auth, catalog, chat, deposits, mail, media, notifications, orders, payments, premium, revocations,
+    support, telegram, terminations, terms, translation, wallets,
+};
+use crate::services::chains::Chains;
+use crate::time::DAY;
+use kontor_chain::Chain;
+use std::time::{Duration, Instant};
+use tokio::task::JoinHandle;
+use uuid::Uuid;
+
+/// How long one node seals before another may take over, in milliseconds.
+const SEALING_LEASE: i64 = 15_000;
+/// Heard events are kept for this long, for operators who look into an error.
+const KEEP_EVENTS: i64 = 30 * DAY;
+/// After an error.
+const REST: Duration = Duration::from_secs(1);
+
+/// Starts all workers. They end when the returned handles are aborted.
+pub fn start(app: &App) -> Vec<JoinHandle<()>> {
+    let node = Uuid::now_v7().to_string();
+    let mut workers = vec![
+        every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
+        tokio::spawn(deliver_events(app.clone(), node.clone())),
+        leased("orders", Duration::from_secs(30), app, &node, |app| async move {
+            orders::end_holds(&app).await?;
+            orders::expire_due(&app).await.map(drop)
+        }),
+        leased("chat", Duration::from_secs(60), app, &node, |app| async move {
+            chat::expire_due(&app).await.map(drop)
+        }),
+        leased("payments", Duration::from_secs(60), app, &node, |app| async move {
+            payments::look_after(&app).await
+        }),
+        every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
+        every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
+        every(Duration::from_secs(1), app, |app| async move { payments::deliver_sandbox(&app).await }),
+        tokio::spawn(seal_movements(app.clone(), node.clone())),
+        leased("ledger", Duration::from_secs(60), app, &node, |app| async move {
+            wallets::prove(&app).await.map(drop)
+        }),
+        leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
+    ];
+    workers.extend(telegram::start(app, &node));
+    workers.extend(mail::start(app, &node));
+    // Each chain for itself: one that does not answer keeps no other waiting.
+    for chain in app.state::<Chains>().watched() {
+        let (looks, compares) = chain_workers(chain);
+        workers.push(leased(looks, Duration::from_secs(15), app, &node, move |app| async move {
+            deposits::watch(&app, chain).await
+        }));
+        workers.push(leased(compares, Duration::from_secs(3600), app, &node, move |app| async move {
+            deposits::refresh_balances(&app, chain).await
+        }));
+    }
+    workers
+}
+
+/// Names of a chain's leases.
+const fn chain_workers(chain: Chain) -> (&'static str, &'static str) {
+    match chain {
+        Chain::Bitcoin => ("bitcoin", "bitcoin balance"),
+        Chain::Litecoin => ("litecoin", "litecoin balance"),
+        Chain::Ethereum => ("ethereum", "ethereum balance"),
+        Chain::Monero => ("monero", "monero balance"),
+    }
+}
+
+/// Comes behind the transfers without standing in their way.
+async fn seal_movements(app: App, node: String) {
+    let mut pace = Pace::default();
+    loop {
+        let began = Instant::now();
+        let pause = match seal_if_due(&app, &node).await {
+            Ok(1..) => pace.rest(began.elapsed(), app.db.stats().jobs).max(Duration::from_millis(50)),
+            Ok(0) => Duration::from_millis(250),
+            Err(error) => {
+                tracing::warn!(error = error.code().as_str(), "sealing the ledger failed");
+                REST
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
+    if wallets::is_due(app).await? && claim(app, "seals", node, SEALING_LEASE).await? {
+        return wallets::seal(app).await;
+    }
+    Ok(0)
+}
+
+async fn clean(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    let letters_since = terms::kept_since(now, &app.zone);
+    app.db
+        .write(move |tx| {
+            auth::purge_sessions(tx, now)?;
+            auth::purge_attempts(tx, now)?;
+            auth::purge_known_addresses(tx, now)?;
+            auth::purge_devices(tx, now)?;
+            auth::purge_challenges(tx, now)?;
+            media::purge(tx, now)?;
+            support::purge(tx, now)?;
+            translation::purge(tx, now)?;
+            limits::purge(tx, now)?;
+            idempotency::purge(tx, now)?;
+            notifications::purge(tx, now)?;
+            telegram::purge(tx, now)?;
+            mail::purge(tx, now)?;
+            revocations::purge(tx, letters_since)?;
+            terminations::purge(tx, letters_since)?;
+            outbox::purge(tx, now.plus(-KEEP_EVENTS))
+        })
+        .await
+}

@@ -1,0 +1,253 @@
+//! Events as types: each kind is emitted, heard and told, and what other versions stored is still understood.
+
+use crate::architecture::{code, continues, files, read, root, server};
+use kontor::events::{Event, Events};
+use kontor::features::auth::{AuthEvent, ExportEvent, UserEvent};
+use kontor::features::business::BusinessEvent;
+use kontor::features::catalog::ProductEvent;
+use kontor::features::chat::ChatEvent;
+use kontor::features::delivery::DeliveryEvent;
+use kontor::features::lounge::LoungeEvent;
+use kontor::features::mail::MailEvent;
+use kontor::features::orders::OrderEvent;
+use kontor::features::payments::PaymentEvent;
+use kontor::features::premium::PremiumEvent;
+use kontor::features::reviews::ReviewEvent;
+use kontor::features::revocations::RevocationEvent;
+use kontor::features::terminations::TerminationEvent;
+use kontor::features::terms::TermsEvent;
+use kontor::features::wallets::WalletEvent;
+use kontor::time::Time;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A kind and its facts before and after, as version 0.1 stored them.
+type Stored = (&'static str, &'static str, &'static str);
+
+const STANDING: &str = r#"{"role":"user","timeoutUntil":null}"#;
+const PAUSED: &str = r#"{"role":"premium","timeoutUntil":"2026-11-23T00:00:00.000Z"}"#;
+const GONE: &str = r#"{"role":"banned","isApproved":true}"#;
+const PRODUCT: &str =
+    r#"{"name":"Assam","price":"12.90","category":"tee","isPremium":false,"stock":null,"discount":10}"#;
+const SOLD_OUT: &str =
+    r#"{"name":"Assam","price":"9.00","category":"tee","isPremium":true,"stock":0,"discount":0}"#;
+const PENDING: &str = r#"{"paymentStatus":"pending"}"#;
+const MESSAGE: &str = r#"{"roomId":1,"authorId":7}"#;
+const OPEN: &str = r#"{"status":"open"}"#;
+const UNTIL: &str = r#"{"premiumUntil":"2026-12-23T00:00:00.000Z"}"#;
+const NEVER: &str = r#"{"premiumUntil":null}"#;
+const PAID: &str = r#"{"premiumUntil":"2026-12-23T00:00:00.000Z","amount":"19.99","currency":"EUR","provider":"paypal","sandbox":true}"#;
+const STARS: &str =
+    r#"{"premiumUntil":null,"amount":"1000","currency":"XTR","provider":"telegram","sandbox":false}"#;
+const COINS: &str = r#"{"transactionId":3,"currency":"BTC","amount":"0.50000000"}"#;
+
+const PARCEL: &str = r#"{"kind":"parcel","name":"Paket","isActive":true,"rates":[{"country":"DE","fromGrams":0,"toGrams":5000,"fromAmount":"0.00","toAmount":null,"price":"5.90","freeFrom":"60.00"}]}"#;
+
+const NO_SELLER: &str = r#"{"legalName":"","representative":"","street":"","postalCode":"","city":"","country":"","email":"","phone":"","registerCourt":"","registerNumber":"","vatId":"","taxNumber":"","economicId":"","supervisoryAuthority":"","packagingRegister":"","weeeNumber":"","disputeResolution":"silent","accountHolder":"","iban":"","bic":""}"#;
+
+const STORED: &[Stored] = &[
+    ("user.registered", "", ""),
+    ("user.approved", "", ""),
+    ("user.rejected", "", ""),
+    ("user.timed_out", STANDING, PAUSED),
+    ("user.timeout_ended", PAUSED, STANDING),
+    ("user.banned", STANDING, PAUSED),
+    ("user.banned", "", ""),
+    ("user.unbanned", STANDING, STANDING),
+    ("user.role_changed", STANDING, PAUSED),
+    ("user.deleted", GONE, ""),
+    ("user.left", GONE, ""),
+    ("user.second_factor_on", "", ""),
+    ("user.second_factor_off", "", ""),
+    ("user.passkey_added", "", ""),
+    ("user.passkey_removed", "", ""),
+    ("user.telegram_linked", "", ""),
+    ("user.telegram_unlinked", "", ""),
+    ("user.password_changed", "", ""),
+    ("user.sessions_ended", "", ""),
+    ("auth.signed_in", "", r#"{"device":"Chrome auf Android"}"#),
+    ("auth.failed", "", r#"{"failures":5}"#),
+    ("auth.locked", "", r#"{"failures":50}"#),
+    ("export.made", "", r#"{"what":"orders","rows":12}"#),
+    ("export.made", "", r#"{"what":"own_data","rows":null}"#),
+    ("product.created", "", PRODUCT),
+    ("product.updated", PRODUCT, SOLD_OUT),
+    ("product.deleted", SOLD_OUT, ""),
+    ("product.restocked", r#"{"stock":0}"#, r#"{"stock":3}"#),
+    ("product.category_saved", "", r#"{"name":"Tee","description":""}"#),
+    (
+        "product.category_saved",
+        r#"{"name":"Tee","description":""}"#,
+        r#"{"name":"Tee","description":"Lose Blätter"}"#,
+    ),
+    ("product.synonyms_saved", r#"{"groups":[]}"#, r#"{"groups":["mühle, mahlwerk"]}"#),
+    ("order.placed", "", r#"{"totalAmount":"45.70","items":4}"#),
+    ("order.placed", "", r#"{"totalAmount":"45.70","items":4,"paymentStatus":"paid"}"#),
+    ("order.paid", PENDING, r#"{"paymentStatus":"paid"}"#),
+    ("order.paid", PENDING, r#"{"paymentStatus":"paid","currency":"XMR","amount":"0.250000000000"}"#),
+    ("order.failed", PENDING, r#"{"paymentStatus":"failed"}"#),
+    ("order.expired", PENDING, r#"{"paymentStatus":"expired"}"#),
+    ("order.noted", "", ""),
+    (
+        "payment.mismatched",
+        r#"{"amount":"19.99","currency":"EUR"}"#,
+        r#"{"amount":1998,"currency":"USD","reason":"currency"}"#,
+    ),
+    ("premium.started", NEVER, PAID),
+    ("premium.extended", UNTIL, PAID),
+    ("premium.cancelled", "", UNTIL),
+    ("premium.ending", UNTIL, UNTIL),
+    ("premium.ended", UNTIL, ""),
+    ("premium.refunded", UNTIL, STARS),
+    ("wallet.initialised", "", r#"{"currencies":["BTC","ETH","XMR"]}"#),
+    (
+        "wallet.deposited",
+        "",
+        r#"{"transactionId":3,"currency":"ETH","amount":"1.000000000","externalTxId":"0xab"}"#,
+    ),
+    ("wallet.transferred", "", COINS),
+    ("wallet.withdrawal_requested", "", COINS),
+    ("wallet.withdrawal_approved", "", COINS),
+    ("wallet.withdrawn", "", COINS),
+    ("wallet.withdrawal_refused", "", COINS),
+    ("wallet.withdrawal_cancelled", "", COINS),
+    ("chat.room_created", "", ""),
+    ("chat.invited", "", r#"{"invitedUserId":7}"#),
+    ("chat.message_deleted", MESSAGE, ""),
+    ("chat.message_reported", "", r#"{"roomId":2,"authorId":null}"#),
+    ("chat.report_dismissed", OPEN, r#"{"status":"dismissed","authorId":7}"#),
+    ("chat.report_deleted", OPEN, r#"{"status":"deleted","authorId":null}"#),
+    ("lounge.requested", "", r#"{"month":"November 2026","productId":4}"#),
+    ("lounge.approved", r#"{"status":"requested"}"#, r#"{"status":"approved"}"#),
+    ("lounge.shipped", r#"{"status":"approved"}"#, r#"{"status":"shipped"}"#),
+    ("lounge.delivered", r#"{"status":"shipped"}"#, r#"{"status":"delivered"}"#),
+    ("lounge.refused", r#"{"status":"requested"}"#, r#"{"status":"refused"}"#),
+    ("review.removed", r#"{"userId":7,"productId":4,"rating":1,"comment":"nein"}"#, ""),
+    ("business.changed", NO_SELLER, NO_SELLER),
+    ("business.opened", "", ""),
+    ("business.closed", "", ""),
+    ("revocation.received", "", r#"{"isDone":false}"#),
+    ("revocation.matched", "", r#"{"found":"several"}"#),
+    ("revocation.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
+    ("mail.failed", "", r#"{"attempts":7}"#),
+    ("mail.retried", "", r#"{"attempts":7}"#),
+    ("mail.words_changed", r#"{"words":""}"#, r#"{"words":"Bis bald!"}"#),
+    ("mail.address_verified", "", ""),
+    ("mail.address_removed", "", ""),
+    ("termination.received", "", r#"{"isDone":false}"#),
+    ("termination.matched", "", r#"{"found":"one"}"#),
+    ("termination.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
+    ("delivery.method_created", "", PARCEL),
+    ("delivery.method_updated", PARCEL, PARCEL),
+    ("delivery.method_deleted", PARCEL, ""),
+    ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
+];
+
+/// Reads an event as its type and makes it again.
+fn again<E: Events>(event: &Event) -> Option<Event> {
+    Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
+}
+
+const AGAIN: [fn(&Event) -> Option<Event>; 17] = [
+    again::<UserEvent>,
+    again::<AuthEvent>,
+    again::<ExportEvent>,
+    again::<ProductEvent>,
+    again::<OrderEvent>,
+    again::<PaymentEvent>,
+    again::<PremiumEvent>,
+    again::<WalletEvent>,
+    again::<ChatEvent>,
+    again::<LoungeEvent>,
+    again::<ReviewEvent>,
+    again::<BusinessEvent>,
+    again::<RevocationEvent>,
+    again::<MailEvent>,
+    again::<TerminationEvent>,
+    again::<DeliveryEvent>,
+    again::<TermsEvent>,
+];
+
+#[test]
+fn what_is_stored_is_read_and_written_byte_for_byte() {
+    let json = |text: &str| (!text.is_empty()).then(|| serde_json::from_str::<Value>(text).unwrap());
+    let text = |json: Option<Value>| json.map(|json| json.to_string()).unwrap_or_default();
+    for (kind, before, after) in STORED {
+        let mut event = Event::new(&UserEvent::Approved, Time(0), ("user", 1, ""));
+        (event.kind, event.before, event.after) = ((*kind).to_owned(), json(before), json(after));
+        let read: Vec<Event> = AGAIN.iter().filter_map(|again| again(&event)).collect();
+        let [made] = read.try_into().unwrap_or_else(|read| panic!("{kind} {before} {after}: {read:?}"));
+        let made = (made.kind.as_str(), text(made.before), text(made.after));
+        assert_eq!(made, (*kind, (*before).to_owned(), (*after).to_owned()));
+    }
+    let stored: BTreeSet<_> = STORED.iter().map(|(kind, _, _)| *kind).collect();
+    assert_eq!(
+        stored,
+        kontor::features::audit::all_kinds().collect(),
+        "a kind is missing in one of the lists"
+    );
+}
+
+#[test]
+fn facts_that_do_not_fit_are_none() {
+    let mut event = Event::new(&UserEvent::Approved, Time(0), ("order", 1, ""));
+    event.kind = "order.placed".to_owned();
+    assert!(event.read::<OrderEvent>().is_none(), "without facts");
+    event.after = Some(serde_json::json!({ "totalAmount": "viel", "items": 1 }));
+    assert!(event.read::<OrderEvent>().is_none(), "with others");
+    event.kind = "order.forgotten".to_owned();
+    assert!(event.read::<OrderEvent>().is_none(), "of an unknown kind");
+}
+
+/// The variants of the enum that a file declares first, as rustfmt writes them.
+fn variants(code: &str) -> Vec<&str> {
+    let (_, body) = code.split_once("pub enum ").unwrap();
+    let body = body.split("\n}").next().unwrap();
+    let variants = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = variants.filter(|line| line.starts_with(|first: char| first.is_ascii_uppercase()));
+    names.map(|line| line.split([' ', ',']).next().unwrap()).collect()
+}
+
+/// Whether an identifier, as a whole word, stands in a text.
+fn names(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| !continues(&text[at + name.len()..]))
+}
+
+#[test]
+fn every_event_is_emitted_and_the_log_knows_its_enum() {
+    let known = read(&server().join("features/audit/kinds.rs"));
+    // Listeners name events too, without emitting them.
+    let listeners = ["features/audit", "features/notifications", "features/telegram/telling.rs"];
+    let mut sources = String::new();
+    let mut enums = Vec::new();
+    for path in files(&server(), "rs") {
+        let code = code(&path);
+        if path.ends_with("events.rs") && code.contains("EnumDiscriminants") {
+            let name = code.split("pub enum ").nth(1).unwrap().split(' ').next().unwrap().to_owned();
+            sources += &code.replace("Self::", &format!("{name}::"));
+            enums.extend(variants(&code).into_iter().map(|variant| (name.clone(), variant.to_owned())));
+        } else if !listeners.iter().any(|listener| path.starts_with(server().join(listener))) {
+            sources += &code;
+        }
+    }
+    assert!(enums.len() > 40, "{enums:?}");
+    let silent = enums.iter().filter(|(name, variant)| !names(&sources, &format!("{name}::{variant}")));
+    assert!(silent.clone().next().is_none(), "never emitted: {:#?}", silent.collect::<Vec<_>>());
+    let unknown = enums.iter().filter(|(name, _)| !known.contains(&format!("<{name}Kind>")));
+    assert!(unknown.clone().next().is_none(), "not in the log: {:#?}", unknown.collect::<Vec<_>>());
+}
+
+#[test]
+fn every_kind_of_event_is_heard_and_has_a_sentence() {
+    let texts = read(&root().join("web/src/features/audit/texts.ts"));
+    let (sentences, filter) = texts.split_once("kindTexts").unwrap();
+    let mut wrong = Vec::new();
+    for kind in kontor::features::audit::all_kinds() {
+        let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));
+        wrong.extend((!heard).then(|| format!("no listener hears {kind}")));
+        let key = format!("\"{kind}\": ");
+        wrong.extend((!sentences.contains(&key)).then(|| format!("{kind} has no sentence")));
+        wrong.extend((!filter.contains(&key)).then(|| format!("{kind} has no word in the filter")));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

@@ -1,0 +1,128 @@
+//! What customers get in writing about their orders.
+
+use super::{letters, send, verified, with_mailbox};
+use crate::support::{Owner, TestApp, on_both, on_sqlite, order};
+use kontor::features::orders::expire_due;
+use kontor::time::{DAY, HOUR};
+use serde_json::{Value, json};
+
+async fn publish(owner: &Owner, kind: &str, content: &str, number: i64) {
+    let version = json!({ "content": content, "number": number });
+    owner.put(&format!("/api/admin/terms/{kind}")).json(&version).await.ok();
+}
+
+/// Subjects and addresses of the letters about orders, the oldest first.
+async fn written(app: &TestApp) -> Vec<(String, String)> {
+    app.deliver_events().await;
+    let word = |letter: &Value, name: &str| letter["entry"][name].as_str().unwrap().to_owned();
+    let all = letters(app).await;
+    let told = all.iter().rev().map(|letter| (word(letter, "subject"), word(letter, "to")));
+    told.filter(|(subject, _)| subject.contains("Bestellung")).collect()
+}
+
+#[on_both]
+async fn an_order_is_acknowledged_and_confirmed_with_the_texts_that_held(app: TestApp) {
+    let (app, double) = with_mailbox(&app).await;
+    let owner = app.owner().await;
+    publish(&owner, "terms", "## Geltung\n\nDie **erste** Fassung. Mehr unter [Versand](/versand).", 0).await;
+    let coffee = owner.product(json!({ "name": "Hausmischung <b>" })).await;
+    let member = app.member().await;
+    verified(&app, &member, "anna@post.example").await;
+    let id = member.placed(&order(&[(&coffee, 2)])).await;
+    app.deliver_events().await;
+    app.advance(1000);
+    publish(&owner, "terms", "## Geltung\n\nDie zweite Fassung.", 1).await;
+    owner.settle(&id, "paid").await.ok();
+    app.deliver_events().await;
+
+    let number = format!("#{}", &id[id.len() - 8..]);
+    let all = letters(&app).await;
+    let (paid, placed) = (&all[0], &all[1]);
+    assert_eq!(placed["entry"]["subject"], format!("Ihre Bestellung {number} ist eingegangen"));
+    assert_eq!(paid["entry"]["subject"], format!("Bestätigung Ihrer Bestellung {number}"));
+    for letter in [paid, placed] {
+        assert_eq!(letter["entry"]["to"], "anna@post.example");
+        let text = letter["text"].as_str().unwrap();
+        for part in ["2 × Hausmischung <b>, je 12,90 €", "Gesamtpreis: 25,80 €", &format!("/orders/{id}")]
+        {
+            assert!(text.contains(part), "{part} is missing in {text}");
+        }
+        assert!(letter["html"].as_str().unwrap().contains("Hausmischung &lt;b&gt;"));
+        let path = format!("/api/admin/mail/{}/files/0", letter["entry"]["id"]);
+        let file = owner.get(&path).await;
+        let text = file.text();
+        assert!(
+            text.contains("Die erste Fassung. Mehr unter Versand (http"),
+            "as it was at the order: {text}"
+        );
+        assert_eq!(letter["files"][0]["name"], "AGB.txt");
+    }
+    assert!(placed["text"].as_str().unwrap().contains("Zu bezahlen bis"));
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM mail_contents", Vec::new()).await,
+        1,
+        "the same text is kept once"
+    );
+    assert_eq!(send(&app).await, 3, "the address's own and these two");
+    assert!(double.letters().iter().any(|letter| letter.data.contains("AGB.txt")), "attached");
+}
+
+#[on_both]
+async fn no_address_gets_a_letter_unless_it_is_the_customers(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    member.placed(&order(&[(&coffee, 1)])).await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["customerPhone"] = json!("0170 1234567");
+    app.visitor().placed(&wish).await;
+    assert_eq!(written(&app).await, []);
+    // An address that waits for its link is not the member's yet.
+    member.put("/api/user/email").json(&json!({ "email": "anna@post.example" })).await.ok();
+    member.placed(&order(&[(&coffee, 1)])).await;
+    assert_eq!(written(&app).await, []);
+}
+
+#[on_both]
+async fn guests_get_few_letters_and_no_words_of_theirs(app: TestApp) {
+    let app = app.restart_with(|config| config.limits.factor = 1).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "stock": 100 })).await;
+    let mut wish = order(&[(&coffee, 1)]);
+    (wish["customerPhone"], wish["customerName"]) =
+        (json!("Jorge@Post.example"), json!("Gewinnen Sie jetzt"));
+    wish["customerNotes"] = json!("unter https://falsch.example");
+    let guest = app.visitor();
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        ids.push(guest.placed(&wish).await);
+    }
+    assert_eq!(written(&app).await.len(), 3, "an address that no one confirmed gets three an hour");
+    for letter in letters(&app).await {
+        let text = letter["text"].to_string() + &letter["html"].to_string();
+        assert!(!text.contains("Gewinnen") && !text.contains("falsch.example"), "{text}");
+    }
+    // What the shop does is told anyway.
+    owner.settle(&ids[3], "paid").await.ok();
+    assert_eq!(written(&app).await.len(), 4);
+    app.advance(HOUR);
+    guest.placed(&wish).await;
+    assert_eq!(written(&app).await.len(), 5);
+}
+
+#[on_sqlite]
+async fn the_end_of_an_order_is_told(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    verified(&app, &member, "anna@post.example").await;
+    let failed = member.placed(&order(&[(&coffee, 1)])).await;
+    member.placed(&order(&[(&coffee, 1)])).await;
+    owner.settle(&failed, "failed").await.ok();
+    app.deliver_events().await;
+    app.advance(7 * DAY);
+    assert_eq!(expire_due(app.shop()).await.unwrap(), 1);
+    let subjects: Vec<String> = written(&app).await.into_iter().map(|(subject, _)| subject).collect();
+    let ends: Vec<&str> = subjects.iter().map(|subject| subject.rsplit(' ').next().unwrap()).collect();
+    assert_eq!(ends, ["eingegangen", "eingegangen", "bezahlt", "abgelaufen"]);
+}

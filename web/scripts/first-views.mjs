@@ -1,0 +1,23 @@
+// Which area of the app an address begins with; vite.config.ts says what belongs to an area. The server names the area's
+// files in a header of the page, so that they come together with the first load and not one after the other.
+
+/** An address means itself and all below it. What is not here begins with what the app asks for itself. */
+export const firstViews = {
+  "/": "forms",
+  "/auth": "forms",
+  "/product": "sheets",
+  "/hilfe": "reading",
+  "/impressum": "reading",
+  "/datenschutz": "reading",
+  "/agb": "reading",
+  "/widerrufsbelehrung": "reading",
+  "/versand": "reading",
+  "/barrierefreiheit": "reading",
+  "/bewertungen": "reading",
+  "/passwort-vergessen": "forms",
+  "/passwort-neu": "forms",
+  "/email-bestaetigen": "forms",
+  "/chat": "chat",
+  "/orders": "orders",
+  "/wallet": "wallet",
+};

@@ -1,0 +1,157 @@
+import { fold, wordsOf } from "./fold";
+import { stemOf, tellingWords } from "./question";
+import { noSynonyms, type Synonyms, synonymsOf } from "./synonyms";
+import { countBits, letters, slips, slipsAllowed } from "./typo";
+
+/** What is searched, prepared once: texts for what was typed exactly, their words for what was mistyped. */
+export interface SearchIndex {
+  names: readonly string[];
+  descriptions: readonly string[];
+  words: readonly string[];
+  /** The letters of each word, as bits. */
+  wordLetters: Int32Array;
+  /** Where each word stands: the product's place times two, plus one if it stands in the description only. */
+  places: readonly (readonly number[])[];
+}
+
+export function createIndex(texts: readonly { name: string; description: string }[]): SearchIndex {
+  const names = texts.map(({ name }) => fold(name));
+  const descriptions = texts.map(({ description }) => fold(description));
+  const placesOf = new Map<string, number[]>();
+  const note = (word: string, place: number) => {
+    const places = placesOf.get(word);
+    // A word that comes again, or in the description as well as in the name, is noted already.
+    if (!places) placesOf.set(word, [place]);
+    else if ((places.at(-1) as number) >> 1 !== place >> 1) places.push(place);
+  };
+  for (const [index, name] of names.entries()) {
+    for (const word of wordsOf(name)) note(word, index * 2);
+    for (const word of wordsOf(descriptions[index] as string)) note(word, index * 2 + 1);
+  }
+  const words = [...placesOf.keys()];
+  return {
+    names,
+    descriptions,
+    words,
+    wordLetters: Int32Array.from(words, letters),
+    places: [...placesOf.values()],
+  };
+}
+
+/** How well a product fits: the lower, the better. */
+export const rank = {
+  nameStart: 0,
+  wordStart: 1,
+  name: 2,
+  description: 3,
+  allWords: 4,
+  typo: 10,
+  someWords: 20,
+} as const;
+export const isTypo = (score: number): boolean => score >= rank.typo;
+
+const insideWord = 0.01;
+const inDescription = 0.02;
+const notAtStart = 0.5;
+const otherEnding = 0.05;
+const synonym = 0.08;
+/** Who has less than this share of what was asked for, by the weight of its words, is no hit. */
+const leastShare = 0.4;
+const mostWords = 8;
+
+/**
+ * A score for every product: its rank, or Infinity if it does not fit. Whatever contains the text in its name or
+ * description has a rank below `rank.typo`; everything above was found in spite of slips.
+ */
+export function searchScores(
+  index: SearchIndex,
+  text: string,
+  synonyms: Synonyms = noSynonyms,
+): Float32Array {
+  const wanted = fold(text).trim();
+  const scores = new Float32Array(index.names.length);
+  if (wanted === "") return scores;
+  const words = [...new Set(tellingWords(wordsOf(wanted)))].slice(0, mostWords);
+  scores.fill(Infinity);
+  // A single word as it stands is found with the phrase; what is left for it are slips.
+  const onlySlips = words.length === 1 && words[0] === wanted;
+  if (words.length > 0) scoreByWords(index, words, synonyms, onlySlips, scores);
+  for (let place = 0; place < scores.length; place += 1) {
+    const found = phraseRank(index.names[place] as string, index.descriptions[place] as string, wanted);
+    if (found !== undefined) scores[place] = found;
+  }
+  return scores;
+}
+
+function phraseRank(name: string, description: string, wanted: string): number | undefined {
+  const begin = name.indexOf(wanted);
+  if (begin === 0) return rank.nameStart;
+  if (begin > 0) return name[begin - 1] === " " ? rank.wordStart : rank.name;
+  return description.includes(wanted) ? rank.description : undefined;
+}
+
+/** Products that have every word, each in its own way; behind them those that have the words that count most. */
+function scoreByWords(
+  index: SearchIndex,
+  words: readonly string[],
+  synonyms: Synonyms,
+  onlySlips: boolean,
+  scores: Float32Array,
+): void {
+  const sums = new Float32Array(scores.length);
+  const costs = new Float32Array(scores.length);
+  const missed = new Float32Array(scores.length);
+  let whole = 0;
+  for (const word of words) {
+    costs.fill(Infinity);
+    noteCosts(index, word, onlySlips, costs);
+    const stem = stemOf(word);
+    if (stem !== word) noteCosts(index, stem, false, costs, otherEnding);
+    for (const other of synonymsOf(synonyms, word)) noteCosts(index, other, false, costs, synonym);
+    // A word that few products have says more than one that most of them have.
+    const found = costs.reduce((count, cost) => count + (cost < Infinity ? 1 : 0), 0);
+    const weight = Math.log(1 + (scores.length + 1) / (found + 1));
+    whole += weight;
+    for (let place = 0; place < sums.length; place += 1) {
+      const cost = at(costs, place);
+      if (cost < Infinity) sums[place] = at(sums, place) + cost;
+      else missed[place] = at(missed, place) + weight;
+    }
+  }
+  for (let place = 0; place < sums.length; place += 1) {
+    const [sum, share] = [at(sums, place), at(missed, place) / whole];
+    if (share === 0) scores[place] = (sum < 1 ? rank.allWords : rank.typo) + sum;
+    else if (share <= 1 - leastShare) scores[place] = rank.someWords + share * 10 + Math.min(sum, 5) / 10;
+  }
+}
+
+/** What it costs to find one word in each product: below 1 as it is, 1 and more with slips. */
+function noteCosts(
+  { words, wordLetters, places }: SearchIndex,
+  typed: string,
+  onlySlips: boolean,
+  costs: Float32Array,
+  extra = 0,
+): void {
+  // An ending that went counts as the slip it may be, and another word as well.
+  const allowed = extra > 0 ? 0 : slipsAllowed(typed.length);
+  if (onlySlips && allowed === 0) return;
+  const typedLetters = letters(typed);
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as string;
+    const begin = word.indexOf(typed);
+    if (onlySlips && begin >= 0) continue;
+    let cost = begin < 0 ? Infinity : begin === 0 ? 0 : insideWord;
+    if (begin < 0 && allowed > 0 && countBits(typedLetters & ~(wordLetters[index] as number)) <= allowed) {
+      cost = slips(typed, word, allowed);
+      if (cost < Infinity && word[0] !== typed[0]) cost += notAtStart;
+    }
+    if (cost === Infinity) continue;
+    for (const place of places[index] as readonly number[]) {
+      const whole = cost + extra + (place & 1 ? inDescription : 0);
+      if (whole < at(costs, place >> 1)) costs[place >> 1] = whole;
+    }
+  }
+}
+
+const at = (row: Float32Array, index: number): number => row[index] as number;

@@ -1,0 +1,3 @@
+export { auditKey, orderHistoryQuery } from "./api";
+export { ActivityFeed } from "./components/activity-feed";
+export { auditTexts, sentenceOf } from "./texts";

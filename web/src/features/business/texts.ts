@@ -1,0 +1,90 @@
+/** The German of who sells. */
+export const businessTexts = {
+  title: "Laden",
+  text: "Wer verkauft. Diese Angaben stehen im Impressum, in der Widerrufsbelehrung und am Fuß jeder Seite.",
+  back: "Einstellungen",
+  save: "Speichern",
+  saved: "Gespeichert",
+  savedText: "Ihre Angaben wurden gespeichert.",
+  failed: "Die Angaben konnten nicht gespeichert werden.",
+  error: "Fehler",
+  missing: (count: number) => (count === 1 ? "Noch 1 Angabe fehlt" : `Noch ${count} Angaben fehlen`),
+  complete: "Vollständig",
+  required: "Pflichtangabe",
+  toTerms: "Weiter zu den Rechtstexten",
+  unsaved: "Sie haben Änderungen, die noch nicht gespeichert sind.",
+
+  groups: {
+    seller: "Name und Anschrift",
+    contact: "Kontakt",
+    registers: "Register und Nummern",
+    account: "Bankverbindung",
+    disputes: "Streitbeilegung",
+  },
+  hints: {
+    legalName: "Mit Rechtsform, zum Beispiel „Muster & Söhne e. K.“",
+    representative: "Nur bei Gesellschaften: wer sie vertritt",
+    phone: "Eine Nummer, unter der Sie zu erreichen sind",
+    vatId: "DE und 9 Ziffern",
+    taxNumber: "Steht nur auf Rechnungen, wenn Sie keine USt-IdNr. haben",
+    packagingRegister: "Wer Ware verschickt, ist in LUCID eingetragen",
+    weeeNumber: "Nur wer Elektrogeräte verkauft",
+    supervisoryAuthority: "Nur bei Tätigkeiten, die eine Zulassung brauchen",
+    iban: "Für Überweisungen Ihrer Kundinnen und Kunden",
+    disputes: "Wer höchstens zehn Menschen beschäftigt, muss hierzu nichts sagen.",
+  },
+  labels: {
+    legalName: "Firma oder Name",
+    representative: "Vertreten durch",
+    street: "Straße und Hausnummer",
+    postalCode: "PLZ",
+    city: "Ort",
+    country: "Land",
+    email: "E-Mail",
+    phone: "Telefon",
+    registerCourt: "Registergericht",
+    registerNumber: "Registernummer",
+    vatId: "USt-IdNr.",
+    taxNumber: "Steuernummer",
+    economicId: "Wirtschafts-IdNr.",
+    supervisoryAuthority: "Aufsichtsbehörde",
+    packagingRegister: "LUCID-Nummer",
+    weeeNumber: "WEEE-Nummer",
+    accountHolder: "Kontoinhaber",
+    iban: "IBAN",
+    bic: "BIC",
+  },
+  disputes: {
+    silent: "Keine Angabe",
+    unwilling: "Nicht bereit, an Verfahren teilzunehmen",
+    willing: "Bereit, an Verfahren teilzunehmen",
+  },
+} as const;
+
+/** The German of what a shop needs before it opens. */
+export const readinessTexts = {
+  title: "Bereit?",
+  back: "Einstellungen",
+  backToSetup: "Einrichtung",
+  left: (count: number) =>
+    `${count === 1 ? "Noch 1 Punkt" : `Noch ${count} Punkte`}, dann dürfen Sie öffnen. Bis dahin sehen Besucher die Waren, können aber nicht bestellen.`,
+  ready: "Alles Nötige ist da. Noch sehen Besucher nur die Waren; bestellen können sie, sobald Sie öffnen.",
+  isOpen: "Der Laden ist geöffnet. Wer kommt, kann bestellen.",
+  demo: "Der Demo-Laden nimmt immer Bestellungen an. Geöffnet wird erst ein Laden ohne Demo.",
+  groups: { missing: "Fehlt noch", warning: "Sollte sein", ok: "Erledigt" },
+  open: "Laden öffnen",
+  waits: (count: number) =>
+    count === 1
+      ? "Möglich, sobald der rote Punkt erledigt ist."
+      : `Möglich, sobald die ${count} roten Punkte erledigt sind.`,
+  openQuestion: "Laden öffnen?",
+  openText: "Ab jetzt kann bestellt werden. Schließen können Sie jederzeit.",
+  opened: "Der Laden ist geöffnet",
+  close: "Laden schließen",
+  closeQuestion: "Laden schließen?",
+  closeText:
+    "Die Waren bleiben zu sehen, neue Bestellungen werden nicht angenommen. Was bestellt ist, bleibt bestellt.",
+  closed: "Der Laden ist geschlossen",
+  error: "Fehler",
+  failed: "Das hat nicht geklappt. Bitte versuchen Sie es erneut.",
+} as const;

@@ -1,0 +1,142 @@
+import { PackageX, ShoppingBag } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useConfig } from "@/api/config";
+import { formatEuro, reduceCents } from "@/base/money";
+import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
+import { QuantityStepper } from "@/ui/quantity-stepper";
+import { Sheet } from "@/ui/sheet";
+import { EmptyState } from "@/ui/states";
+import type { Product } from "../api";
+import { detailTexts, catalogTexts as texts } from "../texts";
+import { stockState } from "../filter";
+import { heroAttribute } from "../morph";
+import { priceOf, usePremiumPercent } from "../price";
+import { PriceTag } from "./price-tag";
+import { ProductBadges, StockBadge } from "./product-badges";
+import { ProductPicture } from "./product-picture";
+import { Rating } from "./rating";
+import { ShareRow } from "./share-row";
+
+interface DetailProps {
+  /** Adds to the cart and says whether that worked. */
+  onAdd: (product: Product, quantity: number) => Promise<boolean>;
+  onClose: () => void;
+  /** Keeps the product: as a favourite or as a wish. */
+  renderHeart: (product: Product, className: string) => ReactNode;
+  /** What other features put below the description, such as reactions and reviews. */
+  renderDetail: (product: Product) => ReactNode;
+}
+
+/** A product in full, over the list it was chosen from. */
+export function ProductDetail({
+  products,
+  productId,
+  back,
+  ...rest
+}: DetailProps & {
+  products: readonly Product[];
+  /** From the address; undefined closes the sheet. */
+  productId: string | undefined;
+  /** What the way back is called when the product is gone. */
+  back: string;
+}) {
+  // While the sheet moves out the address names no product any more.
+  const [lastId, setLastId] = useState(productId);
+  if (productId !== undefined && productId !== lastId) setLastId(productId);
+  const product = products.find(({ id }) => String(id) === lastId);
+
+  return (
+    <Sheet
+      open={productId !== undefined}
+      onOpenChange={(open) => (open ? undefined : rest.onClose())}
+      title={product?.name ?? detailTexts.gone}
+      hideTitle
+      onDesk="dialog"
+      className="sm:max-h-[min(46rem,calc(100dvh-3rem))]! sm:w-[calc(100%-3rem)] sm:max-w-4xl"
+    >
+      {product ? (
+        <Detail product={product} key={product.id} {...rest} />
+      ) : (
+        <EmptyState
+          icon={<PackageX />}
+          title={detailTexts.gone}
+          text={detailTexts.goneText}
+          action={<Button onClick={rest.onClose}>{back}</Button>}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailProps & { product: Product }) {
+  const [quantity, setQuantity] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const soldOut = stockState(product.stock) === "soldOut";
+
+  async function add() {
+    setBusy(true);
+    const added = await onAdd(product, quantity);
+    setBusy(false);
+    if (added) onClose();
+  }
+
+  return (
+    <div className="sm:grid sm:grid-cols-2">
+      <div
+        {...heroAttribute}
+        className="aspect-4/5 max-h-[44dvh] w-full overflow-hidden sm:sticky sm:top-0 sm:aspect-auto sm:h-full sm:max-h-[min(46rem,calc(100dvh-3rem))]"
+      >
+        <ProductPicture
+          product={product}
+          eager
+          sizes="(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw"
+        />
+      </div>
+      <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
+        <div className="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12">
+          <ProductBadges product={product} long />
+          <StockBadge product={product} />
+          <Rating product={product} />
+        </div>
+        <h2 className="text-[1.75rem] leading-tight wrap-break-word hyphens-auto sm:text-3xl">
+          {product.name}
+        </h2>
+        <div className="flex flex-wrap items-start justify-between gap-4">
+          <div className="min-w-0">
+            <PriceTag product={product} large />
+            <PremiumOffer product={product} />
+          </div>
+          <QuantityStepper value={quantity} onChange={setQuantity} />
+        </div>
+        <p className="whitespace-pre-line text-muted">{product.description}</p>
+        <ShareRow product={product} />
+        {renderDetail(product)}
+        <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 large-text:static large-text:flex-wrap border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
+          {renderHeart(product, buttonClass({ variant: "outline", size: "icon" }, "size-13"))}
+          <Button
+            className="h-13 min-w-0 flex-1 large-text:basis-full"
+            icon={<ShoppingBag aria-hidden className="size-5" />}
+            busy={busy}
+            disabledReason={soldOut ? texts.soldOut : undefined}
+            onClick={() => void add()}
+          >
+            {detailTexts.addToCart}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Tells people without a membership what they would pay with one. */
+function PremiumOffer({ product }: { product: Product }) {
+  const offered = useConfig()?.premiumDiscountPercent ?? 0;
+  const price = priceOf(product, usePremiumPercent());
+  if (!price || price.premium || offered === 0) return null;
+  return (
+    <p className="mt-1 text-sm text-brand">
+      {detailTexts.asPremium(formatEuro(reduceCents(price.listCents, offered)))}
+    </p>
+  );
+}

@@ -1,0 +1,18 @@
+export { categoriesQuery, productsQuery, type Category, type Product } from "./api";
+export { EmptyShop } from "./components/empty-shop";
+export { PremiumNote } from "./components/premium-note";
+export { PriceBefore } from "./components/price-before";
+export { CardSkeleton } from "./components/product-grid";
+export { PriceTag } from "./components/price-tag";
+export { ProductDetail } from "./components/product-detail";
+export { ProductBadges, StockBadge } from "./components/product-badges";
+export { ProductPicture } from "./components/product-picture";
+export { Rating } from "./components/rating";
+export { canShareNatively, copyLink, shareNatively } from "./share";
+export { stockState } from "./filter";
+export { shopFilterStore, writeShopFilter } from "./shop-filter";
+export { ProductSheet, ShopPage } from "./pages/shop-page";
+export { priceOf, usePremiumPercent } from "./price";
+export { useSynonyms } from "./use-synonyms";
+export { ProductLine } from "./product-line";
+export { catalogTexts } from "./texts";

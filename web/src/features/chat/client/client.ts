@@ -1,0 +1,260 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isNetworkError, isTimeout } from "@/api/error";
+import { queryClient } from "@/api/query";
+import { type FrameHandlers, isConnected, type Live, live } from "@/api/socket";
+import type { ChatMessage, FrameOf } from "@/api/socket-frames";
+import { createStore, type Store } from "@/base/store";
+import { type Session, sessionStore } from "@/features/auth";
+import { toast } from "@/ui/toast";
+import { forgetDrafts } from "../drafts";
+import { premiumId } from "../rooms";
+import { chatTexts as texts } from "../texts";
+import { deletedCode, Delivery } from "./delivery";
+import { Outbox } from "./outbox";
+import { ChatRoom } from "./room";
+import { RoomList } from "./room-list";
+
+const typingMs = 5000;
+const typingEveryMs = 3000;
+const sweepMs = 30_000;
+
+/** Refusals of joining a room that its own page reports. */
+const closedBy: Partial<Record<string, "forbidden" | "unknown">> = {
+  chat_premium_only: "forbidden",
+  chat_room_not_found: "unknown",
+};
+
+/**
+ * The chat of the person who is signed in, on every screen. Four machines, each declared where it runs:
+ *
+ * | machine    | states                                          | moved by                         | declared in   |
+ * |------------|-------------------------------------------------|----------------------------------|---------------|
+ * | client     | stopped, running                                | start(person), stop()            | here          |
+ * | connection | off, connecting, open, live, waiting, ended     | the socket, the network, timers  | api/socket.ts |
+ * | room       | loading, ready, failed, locked, gone            | history, joining, refusals       | room.ts       |
+ * |            | current, catching, doubted, checking            | gaps, lost connections, answers  | room.ts       |
+ * | message    | queued, sending, unconfirmed, refused, sent     | socket, calls, the person        | outbox.ts     |
+ *
+ * What moves one machine because another one moved:
+ *
+ * | when                                | rooms                            | messages                       |
+ * |-------------------------------------|----------------------------------|--------------------------------|
+ * | the connection is accepted          | the list is asked for again      | all that is queued goes out    |
+ * | the connection is lost              | answered and doubted             | interrupted: queued again      |
+ * | the server says `resync`            | doubted and asked                |                                |
+ * | a message lies beyond a gap         | asked                            |                                |
+ * | an own message is heard             |                                  | confirmed                      |
+ * | the server refuses one              |                                  | refused, or confirmed: deleted |
+ * | premium begins, ends                | a locked one is asked; forbidden |                                |
+ * | stop()                              | forgotten, drafts too            | interrupted; kept 24 hours     |
+ */
+export class ChatClient {
+  /** The newest message that came by itself, to be read out. */
+  readonly latest = createStore<ChatMessage | null>(null);
+  /** The chat is on the screen: its errors concern the person. */
+  readonly shown = createStore(false);
+  readonly list: RoomList;
+  readonly outbox = new Outbox();
+  readonly delivery: Delivery;
+
+  readonly #live: Live;
+  readonly #session: Store<Session>;
+  readonly #rooms = new Map<number, ChatRoom>();
+  #person: number | undefined;
+  #stops: (() => void)[] = [];
+  #lastTyping = 0;
+
+  constructor(socket: Live, queries: QueryClient, session: Store<Session>) {
+    this.#live = socket;
+    this.#session = session;
+    this.list = new RoomList(queries, socket);
+    this.delivery = new Delivery({
+      outbox: this.outbox,
+      live: socket,
+      me: () => this.#person,
+      onStored: (message) => this.room(message.roomId).take([message]),
+      onRefused: () => toast({ title: texts.failed, description: texts.sendFailed, variant: "destructive" }),
+    });
+  }
+
+  /** Follows the socket for this person, in place of any other. */
+  start(person: number): void {
+    if (person === this.#person) return;
+    this.stop();
+    this.#person = person;
+    this.outbox.start();
+    this.list.start();
+    const sweeping = setInterval(() => this.#sweep(), sweepMs);
+    this.#stops = [
+      this.#live.listen(this.#frames),
+      this.#followConnection(),
+      () => clearInterval(sweeping),
+      () => this.delivery.interrupted(),
+      () => this.list.stop(),
+      () => this.outbox.stop(),
+    ];
+  }
+
+  /**
+   * Ends everything that runs and forgets what this person saw. What was not sent stays on the device for when a session
+   * has ended by itself; who signs out leaves nothing behind.
+   */
+  stop(signingOut = false): void {
+    const person = this.#person;
+    if (person === undefined) return;
+    this.#person = undefined;
+    for (const stop of this.#stops) stop();
+    if (signingOut) this.outbox.dropOf(person);
+    this.#stops = [];
+    for (const room of this.#rooms.values()) room.forget();
+    this.latest.set(null);
+    forgetDrafts();
+  }
+
+  room(roomId: number): ChatRoom {
+    const known = this.#rooms.get(roomId) ?? new ChatRoom(roomId, this.#live, this.#confirmOwn);
+    this.#rooms.set(roomId, known);
+    return known;
+  }
+
+  /** Writes a message. It is kept on this device until the server has it. */
+  send(roomId: number, content: string): void {
+    const { user, profile } = this.#session.get();
+    this.outbox.write(roomId, content, user && { id: user.id, name: profile?.displayName ?? user.username });
+    this.delivery.deliver();
+  }
+
+  /** Tells the room that this person is typing, at most every three seconds. */
+  sayTyping(roomId: number): void {
+    if (Date.now() - this.#lastTyping < typingEveryMs) return;
+    if (this.#live.send({ type: "typing", roomId })) this.#lastTyping = Date.now();
+  }
+
+  markRead(roomId: number, seq: number): void {
+    this.list.markRead(this.room(roomId), seq);
+  }
+
+  /** Adds one's reaction or takes it back. */
+  async react({ id, roomId }: ChatMessage, emoji: string): Promise<void> {
+    try {
+      await this.room(roomId).react(id, emoji);
+    } catch (error) {
+      const unreachable = isNetworkError(error) || isTimeout(error);
+      toast({
+        title: texts.error,
+        description: unreachable ? texts.networkFailed : texts.reactionFailed,
+        variant: "destructive",
+      });
+    }
+  }
+
+  /** What is done with each frame while the client runs. */
+  readonly #frames: FrameHandlers = {
+    connected: ({ authenticated }) => {
+      if (!authenticated) return;
+      this.delivery.deliverAll();
+      // What happened in rooms that are not joined here is known only to the list.
+      this.list.refreshIfKnown();
+    },
+    room_messages: ({ roomId, messages, complete, lastSeq }) => {
+      this.room(roomId).resumed(messages, complete, lastSeq);
+    },
+    chat_message: ({ roomId, message }) => {
+      this.room(roomId).hear(message);
+      const own = message.userId === this.#person;
+      if (!own) this.latest.set(message);
+      this.list.heard(roomId, message, own);
+    },
+    message_deleted: ({ roomId, messageId, seq }) => {
+      this.room(roomId).takeAway(messageId);
+      this.list.deleted(roomId, seq);
+      // The list may show it.
+      if (this.shown.get()) this.list.refresh();
+      else this.list.refreshWhenShown();
+    },
+    message_reactions: ({ roomId, messageId, reactions, revision }) => {
+      const seen = reactions.map(({ emoji, count, userIds }) => ({
+        emoji,
+        count,
+        reacted: userIds.some((id) => id === this.#person),
+      }));
+      this.room(roomId).setReactions(messageId, seen, revision);
+    },
+    typing: ({ roomId, userId, name }) => {
+      if (userId === this.#person) return;
+      this.room(roomId).setTyping(userId, name, Date.now() + typingMs);
+      // Does nothing to a room that was forgotten meanwhile.
+      setTimeout(() => this.room(roomId).sweep(Date.now()), typingMs + 50);
+    },
+    presence: ({ roomId, online, count }) => this.room(roomId).patch({ online: { ids: online, count } }),
+    resync: ({ roomId }) => {
+      if (typeof roomId === "number") {
+        this.room(roomId).doubt();
+        return this.room(roomId).catchUp();
+      }
+      for (const room of this.#rooms.values()) room.doubt();
+      this.#live.resume(null);
+      // What came in other rooms may have been left out as well.
+      this.list.refresh();
+    },
+    unread: ({ roomId, lastSeq }) => {
+      // What was said shows in the list only; on other screens the count will do.
+      if (this.list.grew(roomId, lastSeq) && this.shown.get()) this.list.refresh();
+    },
+    read: ({ roomId, seq }) => this.list.readElsewhere(roomId, seq),
+    room_added: () => this.list.refresh(),
+    room_removed: ({ roomId }) => {
+      this.room(roomId).shut(roomId === premiumId ? "forbidden" : "unknown");
+      this.list.remove(roomId);
+    },
+    premium: ({ isPremium }) => {
+      this.list.refresh();
+      const room = this.room(premiumId);
+      if (!isPremium || room.state.get().phase !== "locked") return;
+      room.catchUp();
+      void room.loadHistory();
+    },
+    error: (frame) => this.#failed(frame),
+  };
+
+  #failed({ error, code, clientId, roomId }: FrameOf<"error">): void {
+    if (clientId && code === deletedCode) return this.delivery.confirmed(clientId);
+    if (clientId) this.delivery.refused(clientId);
+    else if (roomId) this.room(roomId).answered();
+    // A room that is closed to this person says so in its own place.
+    const event = closedBy[code];
+    if (!clientId && roomId && event) return this.room(roomId).shut(event);
+    if (clientId || roomId || this.shown.get()) {
+      toast({ title: texts.chatError, description: error, variant: "destructive" });
+    }
+  }
+
+  /** The server has them, whether it said so by the socket or in an answer. */
+  readonly #confirmOwn = (messages: readonly ChatMessage[]): void => {
+    for (const { userId, clientId } of messages) {
+      if (clientId && userId === this.#person) this.delivery.confirmed(clientId);
+    }
+  };
+
+  #followConnection(): () => void {
+    let before = isConnected(this.#live.state.get());
+    return this.#live.state.subscribe(() => {
+      const now = isConnected(this.#live.state.get());
+      if (before && !now) {
+        this.delivery.interrupted();
+        for (const room of this.#rooms.values()) room.interrupted();
+      }
+      before = now;
+    });
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const room of this.#rooms.values()) room.sweep(now);
+    this.list.sweep(now);
+    this.outbox.dropExpired(now);
+  }
+}
+
+/** This tab's one. Does nothing until it is started. */
+export const chat = new ChatClient(live, queryClient, sessionStore);

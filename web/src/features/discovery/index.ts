@@ -1,0 +1,2 @@
+export { addThroughServer } from "./add-to-cart";
+export { productAddress } from "./open-product";

@@ -1,0 +1,2 @@
+export { OpenMonthlyProducts } from "./admin/open-monthly-products";
+export { officeKey } from "./api";

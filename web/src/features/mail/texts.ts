@@ -1,0 +1,109 @@
+import type { MailState } from "./api";
+
+/** The German of letters in the back office. The letters themselves come from the server. */
+export const mailTexts = {
+  title: "Postausgang",
+  text: "Alle Briefe des Ladens, so wie sie ankommen.",
+  back: "Einstellungen",
+  noMailbox: "Noch ohne Postfach",
+  noMailboxText:
+    "Briefe bleiben hier liegen, bis in der kontor.toml unter [mail] ein Postfach eingetragen ist. Sie können sie trotzdem lesen.",
+  words: "Eigene Worte",
+  empty: "Noch kein Brief",
+  emptyText: "Eingangsbestätigungen und andere Briefe stehen hier, sobald der Laden sie schreibt.",
+  to: (address: string) => `An ${address}`,
+  states: { waiting: "Wartet", sent: "Zugestellt", failed: "Unzustellbar" } satisfies Record<
+    MailState,
+    string
+  >,
+  written: (time: string) => `Geschrieben ${time}`,
+  sent: (time: string) => `Zugestellt ${time}`,
+  nextTry: (attempts: number, time: string) =>
+    attempts === 1 ? `1 Versuch, der nächste ${time}` : `${attempts} Versuche, der nächste ${time}`,
+  givenUp: (attempts: number) =>
+    attempts === 1 ? "Nach 1 Versuch aufgegeben" : `Nach ${attempts} Versuchen aufgegeben`,
+  look: "Ansicht des Briefes",
+  asLetter: "Wie im Postfach",
+  asText: "Nur Text",
+  failure: "Antwort des Mailservers",
+  files: "Anhänge",
+  size: (kilobytes: string) => `${kilobytes} kB`,
+  retry: "Noch einmal versuchen",
+  retried: "Wird gleich noch einmal versucht",
+  loading: "Brief wird geladen",
+  error: "Fehler",
+  retryFailed: "Das hat nicht geklappt.",
+  downloadFailed: "Der Anhang konnte nicht geladen werden.",
+} as const;
+
+/** The German of what the owner adds to letters. */
+export const lettersTexts = {
+  title: "Eigene Worte",
+  text: "Ein Absatz von Ihnen in Briefen zu Bestellungen, gleich nach der Anrede. Was der Brief sonst sagt, bleibt stehen.",
+  back: "Postausgang",
+  kind: "Brief",
+  words: "Eigene Worte",
+  preview: "Vorschau",
+  previewFailed: "Die Vorschau ist gerade nicht möglich.",
+  hint: "Reiner Text, höchstens 2.000 Zeichen. Gilt ab dem nächsten Brief.",
+  save: "Speichern",
+  saved: "Gespeichert",
+  takeBack: "Zurücksetzen",
+  reset: "Der Brief ist wieder so, wie er kommt",
+  nothing: "Hier ist nichts hinzugefügt.",
+  unchanged: "Es gibt nichts zu speichern.",
+  changed: (time: string) => `Geändert ${time}`,
+  error: "Fehler",
+  failed: "Das hat nicht geklappt.",
+} as const;
+
+/** The German of members' own addresses, and of new passwords by letter. */
+export const emailTexts = {
+  title: "E-Mail-Adresse",
+  none: "Mit einer Adresse bekommen Sie Bestellbestätigungen und, falls nötig, ein neues Passwort.",
+  label: "Ihre E-Mail-Adresse",
+  save: "Link schicken",
+  change: "Ändern",
+  cancel: "Abbrechen",
+  remove: "Entfernen",
+  removeTitle: "E-Mail-Adresse entfernen?",
+  removeText:
+    "Sie bekommen dann keine Briefe mehr, und ein vergessenes Passwort lässt sich nicht selbst ersetzen.",
+  verified: "Bestätigt",
+  waiting: "Wartet auf Bestätigung",
+  pending: (email: string) =>
+    `Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn binnen eines Tages.`,
+  sent: "Brief ist unterwegs",
+  removed: "E-Mail-Adresse entfernt",
+  missing: "Bitte nennen Sie Ihre E-Mail-Adresse.",
+  error: "Fehler",
+  failed: "Das hat nicht geklappt.",
+  loadFailed: "Die E-Mail-Adresse konnte nicht geladen werden.",
+
+  verifyTitle: "E-Mail-Adresse bestätigen",
+  verifying: "Ihre Adresse wird bestätigt …",
+  verifyDone: "Ihre E-Mail-Adresse ist bestätigt.",
+  verifyFailed: "Die Adresse konnte nicht bestätigt werden.",
+  toProfile: "Zum Profil",
+
+  forgotten: "Passwort vergessen?",
+  forgottenText:
+    "Nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse. Gibt es eine bestätigte Adresse dazu, schicken wir einen Link.",
+  forgottenOther:
+    "Ohne bestätigte Adresse hilft eine Anmeldung über Passkey oder Telegram, oder Sie schreiben dem Laden.",
+  account: "Benutzername oder E-Mail-Adresse",
+  accountMissing: "Bitte nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse.",
+  send: "Link anfordern",
+  asked: "Sehen Sie in Ihr Postfach",
+  toSignIn: "Zur Anmeldung",
+
+  newPassword: "Neues Passwort",
+  newPasswordText: "Danach sind Sie auf allen Geräten abgemeldet und melden sich mit dem neuen Passwort an.",
+  password: "Neues Passwort",
+  passwordMissing: "Bitte wählen Sie ein Passwort.",
+  code: "Code der Authenticator-App",
+  codeHint: "Oder einer Ihrer Wiederherstellungscodes.",
+  savePassword: "Passwort speichern",
+  linkMissing: "In dieser Adresse fehlt der Schlüssel. Bitte öffnen Sie den Link aus dem Brief.",
+  askAgain: "Neuen Link anfordern",
+} as const;

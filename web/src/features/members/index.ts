@@ -1,0 +1,10 @@
+export { everyoneQuery, healthQuery, pendingQuery, type Registration } from "./api";
+export { ActionButton } from "./components/action-button";
+export { AreaEveryone, AreaWaiting } from "./components/area-panels";
+export { MemberDialogs, useMemberDialogs } from "./components/member-dialogs";
+export { PeopleList } from "./components/people-list";
+export { SimpleEveryone, SimpleWaiting } from "./components/simple-panels";
+export { adminArea, simpleView } from "./families";
+export { failingPart } from "./system-check";
+export { memberTexts } from "./texts";
+export { useModeration, type Moderation } from "./use-moderation";

@@ -1,0 +1,1 @@
+export { notificationsQuery, unreadIn } from "./api";

@@ -1,0 +1,4 @@
+export { openOrdersQuery, ordersKey } from "./api";
+export { LatestOrders } from "./components/latest-orders";
+export { OpenOrders } from "./components/open-orders";
+export { writeQuery } from "./filter";

@@ -1,0 +1,94 @@
+//! /orders/{id}?key=… as anyone who holds the link sees it.
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { member, product } from "@/testing/people";
+import { open } from "@/testing/screen";
+import { refuse, reply, type Schemas, sent } from "@/testing/server";
+
+const call = "/api/orders/{id}/receipt";
+const address = "/orders/0198a1?key=geheim";
+
+const receipt = (change: Partial<Schemas["Receipt"]> = {}): Schemas["Receipt"] => ({
+  id: "0198a1",
+  number: "#0198a1",
+  totalAmount: "25.80",
+  paymentMethod: "anonymous",
+  paymentStatus: "pending",
+  createdAt: "2026-11-20T10:00:00Z",
+  expiresAt: "2026-11-27T10:00:00Z",
+  items: [{ productId: 3, productName: "Hausmischung Nr. 1", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  taxes: [],
+  ...change,
+});
+
+describe("a receipt", () => {
+  it("tells delivery, total and the VAT in it", async () => {
+    reply("/api/products", "get", 200, [product()]);
+    const delivery = {
+      kind: "parcel",
+      name: "Paket",
+      carrier: "DHL",
+      country: "DE",
+      zip: "",
+      shippingAmount: "5.90",
+    } as const;
+    const taxes = [
+      { rateHundredths: 810, netAmount: "29.32", taxAmount: "2.38", grossAmount: "31.70" },
+      { rateHundredths: 0, netAmount: "1.00", taxAmount: "0.00", grossAmount: "1.00" },
+    ];
+    reply(call, "get", 200, receipt({ totalAmount: "32.70", delivery, taxes }));
+    open(address);
+    const goods = within(await screen.findByRole("region", { name: "Ihre Artikel" }));
+    for (const text of ["Lieferung: Paket", "5,90 €", "32,70 €", "darin 8,1 % MwSt.", "2,38 €"])
+      goods.getByText(text);
+    expect(goods.queryByText(/0 % MwSt/)).toBeNull();
+  });
+
+  it("tells a guest number, goods, sum and what happens next, and gives the link to keep", async () => {
+    reply("/api/products", "get", 200, [product()]);
+    reply(call, "get", 200, receipt());
+    open(address);
+    await screen.findByRole("heading", { level: 1, name: "Vielen Dank für Ihre Bestellung!" });
+    expect(screen.getByText("#0198a1")).toBeTruthy();
+    const goods = within(screen.getByRole("region", { name: "Ihre Artikel" }));
+    expect(goods.getByText("2 × 12,90 €")).toBeTruthy();
+    expect(goods.getAllByText("25,80 €")).toHaveLength(2);
+    const next = within(screen.getByRole("region", { name: "So geht es weiter" }));
+    expect(next.getAllByRole("listitem").map((step) => step.querySelector("p")?.textContent)).toEqual([
+      "Bestellt",
+      "Zahlung",
+      "Lieferung oder Abholung",
+    ]);
+    const link = screen.getByLabelText<HTMLInputElement>("Ihr Link zu dieser Bestellung", {
+      selector: "input",
+    });
+    expect(link.value).toBe(location.origin + address);
+    expect(screen.queryByRole("link", { name: "Meine Bestellungen" })).toBeNull();
+    const [request] = sent(call, "get");
+    expect(new URL(request?.url ?? "").searchParams.get("key")).toBe("geheim");
+  });
+
+  it.each([
+    ["paid", "Vielen Dank für Ihre Bestellung!", /^Bezahlt am /],
+    ["failed", "Diese Bestellung wurde abgelehnt", /Es wurde nichts berechnet\.$/],
+    ["expired", "Diese Bestellung ist abgelaufen", /^Bis .* ist keine Zahlung eingegangen/],
+  ] as const)("says how it ended when it is %s", async (paymentStatus, title, sentence) => {
+    reply(call, "get", 200, receipt({ paymentStatus, settledAt: "2026-11-21T10:00:00Z" }));
+    open(address);
+    await screen.findByRole("heading", { level: 1, name: title });
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it("leads members on to their orders", async () => {
+    reply(call, "get", 200, receipt());
+    open(address, member());
+    expect(await screen.findByRole("link", { name: "Meine Bestellungen" })).toBeTruthy();
+  });
+
+  it("says where the link is wrong, with a way on", async () => {
+    refuse(call, "get", 404, "order_not_found", "Diese Bestellung gibt es nicht.");
+    open(address);
+    await screen.findByRole("heading", { level: 1, name: "Diese Bestellung gibt es nicht" });
+    expect(screen.getByRole("link", { name: "Weiter einkaufen" })).toBeTruthy();
+  });
+});

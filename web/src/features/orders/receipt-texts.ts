@@ -1,0 +1,36 @@
+/** The German of the page after ordering. */
+export const receiptTexts = {
+  thanks: "Vielen Dank für Ihre Bestellung!",
+  failed: "Diese Bestellung wurde abgelehnt",
+  expired: "Diese Bestellung ist abgelaufen",
+  number: "Ihre Bestellnummer",
+  loading: "Ihre Bestellung wird geladen",
+  unknown: "Diese Bestellung gibt es nicht",
+  unknownText:
+    "Vielleicht ist der Link nicht vollständig. Öffnen Sie ihn noch einmal so, wie Sie ihn erhalten haben.",
+  loadFailed: "Diese Bestellung konnte nicht geladen werden.",
+
+  next: "So geht es weiter",
+  ordered: "Bestellt",
+  payment: "Zahlung",
+  paymentPending: (until: string) =>
+    `Wir bearbeiten die Bestellung, sobald Ihre Zahlung eingegangen ist. Dafür ist bis ${until} Zeit.`,
+  paymentPaid: (at: string) => `Bezahlt am ${at}`,
+  paymentFailed: (at: string) => `Am ${at} abgelehnt. Es wurde nichts berechnet.`,
+  paymentExpired: (at: string) => `Bis ${at} ist keine Zahlung eingegangen. Es wurde nichts berechnet.`,
+  delivery: "Lieferung oder Abholung",
+  deliveryText: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
+
+  link: "Ihr Link zu dieser Bestellung",
+  linkText:
+    "Er führt Sie auch ohne Konto hierher zurück und zeigt den Stand. Wer ihn hat, sieht diese Bestellung.",
+  copy: "Link kopieren",
+  copied: "Bewahren Sie ihn gut auf: Er führt zu Ihrer Bestellung.",
+  share: "Teilen",
+
+  goods: "Ihre Artikel",
+  each: (quantity: number, price: string) => `${quantity} × ${price}`,
+  total: "Gesamt",
+  onward: "Weiter einkaufen",
+  allOrders: "Meine Bestellungen",
+} as const;

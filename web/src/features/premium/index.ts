@@ -1,0 +1,2 @@
+export { PaymentHistory } from "./components/payment-history";
+export { PremiumBox } from "./components/premium-box";

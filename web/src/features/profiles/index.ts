@@ -1,0 +1,2 @@
+export { NotificationCard } from "./components/notification-card";
+export { ShopProfileLink } from "./components/shop-profile-link";

@@ -1,0 +1,1 @@
+export { Declarations, Fact } from "./components/declarations";

@@ -1,0 +1,2 @@
+export { SupportButton } from "./components/support-button";
+export { supportOpen } from "./open";

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from "lucide-react";
+import { BackLink } from "@/base/back-link";
+import { formatDate } from "@/base/dates";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { Badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/button-class";
+import { PageHeader } from "@/ui/page-header";
+import { SkeletonRows } from "@/ui/skeleton-rows";
+import { ErrorState } from "@/ui/states";
+import { type TermsState, statesQuery } from "../api";
+import { termsTexts as texts } from "../texts";
+
+/** /admin/terms: every legal text and whether it is published. */
+export default function TermsListPage() {
+  const states = useQuery(statesQuery);
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title={texts.title}
+        text={texts.text}
+        back={<BackLink href={href("/admin/settings")}>{texts.back}</BackLink>}
+        actions={
+          <Link href={href("/admin/business")} className={buttonClass({ variant: "soft" })}>
+            {texts.business}
+          </Link>
+        }
+      />
+      {states.data ? (
+        <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+          {states.data.map((state) => (
+            <li key={state.kind}>
+              <Row state={state} />
+            </li>
+          ))}
+        </ul>
+      ) : states.isError ? (
+        <ErrorState query={states} />
+      ) : (
+        <SkeletonRows label={texts.title} count={7} row="h-20 rounded-xl!" />
+      )}
+    </div>
+  );
+}
+
+function Row({ state: { kind, title, required, published } }: { state: TermsState }) {
+  const checked = published && !published.isSample;
+  const StateIcon = checked ? CircleCheck : published || required ? CircleAlert : CircleDashed;
+  const tone = checked
+    ? "text-success"
+    : published
+      ? "text-warning"
+      : required
+        ? "text-danger"
+        : "text-muted";
+  return (
+    <Link
+      href={href("/admin/terms/{kind}", { kind })}
+      className="flex min-h-20 items-center gap-4 p-4 transition-colors duration-150 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <StateIcon aria-hidden className={`size-6 shrink-0 ${tone}`} />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{title}</span>
+          {published?.isSample ? <Badge tone="warning">{texts.sample}</Badge> : null}
+        </span>
+        <span className="block text-sm text-muted">{texts.about[kind]}</span>
+        <span className={`block text-sm ${published ? "text-muted" : tone}`}>
+          {published
+            ? texts.published(published.number, formatDate(published.publishedAt))
+            : `${texts.unpublished} · ${required ? texts.required : texts.optional}`}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+    </Link>
+  );
+}

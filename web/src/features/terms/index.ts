@@ -1,0 +1,3 @@
+export { termsTextQuery } from "./api";
+export { Footer } from "./components/footer";
+export type { TermsText } from "./api";

@@ -1,0 +1,2 @@
+export { TourOffer } from "./components/tour-offer";
+export { startShopTour } from "./shop-tour";

@@ -1,0 +1,130 @@
+//! The server of a screen's test: fakes that only compile when they keep the contract in schema.ts.
+import { http, HttpResponse, type JsonBodyType, ws } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { ApiPath } from "@/api/client";
+import type { components, paths } from "@/api/schema";
+
+export type Schemas = components["schemas"];
+type Method = "get" | "post" | "put" | "delete";
+type Responses<P extends ApiPath<M>, M extends Method> =
+  paths[P] extends Record<M, { responses: infer R }> ? R : never;
+type Json<T> = T extends { content: { "application/json": infer B } } ? B : never;
+type Good<P extends ApiPath<M>, M extends Method> = Extract<keyof Responses<P, M>, 200 | 201>;
+type Body<P extends ApiPath<M>, M extends Method, S extends Good<P, M>> = Json<Responses<P, M>[S]>;
+
+/** The socket opens, and stays silent. */
+const socket = ws.link("*/ws");
+/** What the foot of every screen asks for. */
+const terms = http.get("*/api/terms", () =>
+  HttpResponse.json({ takesOrders: true, seller: null, texts: [] } satisfies Schemas["TermsOverview"]),
+);
+/** The profile asks for it with everything else. */
+const email = http.get("*/api/user/email", () =>
+  HttpResponse.json({ email: null, verifiedAt: null, pending: null } satisfies Schemas["EmailStatus"]),
+);
+const server = setupServer(
+  socket.addEventListener("connection", () => {}),
+  terms,
+  email,
+);
+const calls: { method: string; path: string; request: Request }[] = [];
+/** What a screen asked for in vain; the test fails for it. */
+export const unanswered: string[] = [];
+
+beforeAll(() => {
+  server.listen({
+    onUnhandledRequest(request, print) {
+      unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+      print.error();
+    },
+  });
+});
+afterEach(() => {
+  server.resetHandlers();
+  calls.length = 0;
+  const missing = unanswered.splice(0);
+  expect(missing, "the screen asked for nothing that the test does not answer").toEqual([]);
+});
+afterAll(() => server.close());
+
+type Resolve = (request: Request) => Response | Promise<Response>;
+
+function handle(path: string, method: Method, resolve: Resolve): void {
+  const pattern = `*${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+  server.use(
+    http[method](pattern, ({ request }) => {
+      calls.push({ method, path, request: request.clone() });
+      return resolve(request);
+    }),
+  );
+}
+
+/**
+ * From now on this call is answered like this: reply("/api/orders", "get", 200, body). A function makes
+ * the body when the call comes; one that waits keeps the screen waiting.
+ */
+export function reply<M extends Method, P extends ApiPath<M>, S extends Good<P, M>>(
+  path: P,
+  method: M,
+  status: S,
+  body: Body<P, M, S> | ((request: Request) => Body<P, M, S> | Promise<Body<P, M, S>>),
+): void {
+  handle(path, method, async (request) => {
+    const made: unknown =
+      typeof body === "function" ? await (body as (request: Request) => unknown)(request) : body;
+    return HttpResponse.json(made as JsonBodyType, { status });
+  });
+}
+
+/** The server refuses with its code and its sentence for the person, or the ones given for single fields. */
+export const refuse = <M extends Method>(
+  path: ApiPath<M>,
+  method: M,
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): void =>
+  handle(path, method, () =>
+    HttpResponse.json({ success: false, code, message, ...(fields ? { fields } : {}) }, { status }),
+  );
+
+/** Something between the shop and the person answers in the server's stead. */
+export const failWithoutWords = <M extends Method>(path: ApiPath<M>, method: M): void =>
+  handle(path, method, () => HttpResponse.html("<html><body>502 Bad Gateway</body></html>", { status: 502 }));
+
+/** The connection breaks before an answer has come. */
+export const cutOff = <M extends Method>(path: ApiPath<M>, method: M): void =>
+  handle(path, method, () => HttpResponse.error());
+
+/** The answer never comes. */
+export const hang = <M extends Method>(path: ApiPath<M>, method: M): void =>
+  handle(path, method, () => new Promise(() => {}));
+
+/** The answer comes as events, one after the other. */
+export const stream = <M extends Method>(
+  path: ApiPath<M>,
+  method: M,
+  ...events: [name: string, data: object][]
+): void =>
+  handle(
+    path,
+    method,
+    () =>
+      new HttpResponse(
+        events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(""),
+        { headers: { "Content-Type": "text/event-stream" } },
+      ),
+  );
+
+/** The requests of one kind so far, oldest first. */
+export const sent = <M extends Method>(path: ApiPath<M>, method: M): Request[] =>
+  calls.filter((call) => call.path === path && call.method === method).map(({ request }) => request);
+
+/** For an answer that comes when the test says so: `reply(path, "get", 200, () => until.then(() => body))`. */
+export function held(): { until: Promise<void>; release: () => void } {
+  const releases: (() => void)[] = [];
+  const until = new Promise<void>((resolve) => releases.push(resolve));
+  return { until, release: () => releases[0]?.() };
+}
