@@ -96,6 +96,9 @@ test("of a long list only what is on the screen is drawn, and all of it can be r
     averageRating: null,
     reviewCount: 0,
     isInWishlist: false,
+    weightGrams: 0,
+    taxKind: "standard",
+    deliveryTime: "",
   }));
   await page.route("**/api/products?all=true", (route) => route.fulfill({ json: many }));
   await signedIn(await world.member(), page);

@@ -18,6 +18,7 @@ test("Telegram's payment says outside Telegram that it is not supported", async 
   world,
   signedIn,
 }) => {
+  await world.open();
   await signedIn(await world.member(), page);
   await page.goto("/profile");
   await byTelegram(page).click();
