@@ -68,11 +68,11 @@ types: $(NODE_MODULES) ## Rust → OpenAPI → TypeScript, after a change of a w
 	mv server/openapi.json.new server/openapi.json
 	cd web && npm run types
 
-bench: ## Ratios against a bare handler and one commit per order, and keystrokes in the browser's search
+bench: ## Ratios against a bare handler and one commit per order, and keystrokes in the browser's search, and the first second on a phone. Fetches Lighthouse
 	cargo build --release --workspace
 	tools/with-services $(TARGET)/release/kontor-bench
 	tools/need chromium
-	cd web && npm run build && node bench/discovery.mjs
+	cd web && npm run build && node bench/discovery.mjs && node bench/first-second.mjs
 
 faults: ## Breaks the shop on purpose and compares what was acknowledged with what is stored; ROUNDS=1000 for a night
 	cargo build --release --workspace
