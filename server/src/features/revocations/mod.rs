@@ -12,6 +12,7 @@ mod matching;
 mod page;
 mod pages;
 mod person;
+mod receipt;
 mod routes;
 mod rules;
 mod store;

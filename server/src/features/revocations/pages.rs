@@ -1,12 +1,12 @@
-//! The public pages: the form, its second step, the receipt.
+//! The public pages: the form and its second step; the receipt.
 
 use super::types::{Received, Typed};
-use super::{page as html, rules, store};
+use super::{page as html, rules};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::terms::{
-    Frame, MAX_FORM, Mistakes, ReceiptQuery, Step, WITHDRAW, WITHDRAWAL_PATH, is_key, new_key, private_page,
-    receipt_file,
+    Frame, MAX_FORM, Mistakes, Step, WITHDRAW, WITHDRAWAL_PATH, is_key, new_key, private_page, receipt_pages,
+    receipt_path,
 };
 use crate::http::ClientAddress;
 use axum::Form;
@@ -22,8 +22,7 @@ use serde::Deserialize;
 pub fn pages(_: &App) -> Router<App> {
     Router::new()
         .route(WITHDRAWAL_PATH, get(show_form).post(submit).layer(DefaultBodyLimit::max(MAX_FORM)))
-        .route("/widerrufen/eingang", get(show_receipt))
-        .route("/widerrufen/eingang.txt", get(download_receipt))
+        .merge(receipt_pages::<Received>())
 }
 
 /// What a link brings along: the contract that it belongs to.
@@ -64,7 +63,7 @@ async fn submit(
     if typed.step == Step::Check || !is_key(&typed.key) {
         return Ok(respond(StatusCode::OK, html::summary(&frame, &declarant, &new_key())));
     }
-    let receipt = format!("{WITHDRAWAL_PATH}/eingang?beleg={}", typed.key);
+    let receipt = receipt_path::<Received>(&typed.key);
     match rules::receive(&app, address, typed.key, declarant, None).await {
         Ok(_) => Ok(Redirect::to(&receipt).into_response()),
         Err(error) if error.code() == ErrorCode::DeclarationsLimited => {
@@ -72,47 +71,6 @@ async fn submit(
         }
         Err(error) => Err(error),
     }
-}
-
-async fn show_receipt(
-    State(app): State<App>,
-    query: Result<Query<ReceiptQuery>, QueryRejection>,
-) -> Result<Response> {
-    let frame = Frame::load(&app).await?;
-    Ok(match find(&app, query).await? {
-        Some((received, key)) => respond(StatusCode::OK, html::receipt(&frame, &received, &key, &app.zone)),
-        None => missing(&frame),
-    })
-}
-
-async fn download_receipt(
-    State(app): State<App>,
-    query: Result<Query<ReceiptQuery>, QueryRejection>,
-) -> Result<Response> {
-    let frame = Frame::load(&app).await?;
-    Ok(match find(&app, query).await? {
-        Some((received, _)) => {
-            let text = html::receipt_text(&frame, &received, &app.zone);
-            receipt_file(&format!("Widerruf-{}", received.number), text)
-        }
-        None => missing(&frame),
-    })
-}
-
-async fn find(
-    app: &App,
-    query: Result<Query<ReceiptQuery>, QueryRejection>,
-) -> Result<Option<(Received, String)>> {
-    let Some(key) = ReceiptQuery::key(query) else { return Ok(None) };
-    let received = {
-        let key = key.clone();
-        app.db.read(move |tx| store::find_by_key(tx, &key)).await?
-    };
-    Ok(received.map(|received| (received, key)))
-}
-
-fn missing(frame: &Frame) -> Response {
-    respond(StatusCode::NOT_FOUND, frame.missing(WITHDRAW, WITHDRAWAL_PATH))
 }
 
 fn respond(status: StatusCode, content: Markup) -> Response {

@@ -12,8 +12,7 @@ use crate::features::mail;
 use crate::features::orders::order_number;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{
-    Declarant, DeclarationReceipt, Mistakes, WITHDRAWAL_PATH, fourteen_days_after, new_key, new_number,
-    take_turn,
+    Declarant, DeclarationReceipt, Mistakes, fourteen_days_after, new_key, new_number, receipt_of, take_turn,
 };
 use crate::identity::{self, Account, Admin, UserId};
 use crate::text;
@@ -78,7 +77,7 @@ pub async fn receive(
                 let what = RevocationEvent::Received { after: RevocationFacts { is_done: false } };
                 Event::new(&what, now, ("revocation", &number, &number)).emit(tx)?;
             }
-            let receipt = receipt(received, &key);
+            let receipt = receipt_of(&received, &key);
             if let Some(key) = &idempotency {
                 key.keep(tx, &receipt, now)?;
             }
@@ -87,11 +86,6 @@ pub async fn receive(
         .await?;
     app.outbox.notify_one();
     Ok(receipt)
-}
-
-fn receipt(received: Received, key: &str) -> DeclarationReceipt {
-    let document_url = format!("{WITHDRAWAL_PATH}/eingang.txt?beleg={key}");
-    DeclarationReceipt { number: received.number, received_at: received.received_at, document_url }
 }
 
 pub async fn list(app: &App, admin: Admin) -> Result<Vec<Revocation>> {

@@ -1,8 +1,8 @@
 //! The confirmation in text form (§ 312k Abs. 4 BGB): what was declared, when it arrived and when the contract is to end.
 
-use super::page::{acknowledgement, with_names};
 use super::types::Received;
 use crate::features::mail::{Letter, Part};
+use crate::features::terms::Receivable;
 use jiff::tz::TimeZone;
 
 pub fn receipt(received: &Received, zone: &TimeZone) -> Letter {
@@ -14,9 +14,9 @@ pub fn receipt(received: &Received, zone: &TimeZone) -> Letter {
         subject: format!("Eingangsbestätigung Ihrer Kündigung {}", received.number),
         parts: vec![
             Part::Paragraph("Guten Tag,".to_owned()),
-            Part::Paragraph(acknowledgement(received, zone)),
-            Part::Paragraph("Inhalt: Hiermit kündige ich den unten genannten Vertrag.".to_owned()),
-            Part::Facts(with_names(&received.declaration)),
+            Part::Paragraph(received.acknowledgement(zone)),
+            Part::Paragraph(format!("Inhalt: {}", Received::CONTENT)),
+            Part::Facts(received.facts()),
         ],
         files: Vec::new(),
     }

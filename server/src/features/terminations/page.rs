@@ -1,14 +1,14 @@
-//! The form, its summary and the receipt of a termination.
+//! The form and the summary of a termination.
 //!
 //! The button in every page's foot leads here at once, and here stands the button that counts (§ 312k Abs. 2 BGB); who wants to
 //! sees everything once more before pressing it.
 
-use super::types::{Declaration, Received, TerminationKind, Typed, When};
+use super::receipt::named;
+use super::types::{Declaration, TerminationKind, Typed, When};
 use crate::features::terms::{
-    CONFIRM_TERMINATION, Declarant, Frame, LineField, Mistakes, TERMINATE, TERMINATION_PATH, TermsKind,
-    fact_list, hidden_fields, line_field, mistake_list, text_field,
+    CONFIRM_TERMINATION, Frame, LineField, Mistakes, TERMINATE, TERMINATION_PATH, TermsKind, fact_list,
+    hidden_fields, line_field, mistake_list, text_field,
 };
-use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 const CONTRACT_HINT: &str =
@@ -81,7 +81,7 @@ pub fn summary(frame: &Frame, typed: &Typed, declaration: &Declaration) -> Marku
     frame.around(&html! {
         p class="document-date document-step" { (TERMINATE) }
         h1 { "Ist das richtig?" }
-        (content(declaration))
+        (fact_list(&named(declaration)))
         p { "Hiermit kündige ich den oben genannten Vertrag." }
         form method="post" action=(TERMINATION_PATH) {
             (hidden_fields(key, declarant))
@@ -92,60 +92,4 @@ pub fn summary(frame: &Frame, typed: &Typed, declaration: &Declaration) -> Marku
             button class="document-quiet" name="step" value="change" { "Zurück und ändern" }
         }
     })
-}
-
-pub fn receipt(frame: &Frame, received: &Received, key: &str, zone: &TimeZone) -> Markup {
-    frame.around(&html! {
-        h1 { "Eingegangen" }
-        p role="status" { (acknowledgement(received, zone)) }
-        (content(&received.declaration))
-        a class="document-button" href={ (TERMINATION_PATH) "/eingang.txt?beleg=" (key) } download {
-            "Bestätigung sichern"
-        }
-        p class="document-hint" { "Diese Seite bleibt unter ihrer Adresse abrufbar. Sichern Sie die Bestätigung trotzdem auf Ihrem Gerät." }
-        h2 { "Wie es weitergeht" }
-        p { "Sie müssen nichts weiter tun. Was schon bezahlt ist, können Sie bis zum letzten bezahlten Tag nutzen; danach wird nichts mehr fällig." }
-    })
-}
-
-/// The receipt as a text to keep.
-pub fn receipt_text(frame: &Frame, received: &Received, zone: &TimeZone) -> String {
-    let acknowledgement = acknowledgement(received, zone);
-    let facts = with_names(&received.declaration);
-    let facts = facts.iter().map(|(name, value)| format!("{name}: {value}\n")).collect::<String>();
-    let seller = frame.sender();
-    format!(
-        "{acknowledgement}\n\nInhalt: Hiermit kündige ich den unten genannten Vertrag.\n\n{facts}\n{seller}\n"
-    )
-}
-
-/// What § 312k Abs. 4 BGB asks for, in the shop's own words: that it was received and when; the content with the day stands
-/// below it.
-pub fn acknowledgement(received: &Received, zone: &TimeZone) -> String {
-    let at = received.received_at.to_the_second(zone);
-    format!("Wir bestätigen den Eingang Ihrer Kündigung {} am {at}.", received.number)
-}
-
-pub fn with_names(declaration: &Declaration) -> Vec<(&'static str, String)> {
-    let Declaration { declarant: Declarant { name, contract, contact }, kind, reason, wanted_on } =
-        declaration;
-    let kind_in_words = match kind {
-        TerminationKind::Ordinary => "Ordentliche Kündigung",
-        TerminationKind::Extraordinary => "Außerordentliche Kündigung aus wichtigem Grund",
-    };
-    let end = wanted_on.map_or_else(
-        || "zum frühestmöglichen Zeitpunkt".to_owned(),
-        |day| format!("zum {}", day.strftime("%d.%m.%Y")),
-    );
-    let reason = (*kind == TerminationKind::Extraordinary).then(|| ("Grund", reason.clone()));
-    [("Name", name.clone()), ("Vertrag", contract.clone()), ("Art", kind_in_words.to_owned())]
-        .into_iter()
-        .chain(reason)
-        .chain([("Vertragsende", end), ("E-Mail", contact.clone())])
-        .collect()
-}
-
-fn content(declaration: &Declaration) -> Markup {
-    let named = with_names(declaration);
-    fact_list(&named.iter().map(|(name, value)| (*name, value.as_str())).collect::<Vec<_>>())
 }

@@ -11,7 +11,7 @@ use crate::events::limits::address_key;
 use crate::features::mail;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{
-    Declarant, DeclarationReceipt, Mistakes, TERMINATION_PATH, new_key, new_number, take_turn,
+    Declarant, DeclarationReceipt, Mistakes, new_key, new_number, receipt_of, take_turn,
 };
 use crate::identity::Admin;
 use crate::text;
@@ -104,7 +104,7 @@ pub async fn receive(
                 let what = TerminationEvent::Received { after: TerminationFacts { is_done: false } };
                 Event::new(&what, now, ("termination", &number, &number)).emit(tx)?;
             }
-            let receipt = receipt(received, &key);
+            let receipt = receipt_of(&received, &key);
             if let Some(key) = &idempotency {
                 key.keep(tx, &receipt, now)?;
             }
@@ -113,11 +113,6 @@ pub async fn receive(
         .await?;
     app.outbox.notify_one();
     Ok(receipt)
-}
-
-fn receipt(received: Received, key: &str) -> DeclarationReceipt {
-    let document_url = format!("{TERMINATION_PATH}/eingang.txt?beleg={key}");
-    DeclarationReceipt { number: received.number, received_at: received.received_at, document_url }
 }
 
 pub async fn list(app: &App, admin: Admin) -> Result<Vec<Termination>> {

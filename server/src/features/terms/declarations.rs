@@ -9,8 +9,6 @@ use crate::features::business;
 use crate::http::document::Document;
 use crate::text;
 use crate::time::{HOUR, Time};
-use axum::extract::Query;
-use axum::extract::rejection::QueryRejection;
 use axum::response::{Html, IntoResponse, Response};
 use http::{StatusCode, header};
 use jiff::ToSpan;
@@ -162,20 +160,6 @@ pub struct DeclarationReceipt {
 #[serde(rename_all = "camelCase")]
 pub struct SettleRequest {
     pub is_done: bool,
-}
-
-/// The key of a receipt. It is no part of the path, which goes into logs.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct ReceiptQuery {
-    beleg: String,
-}
-
-impl ReceiptQuery {
-    /// The key, where it looks like one.
-    pub fn key(query: Result<Query<Self>, QueryRejection>) -> Option<String> {
-        query.ok().map(|Query(query)| query.beleg).filter(|key| is_key(key))
-    }
 }
 
 /// A key as [`new_key`] makes them.

@@ -116,7 +116,7 @@ pub fn text_field(id: &'static str, label: &str, value: &str, hint: &str, mistak
 }
 
 /// Names and values, as the customer gave them.
-pub fn fact_list(facts: &[(&str, &str)]) -> Markup {
+pub fn fact_list(facts: &[(&str, String)]) -> Markup {
     html! {
         dl class="document-facts" { @for (name, value) in facts { dt { (name) } dd { (value) } } }
     }

@@ -16,6 +16,7 @@ mod page;
 mod pages;
 mod plain;
 mod reading;
+mod receipts;
 mod routes;
 mod rules;
 mod samples;
@@ -24,8 +25,8 @@ mod store;
 mod types;
 
 pub use declarations::{
-    Declarant, DeclarationReceipt, Found, MAX_FORM, Mistakes, ReceiptQuery, SettleRequest, Step,
-    fourteen_days_after, is_key, kept_since, new_key, new_number, private_page, receipt_file, take_turn,
+    Declarant, DeclarationReceipt, Found, MAX_FORM, Mistakes, SettleRequest, Step, fourteen_days_after,
+    is_key, kept_since, new_key, new_number, private_page, receipt_file, take_turn,
 };
 pub use events::{TermsEvent, TermsEventKind};
 pub use forms::{Frame, LineField, fact_list, hidden_fields, line_field, mistake_list, text_field};
@@ -33,6 +34,7 @@ pub use frame::framed;
 pub use icons::Icon;
 pub use pages::pages;
 pub use plain::contract_files;
+pub use receipts::{Receivable, receipt_of, receipt_pages, receipt_path};
 pub use rules::{current_number, overview, plain_text, points};
 pub use samples::{TERMINATION_PATH, WITHDRAWAL_PATH, seed};
 pub use statutory::{CONFIRM_TERMINATION, CONFIRM_WITHDRAWAL, TERMINATE, WITHDRAW};
