@@ -5,6 +5,10 @@ NODE_MODULES := web/node_modules/.package-lock.json
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
 ARCHIVE = kontor-$(VERSION)-$(shell uname -s | tr A-Z a-z)-$(shell uname -m)
 
+# Cargo chooses other features for dependencies as soon as a test is among what is built, and would compile most of them twice. With
+# any test named, here the smallest, the binary is made of what `cargo test` has compiled already.
+BUILD_AS_TESTED := cargo build --workspace --bins --test modes
+
 .PHONY: help run build test test-all test-web test-rust test-input test-browser fuzz test-one check-deps fmt dev types bench faults licences sbom release clean
 
 help: ## Lists the targets
@@ -35,11 +39,11 @@ test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL 
 test-browser: $(NODE_MODULES) ## The shop in a real browser against the real binary
 	tools/need chromium-headless-shell fonts-noto-color-emoji
 	cd web && npm run build
-	cargo build --workspace
+	$(BUILD_AS_TESTED)
 	cd web && npx playwright test
 
 test-input: ## Every operation with a little generated input, as a visitor and as the owner
-	cargo build --package kontor
+	$(BUILD_AS_TESTED)
 	tools/fuzz $(TARGET)/debug/kontor --quick --examples 3 --roles visitor,owner
 
 fuzz: ## Every operation with 1,000 generated inputs, as each of five kinds of people. Takes hours; FUZZ="--examples 50" is shorter

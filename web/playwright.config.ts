@@ -22,7 +22,8 @@ const chromiumFlags = [
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  // A test waits for the page about half of its time: two cores carry four.
+  workers: 4,
   // A test that needs a second try has a cause, in itself or in the app.
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),

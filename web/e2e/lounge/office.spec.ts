@@ -42,14 +42,15 @@ test("what a member chose goes out, step by step, and the member is told", async
   await theirs.getByRole("tab", { name: "Verlauf" }).click();
   await expect(theirs.getByRole("list", { name: "Verlauf" })).toContainText("DHL 00340434");
   await expect(theirs.getByRole("list", { name: "Verlauf" })).toContainText("Zugestellt");
-  const told = await person.api.call("get", "/api/notifications");
-  expect(told.map(({ title }) => title)).toEqual([
-    "Gratisprodukt zugestellt",
-    "Gratisprodukt versendet",
-    "Gratisprodukt genehmigt",
-    "Rolle geändert",
-    "Willkommen!",
-  ]);
+  await expect
+    .poll(async () => (await person.api.call("get", "/api/notifications")).map(({ title }) => title))
+    .toEqual([
+      "Gratisprodukt zugestellt",
+      "Gratisprodukt versendet",
+      "Gratisprodukt genehmigt",
+      "Rolle geändert",
+      "Willkommen!",
+    ]);
 });
 
 test("a refusal needs its reason; a decision that fails is told", async ({
@@ -79,8 +80,9 @@ test("a refusal needs its reason; a decision that fails is told", async ({
   await dialog.getByRole("button", { name: "Ablehnen" }).click();
   await expectToast(page, "Status aktualisiert");
   await expect(row(page, person)).toContainText("Leider beschädigt.");
-  const [told] = await person.api.call("get", "/api/notifications");
-  expect(told?.message).toBe(`„${product.name}“ können wir Ihnen nicht senden. Leider beschädigt.`);
+  await expect
+    .poll(async () => (await person.api.call("get", "/api/notifications"))[0]?.message)
+    .toBe(`„${product.name}“ können wir Ihnen nicht senden. Leider beschädigt.`);
   await expect
     .poll(async () => {
       const products = await world.visitor.call("get", "/api/products");

@@ -32,6 +32,8 @@ test("'Alle Benutzer' counts who waits and who was approved", async ({ world, si
   await tab(page, "Alle Benutzer");
   const counters = page.getByRole("status").filter({ hasText: "Genehmigt" });
   await expect(counters).toContainText(`Genehmigt: ${approved}`);
+  // Others have registered meanwhile, and a page of the list is not long.
+  await find(page, person.name);
   await expect(row(page, person.name)).toContainText("Nicht verfügbar");
   for (const name of ["Genehmigen", "Ablehnen", "Timeout", "Entfernen"]) {
     await expect(actions(page, person.name).getByRole("button", { name })).toBeVisible();

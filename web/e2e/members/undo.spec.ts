@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { answer } from "../support/failing";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
@@ -11,6 +12,12 @@ const latest = async (owner: Person, about: Person) => {
   return (await owner.api.call("get", "/api/admin/audit", { query })).entries[0];
 };
 
+/** It stays as long as one points at it. */
+async function pointedAt(toast: Locator): Promise<Locator> {
+  await toast.hover();
+  return toast;
+}
+
 test("a ban is taken back", async ({ world, signedIn, faults }) => {
   faults.allow(/api\/admin\/unban/);
   const [owner, member] = [await world.owner(), await world.member("versehen")];
@@ -23,7 +30,7 @@ test("a ban is taken back", async ({ world, signedIn, faults }) => {
     const dialog = page.getByRole("alertdialog");
     await dialog.getByLabel(/^Grund/).fill("Werbung im Chat");
     await dialog.getByRole("button", { name: "Permanent bannen" }).click();
-    return expectToast(page, "Benutzer gebannt", member.name);
+    return pointedAt(await expectToast(page, "Benutzer gebannt", member.name));
   };
   const toast = await ban();
   await expect(row(page, member.name)).toContainText("Gebannt");
@@ -52,7 +59,7 @@ test("a role is taken back", async ({ world, signedIn }) => {
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel("Rolle").selectOption("Admin");
   await dialog.getByRole("button", { name: "Rolle speichern" }).click();
-  const toast = await expectToast(page, "Rolle geändert", member.name);
+  const toast = await pointedAt(await expectToast(page, "Rolle geändert", member.name));
   await expect(row(page, member.name)).toContainText("Admin");
   await toast.getByRole("button", { name: "Rückgängig" }).click();
   await expect(row(page, member.name)).not.toContainText("Admin");
@@ -72,7 +79,7 @@ test("a timeout is taken back, at once or later, and stands in the log with its 
   const dialog = page.getByRole("alertdialog");
   await dialog.getByLabel(/^Grund/).fill("Rauer Ton");
   await dialog.getByRole("button", { name: "Timeout setzen" }).click();
-  const toast = await expectToast(page, "Timeout gesetzt", member.name);
+  const toast = await pointedAt(await expectToast(page, "Timeout gesetzt", member.name));
   await expect
     .poll(() => latest(owner, member))
     .toMatchObject({ action: "user.timed_out", reason: "Rauer Ton" });
