@@ -39,6 +39,22 @@ fn the_broker_asks_for_a_password() {
 }
 
 #[test]
+fn images_go_by_digest() {
+    let (compose, dockerfile) = (read("compose.yaml"), read("Dockerfile"));
+    let images = value(&compose, "image:").into_iter().chain(value(&dockerfile, "FROM "));
+    let mut count = 0;
+    for image in images {
+        let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split(' ').next());
+        let is_whole = digest.is_some_and(|digest| {
+            digest.len() == 64 && digest.bytes().all(|sign| sign.is_ascii_hexdigit())
+        });
+        assert!(is_whole, "{image}");
+        count += 1;
+    }
+    assert_eq!(count, 7);
+}
+
+#[test]
 fn containers_hold_no_rights_that_they_do_not_need() {
     let compose = read("compose.yaml");
     let (template, services) = compose.split_once("\nservices:\n").expect("services");
