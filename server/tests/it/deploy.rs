@@ -45,9 +45,8 @@ fn images_go_by_digest() {
     let mut count = 0;
     for image in images {
         let digest = image.split_once("@sha256:").and_then(|(_, rest)| rest.split(' ').next());
-        let is_whole = digest.is_some_and(|digest| {
-            digest.len() == 64 && digest.bytes().all(|sign| sign.is_ascii_hexdigit())
-        });
+        let is_whole = digest
+            .is_some_and(|digest| digest.len() == 64 && digest.bytes().all(|sign| sign.is_ascii_hexdigit()));
         assert!(is_whole, "{image}");
         count += 1;
     }
