@@ -11,6 +11,7 @@ use crate::features::{
 use crate::services::chains::Chains;
 use crate::time::DAY;
 use kontor_chain::Chain;
+use kontor_db::Engine;
 use std::time::{Duration, Instant};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
@@ -24,7 +25,7 @@ const REST: Duration = Duration::from_secs(1);
 
 /// Starts all workers. They end when the returned handles are aborted.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
-    let node = Uuid::now_v7().to_string();
+    let node = node_name(app.db.engine());
     let mut workers = vec![
         every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
         tokio::spawn(deliver_events(app.clone(), node.clone())),
@@ -60,6 +61,15 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         }));
     }
     workers
+}
+
+/// The holder of this program's leases. Only one program at a time serves a SQLite file, so the next one takes over at once what
+/// the last one held when it was killed.
+fn node_name(engine: Engine) -> String {
+    match engine {
+        Engine::Sqlite => "the only one".to_owned(),
+        Engine::Postgres => Uuid::now_v7().to_string(),
+    }
 }
 
 /// Names of a chain's leases.

@@ -18,6 +18,12 @@ test("a server that dies and comes back: nothing is lost, nothing comes twice", 
   await openRoom(page);
   await say(page, "Vor dem Sturm");
   await expect(bubble(page, "Vor dem Sturm").getByRole("img", { name: "Gesendet" })).toBeVisible();
+  const outbox = async () => {
+    const { local } = await storageOf(page);
+    return JSON.parse(local["chat-outbox"] ?? "[]") as Record<string, string>[];
+  };
+  // It is shown as sent a moment before it leaves the outbox.
+  await expect.poll(outbox).toEqual([]);
 
   await world.shop.kill();
   await expect(banner(page)).toBeVisible();
@@ -29,8 +35,7 @@ test("a server that dies and comes back: nothing is lost, nothing comes twice", 
   await say(page, "Eins im Dunkeln");
   await say(page, "Zwei im Dunkeln");
   await expect(bubble(page, "Eins im Dunkeln")).toContainText("Wartet auf Verbindung");
-  const { local } = await storageOf(page);
-  const kept = JSON.parse(local["chat-outbox"] ?? "[]") as Record<string, string>[];
+  const kept = await outbox();
   expect(kept.map(({ content, author }) => [content, author])).toEqual([
     ["Eins im Dunkeln", mira.name],
     ["Zwei im Dunkeln", mira.name],

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** What can be done with one person in a list. */
 export const actions = (page: Page, name: string): Locator =>
@@ -22,6 +22,15 @@ export const row = (page: Page, name: string): Locator =>
 
 export async function tab(page: Page, name: RegExp | string): Promise<void> {
   await page.getByRole("tab", { name }).click();
+}
+
+/** Scrolls through a list, of which only a part is drawn, to one person's entry. */
+export async function scrollTo(page: Page, list: string, name: string): Promise<void> {
+  await expect(async () => {
+    if (await row(page, name).isVisible()) return;
+    await page.getByRole("region", { name: list }).evaluate((region) => region.scrollBy(0, 400));
+    await expect(row(page, name)).toBeVisible({ timeout: 300 });
+  }).toPass();
 }
 
 /** Looks someone up in the list of all accounts. */

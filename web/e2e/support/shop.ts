@@ -89,7 +89,7 @@ export class Shop {
 
   private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null) return child?.exitCode ?? null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
     const ended = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
     return (await ended)[0];

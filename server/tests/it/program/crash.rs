@@ -135,6 +135,30 @@ async fn every_event_was_heard_once(home: &Home, orders: i64) {
 }
 
 #[test]
+fn what_a_killed_program_held_is_free_at_once_on_sqlite() {
+    let home = Home::new(Engine::Sqlite);
+    block_on(async {
+        let program = home.serve();
+        let owner = program.owner().await;
+        let coffee = program.product(&owner, json!({})).await;
+        program.place(&order(&[(&coffee, 1)])).await.ok();
+        every_event_was_heard_once(&home, 1).await;
+        program.kill();
+        drop(program);
+        let db = Db::open(&home.target(), Options::default()).unwrap();
+        let long = "UPDATE workers_leases SET held_until = held_until + $1 WHERE name = $2";
+        let changed = db.write_blocking(move |tx| tx.execute(long, &values![86_400_000_i64, "outbox"]));
+        assert_eq!(changed.unwrap(), 1);
+        drop(db);
+
+        let program = home.serve();
+        program.place(&order(&[(&coffee, 1)])).await.ok();
+        every_event_was_heard_once(&home, 2).await;
+        assert_eq!(program.stop(), Some(0));
+    });
+}
+
+#[test]
 fn orders_survive_on_sqlite() {
     survive(Engine::Sqlite);
 }
