@@ -231,12 +231,6 @@ const interactions = [
     name: "open a room",
     path: "/chat",
     signedIn: true,
-    act: (page) => page.locator('a[href^="/chat/"]:visible, [role="tab"]:visible').nth(1).click(),
-  },
-  {
-    name: "open a room",
-    path: "/chat",
-    signedIn: true,
     act: (page) => page.locator('main [role="tabpanel"] a:visible').first().click(),
   },
   {
