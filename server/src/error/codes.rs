@@ -237,6 +237,9 @@ codes! {
     // Delivery
     CountryInvalid = 400 "country_invalid" "Bitte wählen Sie ein Land.";
     ZipInvalid = 400 "zip_invalid" "Bitte prüfen Sie die Postleitzahl: Deutschland hat fünf Ziffern, Österreich und die Schweiz vier.";
+    PostNumberInvalid = 400 "post_number_invalid" "Eine Packstation braucht Ihre Postnummer: 6 bis 10 Ziffern, Sie finden sie in der Nachricht Ihres Paketdienstes.";
+    LockerNumberInvalid = 400 "locker_number_invalid" "Packstationen und Postfilialen haben eine Nummer aus drei Ziffern.";
+    LockerAbroad = 400 "locker_abroad" "An Packstationen und Postfilialen liefern wir nur in Deutschland.";
     NoDelivery = 409 "no_delivery" "In dieses Land liefern wir leider nicht.";
     DeliveryImpossible = 409 "delivery_impossible" "So können wir diese Bestellung nicht liefern. Bitte teilen Sie sie auf oder schreiben Sie uns.";
     DeliveryMissing = 400 "delivery_missing" "Bitte wählen Sie eine Lieferart.";

@@ -1,10 +1,11 @@
 //! The way of delivery that a customer chose, held against what is offered now.
 
-use super::destination::{self, HOME};
+use super::destination::HOME;
+use super::postal;
 use super::quote::{Goods, Quote, quote};
 use super::quoting::{cost, tax_rates};
 use super::store;
-use super::types::{DeliveryChoice, DeliveryKind, DeliveryMethod};
+use super::types::{DeliveryChoice, DeliveryKind, DeliveryMethod, PostalAddress};
 use crate::error::{Error, ErrorCode, Result};
 use jiff::civil::Date;
 use kontor_db::Tx;
@@ -18,11 +19,13 @@ pub struct Agreed {
     pub country: String,
     /// Empty where the customer was not asked.
     pub zip: String,
+    pub address: Option<PostalAddress>,
     pub quote: Quote,
 }
 
 /// What goods come to with the delivery that was chosen. An order that says nothing of it is delivered as agreed with the
-/// customer, where the shop offers that. VAT as on the day `taxed`; none for a small business.
+/// customer, where the shop offers that. VAT as on the day `taxed`; none for a small business. In the demo nothing is sent, so
+/// there an address may be incomplete.
 ///
 /// # Errors
 /// When nothing was chosen and something must be; when the method is not offered any more, or not for this.
@@ -31,23 +34,24 @@ pub fn agree(
     choice: Option<&DeliveryChoice>,
     goods: &Goods,
     taxed: Option<Date>,
+    demo: bool,
 ) -> Result<Agreed> {
     let methods = store::list_active(tx)?;
-    let (method, country, zip) = match choice {
-        None => (unchosen(methods, goods)?, HOME.to_owned(), String::new()),
+    let (method, country, zip, address) = match choice {
+        None => (unchosen(methods, goods)?, HOME.to_owned(), String::new(), None),
         Some(choice) => {
             let method = methods.into_iter().find(|method| method.id == choice.method_id);
             let method = method.ok_or(ErrorCode::DeliveryChanged)?;
-            let (country, zip) = match &choice.address {
-                None if method.kind == DeliveryKind::PickUp => (HOME.to_owned(), String::new()),
+            let (country, zip, address) = match &choice.address {
+                None if method.kind == DeliveryKind::PickUp => (HOME.to_owned(), String::new(), None),
                 None => return Err(Error::field("delivery.address", ErrorCode::Required)),
                 Some(place) => {
-                    let country =
-                        destination::checked("delivery.address.", Some(&place.country), Some(&place.zip))?;
-                    (country, place.zip.trim().to_owned())
+                    let is_sent = matches!(method.kind, DeliveryKind::Parcel | DeliveryKind::Letter);
+                    let address = postal::checked("delivery.address.", place, is_sent && !demo)?;
+                    (address.country.clone(), address.zip.clone(), Some(address))
                 }
             };
-            (Some(method), country, zip)
+            (Some(method), country, zip, address)
         }
     };
     let shipping = match &method {
@@ -58,7 +62,7 @@ pub fn agree(
     let rates = tax_rates(tx, if is_taken_away { HOME } else { &country }, taxed)?;
     let quote = quote(goods, shipping, rates.as_ref());
     let quote = quote.ok_or_else(|| Error::internal("a kind of goods has no rate of VAT"))?;
-    Ok(Agreed { method, country, zip, quote })
+    Ok(Agreed { method, country, zip, address, quote })
 }
 
 /// As agreed with the customer; nothing where the shop offers nothing.

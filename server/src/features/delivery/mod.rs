@@ -7,6 +7,7 @@ mod choice;
 mod destination;
 mod events;
 mod methods;
+mod postal;
 mod quote;
 mod quoting;
 mod routes;
@@ -18,7 +19,7 @@ pub use choice::{Agreed, agree};
 pub use events::{DeliveryEvent, DeliveryEventKind};
 pub use quote::{Goods, Line, MAX_TOTAL};
 pub use samples::seed;
-pub use types::{DeliveryChoice, DeliveryKind, QuotedTax};
+pub use types::{AddressKind, DeliveryChoice, DeliveryKind, PostalAddress, QuotedTax};
 
 use crate::http::Routes;
 

@@ -94,15 +94,63 @@ pub struct DeliveryChoice {
     pub method_id: i64,
     /// Needed unless the goods are picked up.
     #[serde(default)]
-    pub address: Option<Destination>,
+    pub address: Option<PostalAddress>,
 }
 
-/// What of an address decides about prices.
-#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct Destination {
+/// What kind of place an address is.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum AddressKind {
+    #[default]
+    Home,
+    /// A locker of the carrier: `number` is the locker's, `postNumber` the customer's.
+    Packstation,
+    /// A post office: `number` is the office's.
+    Postfiliale,
+}
+
+words!(AddressKind);
+
+/// Where goods go to. Country and post code decide about prices; a parcel or letter needs the rest as well, except in the demo.
+/// Each text is one line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostalAddress {
+    #[serde(default, skip_serializing_if = "is_home")]
+    pub kind: AddressKind,
+    /// At most 100 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// At most 100 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub company: String,
+    /// Floor, back building, "bei Müller"; at most 100 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub extra: String,
+    /// At most 100 characters; not needed for a Packstation or a post office.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub street: String,
+    /// At most 20 characters. Of a Packstation or a post office its three digits.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub number: String,
+    pub zip: String,
+    /// At most 100 characters.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub city: String,
     /// Two capital letters (ISO 3166-1).
     pub country: String,
-    pub zip: String,
+    /// The customer's number at the carrier, 6 to 10 digits; needed for a Packstation.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub post_number: String,
+}
+
+/// An address of a door is written as it always was, so that a repeated order is the same order.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out references")]
+const fn is_home(kind: &AddressKind) -> bool {
+    matches!(kind, AddressKind::Home)
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

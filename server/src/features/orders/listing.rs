@@ -43,7 +43,8 @@ pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
             let admin_note = member.is_admin().then_some(admin_note);
             let items = store::list_items(tx, &member, &id)?;
             let charges = store::charges::find(tx, &order)?;
-            Ok(OrderDetail { order, customer_notes, admin_note, items, charges })
+            let address = store::contacts::find(tx, &order)?;
+            Ok(OrderDetail { order, customer_notes, admin_note, address, items, charges })
         })
         .await
 }

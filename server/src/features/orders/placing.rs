@@ -229,7 +229,8 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if is_stranger {
         checked.bounds.check(tx, &checked.request.items, checked.now)?;
     }
-    let (items, agreed) = pricing::price(tx, &checked.request, premium, checked.taxed, checked.now)?;
+    let (items, agreed) =
+        pricing::price(tx, &checked.request, premium, checked.taxed, checked.demo, checked.now)?;
     let total = agreed.quote.total;
     let (counter, limit) = &checked.limit;
     limits::take(tx, counter, *limit, checked.now, ErrorCode::RateLimited)?;
@@ -252,6 +253,9 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     };
     store::insert_order(tx, &order, &items)?;
     store::charges::insert(tx, &id, &agreed)?;
+    if let Some(address) = agreed.address.as_ref().filter(|address| !address.name.is_empty()) {
+        store::contacts::insert(tx, &id, address)?;
+    }
     if is_stranger {
         checked.bounds.hold(tx, &id, &items, checked.now)?;
     }

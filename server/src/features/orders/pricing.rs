@@ -18,6 +18,7 @@ pub fn price(
     request: &OrderRequest,
     premium: bool,
     taxed: Option<Date>,
+    demo: bool,
     now: Time,
 ) -> Result<(Vec<NewItem>, Agreed)> {
     let goods = known(tx, &request.items)?;
@@ -31,7 +32,7 @@ pub fn price(
     });
     let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
     let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    let agreed = delivery::agree(tx, request.delivery.as_ref(), &sum, taxed)?;
+    let agreed = delivery::agree(tx, request.delivery.as_ref(), &sum, taxed, demo)?;
     if agreed.quote.total != request.total_amount.0 {
         // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
         let changed = request.delivery.is_some();

@@ -1,6 +1,7 @@
 //! Rows of orders and their items.
 
 pub mod charges;
+pub mod contacts;
 pub mod holds;
 mod insight;
 pub mod letters;

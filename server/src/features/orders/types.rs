@@ -1,6 +1,6 @@
 //! Orders, their states and their wire forms.
 
-use crate::features::delivery::{DeliveryChoice, DeliveryKind, QuotedTax};
+use crate::features::delivery::{DeliveryChoice, DeliveryKind, PostalAddress, QuotedTax};
 use crate::http::NumberOrText;
 use crate::time::Time;
 use crate::words::words;
@@ -217,6 +217,8 @@ pub struct OrderDetail {
     pub customer_notes: String,
     /// What the shop noted; null for everybody but admins.
     pub admin_note: Option<String>,
+    /// Where the goods go to, as the customer gave it; null where no full address was given.
+    pub address: Option<PostalAddress>,
     pub items: Vec<OrderItem>,
     #[serde(flatten)]
     pub charges: OrderCharges,

@@ -1,6 +1,7 @@
 //! Placing, reading and settling orders.
 
 mod back_office;
+mod contacts;
 mod delivery;
 mod expire;
 mod guests;

@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::identity::Member;
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::{Row, Tx, values};
 use kontor_money::{Amount, Cents};
 use serde_json::{Value, json};
 
@@ -11,12 +11,15 @@ use serde_json::{Value, json};
 pub fn list_orders(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Value)>> {
     Ok(tx.all(
         "SELECT o.id, customer_name, customer_phone, customer_notes, total_cents, payment_method, payment_currency,
-            payment_status, created_at, settled_at, d.name, d.country, d.zip, d.shipping_cents
+            payment_status, created_at, settled_at, d.name, d.country, d.zip, d.shipping_cents,
+            c.kind, c.name, c.company, c.extra, c.street, c.number, c.zip, c.city, c.country, c.post_number
          FROM orders_orders o LEFT JOIN orders_deliveries d ON d.order_id = o.id
+            LEFT JOIN orders_contacts c ON c.order_id = o.id
          WHERE user_id = $1 ORDER BY created_at, o.id",
         &values![member.id],
         |row| {
             let id: String = row.get(0)?;
+            let address = contact(row)?;
             let order = json!({
                 "id": id,
                 "customerName": row.get::<String>(1)?,
@@ -31,11 +34,28 @@ pub fn list_orders(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Valu
                 "delivery": row.get::<Option<String>>(10)?,
                 "country": row.get::<Option<String>>(11)?,
                 "zip": row.get::<Option<String>>(12)?,
+                "address": address,
                 "shippingAmount": row.get::<Option<i64>>(13)?.map(|cents| Amount(Cents::new(cents))),
             });
             Ok((id, order))
         },
     )?)
+}
+
+fn contact(row: &Row<'_>) -> Result<Option<Value>, kontor_db::Error> {
+    let Some(kind) = row.get::<Option<String>>(14)? else { return Ok(None) };
+    Ok(Some(json!({
+        "kind": kind,
+        "name": row.get::<String>(15)?,
+        "company": row.get::<String>(16)?,
+        "extra": row.get::<String>(17)?,
+        "street": row.get::<String>(18)?,
+        "number": row.get::<String>(19)?,
+        "zip": row.get::<String>(20)?,
+        "city": row.get::<String>(21)?,
+        "country": row.get::<String>(22)?,
+        "postNumber": row.get::<String>(23)?,
+    })))
 }
 
 /// The items of all orders, each with its order's id.

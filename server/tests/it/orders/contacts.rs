@@ -1,0 +1,54 @@
+//! Where an order goes to: what a carrier needs, who sees it, and what is kept of it.
+
+use crate::delivery::{add, parcel};
+use crate::support::{TestApp, on_both, order};
+use kontor::error::ErrorCode;
+use serde_json::{Value, json};
+
+fn home() -> Value {
+    json!({
+        "name": "Mira Kern", "street": "Am Sandtorkai", "number": "12a", "zip": "20457", "city": "Hamburg", "country": "DE",
+    })
+}
+
+#[on_both]
+async fn the_customer_and_the_shop_see_it_and_others_do_not(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "weightGrams": 520 })).await;
+    let method = add(&owner, &parcel()).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["delivery"] = json!({ "methodId": method, "address": home() });
+    wish["totalAmount"] = json!("18.80");
+    let placed = member.place(&wish).await.ok();
+    let path = format!("/api/orders/{}", placed["orderId"].as_str().unwrap());
+    for reader in [&member, &owner] {
+        assert_eq!(reader.get(&path).await.ok()["address"], home());
+    }
+    app.member().await.get(&path).await.refused(ErrorCode::OrderNotFound);
+    let key = placed["receiptKey"].as_str().unwrap();
+    let receipt = app.visitor().get(&format!("{path}/receipt?key={key}")).await.ok();
+    assert!(!receipt.to_string().contains("Sandtorkai"), "{receipt}");
+    let export = member.get("/api/user/export").await.ok();
+    assert_eq!(export["orders"][0]["address"]["street"], "Am Sandtorkai");
+}
+
+#[on_both]
+async fn a_locker_without_a_post_number_is_refused_and_stores_nothing(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "weightGrams": 520, "stock": 3 })).await;
+    let method = add(&owner, &parcel()).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["totalAmount"] = json!("18.80");
+    let mut address = home();
+    address["kind"] = json!("packstation");
+    address["number"] = json!("145");
+    wish["delivery"] = json!({ "methodId": method, "address": address });
+    member.place(&wish).await.refused_field("delivery.address.postNumber", ErrorCode::PostNumberInvalid);
+    wish["delivery"]["address"] = home();
+    wish["delivery"]["address"]["name"] = json!("Mira\r\nBcc: a@example.org");
+    assert_eq!(member.place(&wish).await.status(), 400);
+    assert_eq!(app.number("SELECT COUNT(*) FROM orders_contacts", Vec::new()).await, 0);
+    assert_eq!(app.stock(coffee.id).await, Some(3));
+}
