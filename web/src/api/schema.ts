@@ -2832,6 +2832,11 @@ export interface components {
             /** @description `RegistrationResponseJSON` of WebAuthn. */
             credential: Record<string, never>;
         };
+        /**
+         * @description What kind of place an address is.
+         * @enum {string}
+         */
+        AddressKind: "home" | "packstation" | "postfiliale";
         AddressResponse: {
             address: components["schemas"]["DepositAddress"];
         };
@@ -3559,7 +3564,7 @@ export interface components {
         DeliveryChoice: {
             /** Format: int64 */
             methodId: number;
-            address?: components["schemas"]["Destination"] | null;
+            address?: components["schemas"]["PostalAddress"] | null;
         };
         DeliveryEvent: {
             method_created: {
@@ -3658,12 +3663,6 @@ export interface components {
             amount: string;
             /** @description The chain's number of the transaction, or what the owner wrote. */
             externalTxId: string;
-        };
-        /** @description What of an address decides about prices. */
-        Destination: {
-            /** @description Two capital letters (ISO 3166-1). */
-            country: string;
-            zip: string;
         };
         /**
          * @description Whether the seller takes part in dispute resolution before a consumer board (§ 36 VSBG).
@@ -4316,6 +4315,7 @@ export interface components {
             customerNotes: string;
             /** @description What the shop noted; null for everybody but admins. */
             adminNote?: string | null;
+            address?: components["schemas"]["PostalAddress"] | null;
             items: components["schemas"]["OrderItem"][];
         };
         OrderEvent: {
@@ -4619,6 +4619,30 @@ export interface components {
         };
         /** @enum {string} */
         PointState: "ok" | "warning" | "missing";
+        /**
+         * @description Where goods go to. Country and post code decide about prices; a parcel or letter needs the rest as well, except in the demo.
+         *     Each text is one line.
+         */
+        PostalAddress: {
+            kind?: components["schemas"]["AddressKind"];
+            /** @description At most 100 characters. */
+            name?: string;
+            /** @description At most 100 characters. */
+            company?: string;
+            /** @description Floor, back building, "bei Müller"; at most 100 characters. */
+            extra?: string;
+            /** @description At most 100 characters; not needed for a Packstation or a post office. */
+            street?: string;
+            /** @description At most 20 characters. Of a Packstation or a post office its three digits. */
+            number?: string;
+            zip: string;
+            /** @description At most 100 characters. */
+            city?: string;
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            /** @description The customer's number at the carrier, 6 to 10 digits; needed for a Packstation. */
+            postNumber?: string;
+        };
         /** @description The same on the wire. */
         PremiumContract: {
             orderedAt: components["schemas"]["Time"];

@@ -51,6 +51,14 @@ pub fn checked(path: &str, given: &PostalAddress, complete: bool) -> Result<Post
     Ok(clean)
 }
 
+impl PostalAddress {
+    /// Country and post code, which an order keeps with its delivery.
+    pub fn is_only_a_place(&self) -> bool {
+        let Self { name, company, extra, street, number, city, post_number, .. } = self;
+        [name, company, extra, street, number, city, post_number].into_iter().all(String::is_empty)
+    }
+}
+
 fn is_digits(text: &str, least: usize, most: usize) -> bool {
     (least..=most).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit())
 }
@@ -82,7 +90,8 @@ mod tests {
         }
         let place: PostalAddress =
             serde_json::from_value(json!({ "country": "DE", "zip": "20457" })).unwrap();
-        checked("", &place, false).unwrap();
+        assert!(checked("", &place, false).unwrap().is_only_a_place());
+        assert!(!with(&json!({ "name": "" })).is_only_a_place());
         assert_eq!(serde_json::to_value(&place).unwrap(), json!({ "country": "DE", "zip": "20457" }));
     }
 

@@ -253,7 +253,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     };
     store::insert_order(tx, &order, &items)?;
     store::charges::insert(tx, &id, &agreed)?;
-    if let Some(address) = agreed.address.as_ref().filter(|address| !address.name.is_empty()) {
+    if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
     }
     if is_stranger {

@@ -377,6 +377,7 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     charges::erase_person(tx, erasure)?;
+    contacts::erase_person(tx, erasure)?;
     tx.execute(
         "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', receipt_hash = NULL, user_id = NULL WHERE user_id = $1",
         &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],

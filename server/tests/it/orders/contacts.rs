@@ -1,7 +1,7 @@
 //! Where an order goes to: what a carrier needs, who sees it, and what is kept of it.
 
 use crate::delivery::{add, parcel};
-use crate::support::{TestApp, on_both, order};
+use crate::support::{PASSWORD, TestApp, on_both, order};
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
@@ -50,4 +50,44 @@ async fn a_locker_without_a_post_number_is_refused_and_stores_nothing(app: TestA
     assert_eq!(member.place(&wish).await.status, 400);
     assert_eq!(app.number("SELECT COUNT(*) FROM orders_contacts", Vec::new()).await, 0);
     assert_eq!(app.stock(coffee.id).await, Some(3));
+}
+
+#[on_both]
+async fn a_parcel_needs_every_line_and_the_demo_only_the_place(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "weightGrams": 520 })).await;
+    let method = add(&owner, &parcel()).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["totalAmount"] = json!("18.80");
+    for field in ["name", "street", "number", "city"] {
+        let mut address = home();
+        address[field] = json!("");
+        wish["delivery"] = json!({ "methodId": method, "address": address });
+        let field = format!("delivery.address.{field}");
+        member.place(&wish).await.refused_field(&field, ErrorCode::Required);
+    }
+    let app = app.restart_with(|config| config.demo = true).await;
+    let member = app.member().await;
+    wish["delivery"]["address"] = json!({ "country": "DE", "zip": "20457" });
+    let placed = member.placed(&wish).await;
+    let detail = member.get(&format!("/api/orders/{placed}")).await.ok();
+    assert_eq!((&detail["address"], &detail["delivery"]["zip"]), (&Value::Null, &json!("20457")));
+}
+
+#[on_both]
+async fn of_an_erased_account_only_addresses_of_what_was_sold_stay(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "weightGrams": 520 })).await;
+    let method = add(&owner, &parcel()).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["delivery"] = json!({ "methodId": method, "address": home() });
+    wish["totalAmount"] = json!("18.80");
+    let (sold, failed) = (member.placed(&wish).await, member.placed(&wish).await);
+    owner.settle(&sold, "paid").await.ok();
+    owner.settle(&failed, "failed").await.ok();
+    member.delete("/api/user/account").json(&json!({ "password": PASSWORD })).await.ok();
+    let address = async |id: &str| owner.get(&format!("/api/orders/{id}")).await.ok()["address"].clone();
+    assert_eq!((address(&sold).await, address(&failed).await), (home(), Value::Null));
 }

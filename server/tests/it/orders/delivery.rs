@@ -6,7 +6,10 @@ use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
 fn to(method: i64, country: &str, zip: &str) -> Value {
-    json!({ "methodId": method, "address": { "country": country, "zip": zip } })
+    let address = json!({
+        "name": "Mira Kern", "street": "Am Ring", "number": "12a", "city": "Ort", "country": country, "zip": zip,
+    });
+    json!({ "methodId": method, "address": address })
 }
 
 /// An order with its delivery, and with the total that the customer was shown.

@@ -1,8 +1,9 @@
-//! Where orders were to go, as customers gave it. The rows outlast the account (§ 147 AO).
+//! Where orders were to go, as customers gave it.
 
 use super::super::types::Order;
 use crate::error::Result;
 use crate::features::delivery::{AddressKind, PostalAddress};
+use crate::identity::Erasure;
 use kontor_db::{Tx, values};
 
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, address: &PostalAddress) -> Result<()> {
@@ -47,4 +48,14 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Option<PostalAddress>> {
             })
         },
     )?)
+}
+
+/// Addresses of what was sold stay: the order is a business letter (§ 147 Abs. 1 Nr. 2 und 3 AO, six years).
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    tx.execute(
+        "DELETE FROM orders_contacts WHERE order_id IN
+            (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status = 'failed')",
+        &values![erasure.user()],
+    )?;
+    Ok(())
 }
