@@ -55,4 +55,5 @@ pub const ALL: &[Migration] = &[
     migration!(43, "0043_delivery"),
     migration!(44, "0044_order_delivery"),
     migration!(45, "0045_mail_words"),
+    migration!(47, "0047_order_contacts"),
 ];
