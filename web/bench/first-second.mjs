@@ -101,6 +101,16 @@ async function bare(origin) {
   return { server, origin: `http://127.0.0.1:${server.address().port}` };
 }
 
+/** A member's storage must stay, so Lighthouse may not empty the browser; what was cached goes here. */
+async function emptyCache(port) {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0].newPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await page.close();
+  await browser.close();
+}
+
 /** One run, or nothing when Lighthouse could not finish it. */
 async function examine(url, port) {
   const [command, ...first] = lighthouse;
@@ -112,6 +122,7 @@ async function examine(url, port) {
     `--port=${port}`,
   ];
   try {
+    await emptyCache(port);
     const { stdout } = await run(command, [...first, url, ...options], {
       maxBuffer: 100_000_000,
       timeout: 180_000,
