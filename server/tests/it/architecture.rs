@@ -229,24 +229,33 @@ fn the_map_names_what_exists() {
     assert!(missing.is_empty(), "{missing:#?}");
 }
 
+/// A name of a Rust test has three underscores and more, the title of a web test three spaces and more.
 #[test]
-fn the_findings_name_tests_and_files_that_exist() {
+fn findings_name_tests_and_files_that_exist() {
     let root = root();
     let tests = root.join("server/tests/it");
-    let text = read(&root.join("docs/security/findings.md"));
-    let sources: String = ["server", "crates"]
+    let sources = |folders: &[&str], ending: &str| -> String {
+        folders
+            .iter()
+            .flat_map(|folder| files(&root.join(folder), ending))
+            .map(|path| read(&path))
+            .collect()
+    };
+    let rust = sources(&["server", "crates"], "rs");
+    let web = sources(&["web/src", "web/e2e"], "ts") + &sources(&["web/src"], "tsx");
+    let is_test = |name: &str| name.matches('_').count() > 2 && !name.contains(['.', '/']);
+    let is_title = |name: &str| name.matches(' ').count() > 2;
+    let exists = |path: &str| root.join(path).exists() || tests.join(path).exists();
+    let missing: Vec<_> = ["docs/security/findings.md", "docs/audits.md"]
         .into_iter()
-        .flat_map(|folder| files(&root.join(folder), "rs"))
-        .map(|path| read(&path))
-        .collect();
-    let quoted = || text.split('`').skip(1).step_by(2);
-    let is_test = |quoted: &str| quoted.matches('_').count() > 2 && !quoted.contains(['.', '/']);
-    let missing: Vec<_> = quoted()
-        .filter(|name| match name {
-            name if is_test(name) => !sources.contains(&format!("fn {name}(")),
-            name if name.contains('/') && !name.contains(' ') => {
-                !root.join(name).exists() && !tests.join(name).exists()
-            }
+        .flat_map(|document| {
+            let text = read(&root.join(document));
+            text.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
+        })
+        .filter(|name| match name.as_str() {
+            name if is_title(name) => !web.contains(name),
+            name if is_test(name) => !rust.contains(&format!("fn {name}(")),
+            name if name.contains('/') && !name.contains(' ') => !exists(name),
             _ => false,
         })
         .collect();
