@@ -12,10 +12,6 @@ const proxy = {
   "/ws": { target: `ws://${server}`, ws: true },
 };
 
-// The server sends the same policy; previewing with it shows at once when a library injects inline code.
-const contentSecurityPolicy =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; frame-ancestors 'self'";
-
 /** What opens over the shop: a product with all that is told about it, and the cart. */
 const sheets = new RegExp(
   `src/(${[
@@ -89,7 +85,6 @@ export default defineConfig({
     ],
   },
   server: { proxy },
-  preview: { proxy, headers: { "Content-Security-Policy": contentSecurityPolicy } },
   build: {
     outDir: "dist",
     assetsDir: "assets",

@@ -1,8 +1,12 @@
-// After `vite build`: writes .br and .gz next to every text asset, names the files of each first view, and holds the budgets.
+// After `vite build`: writes into the page what its first paint needs, .br and .gz next to every text asset, and the names of the
+// files of each first view, and holds the budgets.
+import { createHash } from "node:crypto";
 import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import { build } from "vite";
 import { firstViews } from "./first-views.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
@@ -16,6 +20,48 @@ const smallestChunk = 5000;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+
+/** The styles of the first paint. A build by itself: as a second input it would cut the app's scripts differently. */
+async function firstStyles() {
+  const input = new URL("../src/ui/styles/first-paint.css", import.meta.url).pathname;
+  const { output } = await build({
+    configFile: false,
+    root: new URL("..", import.meta.url).pathname,
+    logLevel: "warn",
+    plugins: [tailwindcss()],
+    build: { write: false, assetsInlineLimit: 0, rolldownOptions: { input } },
+  });
+  return String(output.find(({ fileName }) => fileName.endsWith(".css")).source).trim();
+}
+
+const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** The page with the styles of its first paint and the script that decides on it; the app's styles come after the content. */
+async function writeFirstPaint() {
+  const page = join(dist, "index.html");
+  const [html, script, style] = await Promise.all([
+    readFile(page, "utf8"),
+    readFile(join(dist, "signed-in.js"), "utf8"),
+    firstStyles(),
+  ]);
+  const appStyles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)[0];
+  const [app, address] = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/.exec(html);
+  // The app starts once the content is on the screen, or soon where no one is told of that. Scripts wait for the styles before them.
+  const start = `{const start=()=>import("${address}");new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,1000)}`;
+  const filled = html
+    .replace(appStyles, "")
+    .replace(app, "")
+    .replace('<script src="/signed-in.js"></script>', () => `<script>${script}</script>`)
+    .replace("</head>", () => `  <style>${style}</style>\n  </head>`)
+    .replace(
+      "<!--first-data-->",
+      (mark) => `${appStyles.trim()}\n    ${mark}\n    <script>${start}</script>`,
+    );
+  await writeFile(page, filled);
+  // As the server puts them into its policy: see crates/webapp.
+  await writeFile(join(dist, "inline.txt"), `script ${hash(script)} ${hash(start)}\nstyle ${hash(style)}\n`);
+  await rm(join(dist, "signed-in.js"));
+}
 
 /** Everything the browser must load for these modules: their files and what those import statically. */
 function filesOf(manifest, entries) {
@@ -34,6 +80,9 @@ function filesOf(manifest, entries) {
   };
 }
 
+const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
+await writeFirstPaint();
+
 const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)))
   .map((entry) => join(entry.parentPath, entry.name));
@@ -50,7 +99,6 @@ await Promise.all(
   }),
 );
 
-const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
 const initial = filesOf(manifest, ["index.html"]);
 
 let over = false;
@@ -74,7 +122,7 @@ const views = Object.entries(firstViews).map(([path, area]) => {
     console.log(`${path} begins with ${js.length} scripts of ${mostScripts}: ${js.join(", ")}`);
   }
   const further = js.filter((file) => !initial.js.includes(file));
-  return `${path} ${further.map((file) => `</${file}>; rel=modulepreload`).join(", ")}\n`;
+  return `${path} ${further.map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`).join(", ")}\n`;
 });
 // As the server puts them into a header: see crates/webapp.
 await writeFile(join(dist, "first-views.txt"), views.join(""));

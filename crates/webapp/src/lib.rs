@@ -104,6 +104,15 @@ impl File {
         first_view(&VIEWS, path)
     }
 
+    /// The hashes of what the page holds inline, as sources of a content security policy; `kind` is `script` or `style`. Empty
+    /// where no app was built.
+    pub fn inline(kind: &str) -> String {
+        let file = Dist::get("inline.txt").map(|file| file.data.into_owned());
+        let text = file.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default();
+        let hashes = text.lines().find_map(|line| line.strip_prefix(kind)?.strip_prefix(' '));
+        hashes.unwrap_or_default().to_owned()
+    }
+
     /// The plain `index.html`, into which the server writes head tags and first data.
     pub fn index() -> Option<String> {
         let file = Dist::get("index.html")?;

@@ -1,19 +1,33 @@
 //! Security headers on every answer, and the scripts of a page's first view. Only Telegram's web client may show the shop in a frame, and no one the back office.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use std::sync::LazyLock;
 
-const SHOP_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
-    font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
-    frame-ancestors https://web.telegram.org https://*.telegram.org";
-const BACK_OFFICE_POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https:; \
-    font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
-    frame-ancestors 'none'";
-const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+/// What a page may do, by where it stands. What the build writes into the page is allowed by its hash, and nothing else inline.
+static POLICIES: LazyLock<Policies> = LazyLock::new(|| {
+    let page = |frames: &str| {
+        let text = format!(
+            "default-src 'self'; script-src 'self' {}; style-src 'self' {}; img-src 'self' data: blob: https:; \
+             font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors {frames}",
+            kontor_webapp::File::inline("script"),
+            kontor_webapp::File::inline("style"),
+        );
+        HeaderValue::try_from(text).expect("hashes are visible ASCII")
+    };
+    Policies { shop: page("https://web.telegram.org https://*.telegram.org"), back_office: page("'none'") }
+});
+const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");
+
+struct Policies {
+    shop: HeaderValue,
+    back_office: HeaderValue,
+}
 
 /// The headers of the answer for `path`.
 pub fn secure(path: &str, headers: &mut HeaderMap) {
-    let policy = policy(path);
-    if policy == API_POLICY {
+    let is_api = path.starts_with("/api/");
+    if is_api {
         // What a call answers is personal or momentary unless it says otherwise.
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
@@ -22,21 +36,17 @@ pub fn secure(path: &str, headers: &mut HeaderMap) {
     {
         headers.entry(header::LINK).or_insert(HeaderValue::from_static(files));
     }
-    add(headers, policy);
+    add(headers, if is_api { API_POLICY } else { page_policy(path) });
 }
 
 fn is_page(headers: &HeaderMap) -> bool {
     headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
-fn policy(path: &str) -> &'static str {
+fn page_policy(path: &str) -> HeaderValue {
     // The app's router knows neither case nor percent signs: /Admin and /%61dmin are the back office too.
     let back_office = path.contains('%') || path.to_ascii_lowercase().contains("admin");
-    match path {
-        _ if path.starts_with("/api/") => API_POLICY,
-        _ if back_office => BACK_OFFICE_POLICY,
-        _ => SHOP_POLICY,
-    }
+    if back_office { POLICIES.back_office.clone() } else { POLICIES.shop.clone() }
 }
 
 /// The headers of a call's answer; for bodies that keep theirs ready.
@@ -44,11 +54,11 @@ pub fn add_api_headers(headers: &mut HeaderMap) {
     add(headers, API_POLICY);
 }
 
-fn add(headers: &mut HeaderMap, policy: &'static str) {
+fn add(headers: &mut HeaderMap, policy: HeaderValue) {
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
-    set(header::CONTENT_SECURITY_POLICY, policy);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::REFERRER_POLICY, "strict-origin-when-cross-origin");
     set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");

@@ -235,11 +235,7 @@ fn findings_name_tests_and_files_that_exist() {
     let root = root();
     let tests = root.join("server/tests/it");
     let sources = |folders: &[&str], ending: &str| -> String {
-        folders
-            .iter()
-            .flat_map(|folder| files(&root.join(folder), ending))
-            .map(|path| read(&path))
-            .collect()
+        folders.iter().flat_map(|folder| files(&root.join(folder), ending)).map(|path| read(&path)).collect()
     };
     let rust = sources(&["server", "crates"], "rs");
     let web = sources(&["web/src", "web/e2e"], "ts") + &sources(&["web/src"], "tsx");

@@ -1,10 +1,12 @@
 //! What every answer carries, and what answers where there is nothing.
 
 use crate::support::{TestApp, on_sqlite};
+use data_encoding::BASE64;
 use flate2::read::GzDecoder;
 use kontor::error::ErrorCode;
 use reqwest::Method;
 use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 use std::io::Read as _;
 
 const BACK_OFFICE: &[&str] = &[
@@ -75,7 +77,18 @@ async fn only_telegram_frames_the_shop_and_nobody_the_back_office(app: TestApp) 
             "https://web.telegram.org https://*.telegram.org",
             "{path}"
         );
-        assert_eq!(directive(policy, "script-src"), "'self'", "{path}");
+        let page = answer.text();
+        for (name, opening, closing) in
+            [("script-src", "<script>", "</script>"), ("style-src", "<style>", "</style>")]
+        {
+            let inline: String = page
+                .split(opening)
+                .skip(1)
+                .filter_map(|rest| rest.split_once(closing))
+                .map(|(text, _)| format!(" 'sha256-{}'", BASE64.encode(&Sha256::digest(text))))
+                .collect();
+            assert_eq!(directive(policy, name), format!("'self'{inline}"), "{path}: what the build wrote");
+        }
     }
     for path in BACK_OFFICE.iter().chain(&[
         "/Admin",

@@ -12,7 +12,8 @@ pub const GRID: &str =
     "grid grid-cols-2 gap-x-3.5 gap-y-8 sm:grid-cols-3 sm:gap-x-5 sm:gap-y-10 lg:grid-cols-4";
 
 /// `sizes` of a picture in the grid, as the app's product card gives it: another text would fetch another file.
-pub const GRID_SIZES: &str = "(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, 46vw";
+pub const GRID_SIZES: &str =
+    "(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, calc(50vw - 1.5rem)";
 
 /// `web/src/features/catalog/components/product-card.tsx`
 pub fn card(shop: &ShopConfig, product: &Product, eager: bool) -> Markup {

@@ -17,7 +17,7 @@ pub use product::DETAIL_SIZES;
 
 /// Cards that are written; the app begins with as many (`product-grid.tsx`).
 const CARDS: usize = 12;
-/// Cards of the first row on a desk, whose pictures are fetched at once.
+/// Cards of the first row on a desk, whose pictures are fetched at once; none where a product lies over them.
 const EAGER: usize = 4;
 /// Further goods that are linked by name.
 const LINKS: usize = 500;
@@ -84,7 +84,7 @@ impl Window<'_> {
                 }
             }
             div class=(GRID) {
-                @for (place, product) in cards.iter().enumerate() { (card(self.shop, product, place < EAGER)) }
+                @for (place, product) in cards.iter().enumerate() { (card(self.shop, product, place < EAGER && most == CARDS)) }
             }
             @if !rest.is_empty() {
                 nav aria-label="Weitere Produkte" class="mt-8" {

@@ -54,7 +54,7 @@ export const ProductCard = memo(function ProductCard({
           <ProductPicture
             product={product}
             eager={eager}
-            sizes="(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, 46vw"
+            sizes="(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, calc(50vw - 1.5rem)"
             className={clsx(
               "transition-[scale] duration-250 ease-out group-hover/card:scale-[1.03]",
               soldOut && "opacity-60 grayscale-50",

@@ -131,7 +131,7 @@ const Picture = ({ product, className }: { product: Product; className: string }
     <ProductPicture
       key={product.id}
       product={product}
-      sizes="(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, 46vw"
+      sizes="(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, calc(50vw - 1.5rem)"
       className={clsx(
         "transition-[scale] duration-250 ease-out group-hover/tile:scale-[1.03]",
         stockState(product.stock) === "soldOut" && "opacity-60 grayscale-50",
