@@ -58,6 +58,7 @@ export const authTexts = {
   passkey: "Mit Passkey anmelden",
 
   usernameTooShort: "Benutzername muss mindestens 3 Zeichen lang sein",
+  /** With the demo, as specified: "Passwort muss mindestens 6 Zeichen lang sein". */
   passwordTooShort: (fewest: number) => `Passwort muss mindestens ${fewest} Zeichen lang sein`,
   passwordRule: (fewest: number) => `Mindestens ${fewest} Zeichen, kein verbreitetes Passwort.`,
   passwordsDiffer: "Die Passwörter stimmen nicht überein",
