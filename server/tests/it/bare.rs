@@ -39,12 +39,18 @@ async fn no_word_of_the_demo_is_told(app: TestApp) {
     }
     assert!(told.len() > 20, "{}", told.len());
     for (path, text) in told {
-        let text = text.to_lowercase();
+        let text = without_styles(&text).to_lowercase();
         for word in WORDS {
             assert!(!text.contains(word), "{path} says {word:?}: {text}");
         }
     }
     assert_eq!(visitor.get("/api/categories").await.ok(), json!([]));
+}
+
+/// A page without its styles, which name colours that are never told.
+fn without_styles(page: &str) -> String {
+    let Some((before, rest)) = page.split_once("<style>") else { return page.to_owned() };
+    before.to_owned() + rest.split_once("</style>").map_or("", |(_, after)| after)
 }
 
 #[on_sqlite]
