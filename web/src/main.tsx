@@ -48,4 +48,7 @@ if (root.querySelector("#content")) {
 }
 
 const afterFirstScreenMs = 1500;
-window.addEventListener("load", () => setTimeout(startLater, afterFirstScreenMs));
+const later = () => setTimeout(startLater, afterFirstScreenMs);
+// The page starts the app after its first paint, which may be after it has loaded.
+if (document.readyState === "complete") later();
+else window.addEventListener("load", later);
