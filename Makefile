@@ -37,7 +37,7 @@ test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL 
 	tools/with-services cargo test --workspace --all-targets -- $(if $(filter 100,$(KONTOR_TEST_SCALE)),--include-ignored)
 
 test-browser: $(NODE_MODULES) ## The shop in a real browser against the real binary
-	tools/need chromium-headless-shell fonts-noto-color-emoji
+	tools/need chromium-headless-shell fonts-noto-color-emoji fonts-liberation
 	cd web && npm run build
 	$(BUILD_AS_TESTED)
 	cd web && npx playwright test
