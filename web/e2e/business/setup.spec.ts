@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { signInThere } from "../auth/forms";
-import { addToCart, checkout, openCart } from "../cart/cart";
+import { addToCart, checkout, openCart, review, toReview } from "../cart/cart";
 import { expectToast } from "../support/screen";
 import { ownerName } from "../support/shop";
 import { expect, test } from "../support/test";
@@ -82,10 +82,12 @@ async function publishText(page: Page): Promise<void> {
 /** From the open cart to the order. */
 async function order(page: Page, contact?: string): Promise<void> {
   await checkout(page).click();
-  const review = page.getByRole("dialog", { name: "Bestellung prüfen" });
-  await expect(review).toContainText(product.name);
-  if (contact) await review.getByLabel("So erreichen wir Sie").fill(contact);
-  await review.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  if (contact) {
+    await page.getByLabel("So erreichen wir Sie").fill(contact);
+    await toReview(page);
+  }
+  await expect(review(page)).toContainText(product.name);
+  await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await expectToast(page, "Bestellung erfolgreich");
 }
 

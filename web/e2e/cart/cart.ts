@@ -43,6 +43,13 @@ export function line(page: Page, product: Pick<Product, "name">) {
 export const checkout = (page: Page): Locator =>
   cartSheet(page).getByRole("button", { name: "Bestellung abschließen" });
 
+/** The last look at an order. */
+export const review = (page: Page): Locator => page.getByRole("dialog", { name: "Bestellung prüfen" });
+
+/** From the step of the delivery, where it has one, to the last look. */
+export const toReview = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Weiter zur Prüfung" }).click();
+
 /** Fills the cart behind the app's back, as an earlier visit would have. */
 export const keepCart = (
   page: Page,

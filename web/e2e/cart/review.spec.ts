@@ -1,6 +1,6 @@
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
-import { addToCart, cartSheet, checkout, line, openCart } from "./cart";
+import { addToCart, cartSheet, checkout, line, openCart, review } from "./cart";
 
 test.use({ settings: { KONTOR_DEMO: "off" } });
 
@@ -16,17 +16,17 @@ test("the order is looked over before it is placed @both", async ({ world, signe
   await line(page, product).more.click();
   await checkout(page).click();
 
-  const review = page.getByRole("dialog", { name: "Bestellung prüfen" });
-  await expect(review).toContainText(`2 × ${product.name}`);
-  await expect(review.getByText("25,80 €", { exact: true })).toHaveCount(2);
-  await expect(review.getByRole("heading", { name: "Lieferung" })).toBeVisible();
-  await expect(review.getByRole("heading", { name: "Zahlung" })).toBeVisible();
+  const last = review(page);
+  await expect(last).toContainText(`2 × ${product.name}`);
+  await expect(last.getByText("25,80 €", { exact: true })).toHaveCount(2);
+  await expect(last.getByRole("heading", { name: "Lieferung" })).toBeVisible();
+  await expect(last.getByRole("heading", { name: "Zahlung" })).toBeVisible();
   expect(await member.api.call("get", "/api/orders")).toMatchObject({ total: 0 });
 
-  await review.getByRole("button", { name: "Zurück zum Warenkorb" }).click();
+  await last.getByRole("button", { name: "Zurück zum Warenkorb" }).click();
   await expect(cartSheet(page)).toBeVisible();
   await checkout(page).click();
-  await review.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await last.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await expectToast(page, "Bestellung erfolgreich");
   expect(await member.api.call("get", "/api/orders")).toMatchObject({
     total: 1,
@@ -34,7 +34,7 @@ test("the order is looked over before it is placed @both", async ({ world, signe
   });
 });
 
-test("closing the review and opening the cart again starts at the cart", async ({ page, world }) => {
+test("closing the checkout and opening the cart again starts at the cart", async ({ page, world }) => {
   await world.open();
   const product = await world.product();
   await page.goto("/shop");
@@ -43,7 +43,7 @@ test("closing the review and opening the cart again starts at the cart", async (
   await expectToast(page, "Zum Warenkorb hinzugefügt");
   await openCart(page);
   await checkout(page).click();
-  await expect(page.getByRole("dialog", { name: "Bestellung prüfen" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Lieferung" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await openCart(page);

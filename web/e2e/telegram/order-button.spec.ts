@@ -1,3 +1,4 @@
+import { review, toReview } from "../cart/cart";
 import { expectToast } from "../support/screen";
 import { expect, test } from "./bot-api";
 import { Telegram } from "./host";
@@ -16,18 +17,21 @@ test("the main button is the order button of the last step @both", async ({ page
   await expect(page.getByRole("button", { name: "Bestellung abschließen" })).toBeVisible();
   expect((await button())?.["is_visible"] ?? false).toBe(false);
   await page.getByRole("button", { name: "Bestellung abschließen" }).click();
-  await expect(page.getByRole("dialog", { name: "Bestellung prüfen" })).toBeVisible();
+  // Not signed in: the shop must know where it can answer.
+  await page.getByLabel("So erreichen wir Sie").fill("@mira_k");
+  expect((await button())?.["is_visible"] ?? false).toBe(false);
+  await toReview(page);
+  await expect(review(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toHaveCount(0);
   await expect
     .poll(button)
     .toMatchObject({ text: "Zahlungspflichtig bestellen", is_visible: true, is_active: true });
 
-  await page.getByRole("button", { name: "Zurück zum Warenkorb" }).click();
+  await page.getByRole("button", { name: "Zurück zur Lieferung" }).click();
   await expect.poll(async () => (await button())?.["is_visible"]).toBe(false);
-  await page.getByRole("button", { name: "Bestellung abschließen" }).click();
+  await expect(page.getByLabel("So erreichen wir Sie")).toHaveValue("@mira_k");
+  await toReview(page);
   await expect.poll(async () => (await button())?.["is_visible"]).toBe(true);
-  // Not signed in: the shop must know where it can answer.
-  await page.getByLabel("So erreichen wir Sie").fill("@mira_k");
   await telegram.pressMainButton();
   await expectToast(page, "Bestellung erfolgreich");
   await expect.poll(button).toMatchObject({ text: "Bestellung abgeschlossen", is_visible: true });

@@ -1,4 +1,4 @@
-import { cartSheet, checkout, keepCart, openCart } from "../cart/cart";
+import { checkout, keepCart, openCart, review, toReview } from "../cart/cart";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import { balanceCard, balanceOf, holder, openWallet } from "./wallets";
@@ -38,14 +38,13 @@ test("the last step before an order says that the wallet pays", async ({ world, 
   await keepCart(page, [{ product: await world.product({ price: 5 }), quantity: 1 }]);
   await page.goto("/shop");
   await openCart(page);
-  await cartSheet(page)
-    .getByRole("radio", { name: /^Mit Wallet bezahlen/ })
-    .check();
-  await expect(cartSheet(page)).toContainText("0,0001 BTC");
   await checkout(page).click();
-  const review = page.getByRole("dialog", { name: "Bestellung prüfen" });
-  await expect(review).toContainText("sofort von Ihrem Guthaben in BTC abgebucht");
-  await review.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  const payment = page.getByRole("dialog", { name: "Zahlung" });
+  await payment.getByRole("radio", { name: /^Mit Wallet bezahlen/ }).check();
+  await expect(payment).toContainText("0,0001 BTC");
+  await toReview(page);
+  await expect(review(page)).toContainText("sofort von Ihrem Guthaben in BTC abgebucht");
+  await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await expectToast(page, "Bestellung erfolgreich");
   expect(await balanceOf(person, "BTC")).toBe("0.04990000");
 });

@@ -4989,14 +4989,17 @@ export interface components {
         QuoteRequest: {
             /** @description 1 to 100. */
             items: components["schemas"]["QuoteItemRequest"][];
-            /** @description Two capital letters (ISO 3166-1). Left out: Germany. */
+            /** @description Two capital letters (ISO 3166-1). Left out: Germany, or the first country that the shop sends goods to. */
             country?: string | null;
             /** @description Left out: not known yet. */
             zip?: string | null;
+            address?: components["schemas"]["PostalAddress"] | null;
         };
         /** @description What the goods cost the caller now, and how they can be delivered to where they are to go. */
         QuoteResponse: {
             country: string;
+            /** @description Where the shop sends goods to, by the order of their codes. Empty: it sends none. */
+            countries: string[];
             items: components["schemas"]["QuotedItem"][];
             goodsAmount: string;
             /**
@@ -5004,6 +5007,7 @@ export interface components {
              * @description Of all goods; what has no weight counts as nothing.
              */
             grams: number;
+            /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
         };
         QuotedItem: {

@@ -1,6 +1,7 @@
 //! What the caller's goods come to by each way that goes to them.
 
 use super::destination::{self, HOME};
+use super::postal;
 use super::quote::{Goods, Line, Quote, TaxRates, price, quote};
 use super::store;
 use super::types::{
@@ -13,6 +14,7 @@ use crate::identity::Visitor;
 use jiff::civil::Date;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
+use std::collections::BTreeSet;
 
 const MAX_ITEMS: usize = 100;
 
@@ -30,7 +32,13 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
         }
     }
     fields.check()?;
-    let country = destination::checked("", request.country.as_deref(), request.zip.as_deref())?;
+    let country = match &request.address {
+        Some(address) => Some(postal::checked("address.", address, !app.config.demo)?.country),
+        None => {
+            let country = destination::checked("", request.country.as_deref(), request.zip.as_deref())?;
+            request.country.is_some().then_some(country)
+        }
+    };
     let now = app.clock.now();
     let premium = visitor.0.is_some_and(|member| member.is_premium(now));
     let small_business = app.config.shop.small_business;
@@ -40,9 +48,13 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
             let (items, lines) = priced(tx, &request, premium)?;
             let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?;
             let taxed = (!small_business).then_some(day);
-            let offers = offers(tx, &goods, &country, taxed)?;
+            let methods = store::list_active(tx)?;
+            let countries = countries(&methods);
+            let country = country.clone().unwrap_or_else(|| usual(&countries));
+            let offers = offers(tx, methods, &goods, &country, taxed)?;
             Ok(QuoteResponse {
-                country: country.clone(),
+                country,
+                countries,
                 items,
                 goods_amount: Amount(goods.gross),
                 grams: goods.grams,
@@ -70,18 +82,33 @@ fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec
     Ok((items, lines))
 }
 
+/// Everywhere that a method goes to.
+fn countries(methods: &[DeliveryMethod]) -> Vec<String> {
+    let rates = methods.iter().flat_map(|method| &method.rates);
+    rates.map(|rate| rate.country.clone()).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// For a customer who has not said where they live: the shop's own country if it sends goods there.
+fn usual(countries: &[String]) -> String {
+    let is_home = countries.is_empty() || countries.iter().any(|country| country == HOME);
+    if is_home { HOME.to_owned() } else { countries[0].clone() }
+}
+
 /// Every method that goes to the country and takes the goods, with what the order comes to by it. VAT as on the day `taxed`;
-/// none for a small business.
+/// none for a small business. Nothing where there are no methods.
 ///
 /// # Errors
 /// When nothing goes there or nothing takes the goods.
 fn offers(
     tx: &mut Tx<'_>,
+    methods: Vec<DeliveryMethod>,
     goods: &Goods,
     country: &str,
     taxed: Option<Date>,
 ) -> Result<Vec<(DeliveryMethod, Quote)>> {
-    let methods = store::list_active(tx)?;
+    if methods.is_empty() {
+        return Ok(Vec::new());
+    }
     let goes_there = |method: &DeliveryMethod| {
         method.kind == DeliveryKind::PickUp || method.rates.iter().any(|rate| rate.country == country)
     };

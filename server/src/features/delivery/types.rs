@@ -158,12 +158,15 @@ const fn is_home(kind: &AddressKind) -> bool {
 pub struct QuoteRequest {
     /// 1 to 100.
     pub items: Vec<QuoteItemRequest>,
-    /// Two capital letters (ISO 3166-1). Left out: Germany.
+    /// Two capital letters (ISO 3166-1). Left out: Germany, or the first country that the shop sends goods to.
     #[serde(default)]
     pub country: Option<String>,
     /// Left out: not known yet.
     #[serde(default)]
     pub zip: Option<String>,
+    /// Checked as an order to it would be, in place of country and post code. Left out: it is not complete yet.
+    #[serde(default)]
+    pub address: Option<PostalAddress>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -178,11 +181,14 @@ pub struct QuoteItemRequest {
 #[serde(rename_all = "camelCase")]
 pub struct QuoteResponse {
     pub country: String,
+    /// Where the shop sends goods to, by the order of their codes. Empty: it sends none.
+    pub countries: Vec<String>,
     pub items: Vec<QuotedItem>,
     #[schema(value_type = String)]
     pub goods_amount: Amount,
     /// Of all goods; what has no weight counts as nothing.
     pub grams: i64,
+    /// Empty where the shop offers no way of delivery at all: an order says nothing of it then.
     pub methods: Vec<QuotedMethod>,
 }
 

@@ -95,8 +95,6 @@ async fn what_goes_nowhere_is_refused_in_words(app: TestApp) {
     let kettle = owner.product(json!({ "weightGrams": 1100 })).await;
     let visitor = app.visitor();
     let ask = |body: Value| visitor.post("/api/delivery/quote").json(&body).into_future();
-    // A shop that has no way of delivery yet.
-    ask(body(&[(&kettle, 1)], "DE", "20457")).await.refused(ErrorCode::NoDelivery);
     let id = add(&owner, &parcel()).await;
     let sentence = ask(body(&[(&kettle, 1)], "FR", "75001")).await.refused(ErrorCode::NoDelivery);
     assert_eq!(sentence, "In dieses Land liefern wir leider nicht.");
@@ -124,7 +122,56 @@ async fn what_goes_nowhere_is_refused_in_words(app: TestApp) {
     let mut off = parcel();
     off["isActive"] = json!(false);
     owner.put(&format!("{}/{id}", super::METHODS)).json(&off).await.ok();
-    ask(body(&[(&kettle, 1)], "DE", "20457")).await.refused(ErrorCode::NoDelivery);
+    let quoted = ask(body(&[(&kettle, 1)], "DE", "20457")).await.ok();
+    assert_eq!((&quoted["methods"], &quoted["countries"]), (&json!([]), &json!([])));
+}
+
+#[on_both]
+async fn a_shop_without_ways_of_delivery_is_asked_for_goods_only(app: TestApp) {
+    let kettle = app.owner().await.product(json!({ "price": 42 })).await;
+    let quoted = quote(&app.visitor(), &body(&[(&kettle, 2)], "DE", "20457")).await;
+    assert_eq!(
+        (&quoted["goodsAmount"], &quoted["methods"], &quoted["countries"]),
+        (&json!("84.00"), &json!([]), &json!([]))
+    );
+}
+
+#[on_both]
+async fn a_shop_that_sends_nothing_home_begins_with_where_it_sends(app: TestApp) {
+    let owner = app.owner().await;
+    let kettle = owner.product(json!({ "weightGrams": 1100 })).await;
+    let rates = json!([{ "country": "CH", "price": "24.90" }, { "country": "AT", "price": "12.90" }]);
+    add(&owner, &json!({ "kind": "parcel", "name": "Paket", "isActive": true, "rates": rates })).await;
+    let quoted = quote(&app.visitor(), &json!({ "items": [{ "productId": kettle.id, "quantity": 1 }] })).await;
+    assert_eq!((&quoted["country"], &quoted["methods"][0]["shippingAmount"]), (&json!("AT"), &json!("12.90")));
+}
+
+#[on_both]
+async fn an_address_is_checked_before_the_order_is(app: TestApp) {
+    let owner = app.owner().await;
+    let kettle = owner.product(json!({ "weightGrams": 1100 })).await;
+    add(&owner, &parcel()).await;
+    let home = json!({
+        "name": "Mira Kern", "street": "Am Sandtorkai", "number": "12a", "zip": "1010", "city": "Wien", "country": "AT",
+    });
+    let ask = |address: &Value| {
+        let items = json!([{ "productId": kettle.id, "quantity": 1 }]);
+        app.visitor().post("/api/delivery/quote").json(&json!({ "items": items, "address": address })).into_future()
+    };
+    let quoted = ask(&home).await.ok();
+    assert_eq!(
+        (&quoted["country"], &quoted["countries"], &quoted["methods"][0]["shippingAmount"]),
+        (&json!("AT"), &json!(["AT", "CH", "DE"]), &json!("12.90"))
+    );
+    for (field, wrong, code) in [
+        ("zip", "20457", ErrorCode::ZipInvalid),
+        ("name", " ", ErrorCode::Required),
+        ("street", "", ErrorCode::Required),
+    ] {
+        let mut address = home.clone();
+        address[field] = json!(wrong);
+        ask(&address).await.refused_field(&format!("address.{field}"), code);
+    }
 }
 
 #[on_both]

@@ -3,6 +3,7 @@ import { ApiError, isTimeout } from "@/api/error";
 import { createAttempts } from "@/api/attempts";
 import { toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog";
+import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
 import { checkoutTexts as texts } from "./texts";
 
@@ -11,12 +12,19 @@ export type OrderBody = Body<"post", "/api/orders">;
 /** Why a cart cannot be ordered as it is. */
 export type CartProblem = "empty" | "badPrices";
 
-/** What an order of this cart sends, or why it cannot be sent. */
+/** How an order is delivered, and what it comes to by that. */
+export interface ChosenDelivery {
+  choice: DeliveryChoice;
+  /** Decimal text in euro, as the quote says it. */
+  totalAmount: string;
+}
+
+/** What an order of this cart sends, or why it cannot be sent. Without a way of delivery it says nothing of it. */
 export function orderOf(
   cart: Cart,
   premiumPercent: number,
   customerName: string,
-  contact = "",
+  { contact = "", delivery }: { contact?: string; delivery?: ChosenDelivery | undefined } = {},
 ): OrderBody | CartProblem {
   if (cart.length === 0) return "empty";
   const items: OrderBody["items"] = [];
@@ -29,8 +37,9 @@ export function orderOf(
     customerName,
     customerPhone: contact,
     customerNotes: "",
-    totalAmount: toDecimal(cartTotal(cart, premiumPercent)),
+    totalAmount: delivery?.totalAmount ?? toDecimal(cartTotal(cart, premiumPercent)),
     items,
+    ...(delivery ? { delivery: delivery.choice } : {}),
   };
 }
 

@@ -7,13 +7,15 @@ import { navigate } from "@/base/navigation";
 import { createStore } from "@/base/store";
 import { useSession } from "@/features/auth";
 import { usePremiumPercent } from "@/features/catalog";
+import { deliveryKey, destinationUsed } from "@/features/delivery";
 import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart";
 import { checkoutTexts as texts } from "./texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
-import { orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
+import { takesPlace } from "./use-steps";
+import { type ChosenDelivery, orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 
@@ -38,7 +40,9 @@ export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 export function useCheckout(
   cart: Cart,
   wallet: Payment | null,
-  contact: string,
+  details: { contact: string; delivery: ChosenDelivery | undefined },
+  /** The order was refused; by the names of its fields what was wrong. */
+  onRefused: (fields: Readonly<Record<string, string>>) => void,
 ): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
   const client = useQueryClient();
   const { user, profile } = useSession();
@@ -55,25 +59,28 @@ export function useCheckout(
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
       clearCart();
-      cartOpen.set(false);
+      destinationUsed();
       justOrdered.set(orderLink);
       if (receiptKey) {
         const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
         if (!user) lastReceipt.set(receipt);
-        navigate(receipt.address);
+        navigate(receipt.address, { replace: takesPlace() });
       }
+      cartOpen.set(false);
       toast({ about, title: texts.ordered, description: texts.orderNumber(orderLink) });
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["products"] });
       void client.invalidateQueries({ queryKey: ["wallets"] });
     },
     onError: (error, body) => {
+      if (error instanceof ApiError) onRefused(error.fields);
       fail({ title: texts.orderFailed, description: orderFailure(error) });
       if (isFinalAnswer(error)) orderAttempts.end(body);
-      // Prices, stock or balance have changed: show the cart as it would be ordered now.
+      // Prices, stock, delivery or balance have changed: show the cart as it would be ordered now.
       if (error instanceof ApiError && error.status === 409) {
         void client.invalidateQueries({ queryKey: ["products"] });
         void client.invalidateQueries({ queryKey: ["wallets"] });
+        void client.invalidateQueries({ queryKey: deliveryKey });
       }
     },
     onSettled: () => {
@@ -85,7 +92,7 @@ export function useCheckout(
     // While the cart moves out after an order it takes no other.
     if (underWay.current || !cartOpen.get()) return;
     const name = user ? profile?.displayName || user.username : guestName.get();
-    const body = orderOf(cart, premiumPercent, name, contact.trim());
+    const body = orderOf(cart, premiumPercent, name, { ...details, contact: details.contact.trim() });
     if (typeof body === "string") {
       fail(problems[body]);
       return;

@@ -20,6 +20,8 @@ export const receiptTexts = {
   paymentExpired: (at: string) => `Bis ${at} ist keine Zahlung eingegangen. Es wurde nichts berechnet.`,
   delivery: "Lieferung oder Abholung",
   deliveryText: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
+  sent: (method: string) => `Wir verschicken Ihre Bestellung: ${method}.`,
+  pickUp: (place: string) => `Wir melden uns, sobald alles bereitliegt: ${place}.`,
 
   link: "Ihr Link zu dieser Bestellung",
   linkText:

@@ -80,6 +80,7 @@ export const orderTexts = {
   expires: "Läuft ab",
   expiredAt: "Abgelaufen",
   notes: "Anmerkung",
+  address: "Lieferadresse",
   items: "Artikel",
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",

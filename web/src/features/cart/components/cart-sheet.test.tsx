@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { queryClient } from "@/api/query";
 import { sessionStore } from "@/features/auth";
 import type { Product } from "@/features/catalog";
+import { destinationUsed } from "@/features/delivery";
 import { remove, toastStore } from "@/ui/toast";
 import { addToCart, cartOpen, cartStore } from "../cart";
 import { clearCart } from "../cart";
@@ -33,6 +34,7 @@ interface Sent {
 function server(reply: () => Response | Promise<Response>) {
   const orders: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    if (url === "/api/delivery/quote") return quoted(JSON.parse(init.body as string) as Asked);
     if (url !== "/api/orders") return new Response("[]");
     orders.push({
       key: new Headers(init.headers).get("idempotency-key"),
@@ -41,6 +43,51 @@ function server(reply: () => Response | Promise<Response>) {
     return reply();
   });
   return orders;
+}
+
+interface Asked {
+  country?: string | null;
+  address?: { zip: string; country: string };
+}
+
+const way = (methodId: number, kind: string, name: string, shippingAmount: string, totalAmount: string) => ({
+  methodId,
+  kind,
+  name,
+  carrier: "",
+  shippingAmount,
+  totalAmount,
+  taxes: [{ rateHundredths: 700, netAmount: "23.74", taxAmount: "1.66", grossAmount: "25.40" }],
+});
+const ways = [
+  way(4, "parcel", "DHL Paket", "5.90", "25.40"),
+  way(9, "pick_up", "Laden am Hafen", "0.00", "19.50"),
+];
+const zipSentence = "Bitte prüfen Sie die Postleitzahl.";
+
+/** What the shop says of its ways of delivery; none unless a test gives it some. */
+let methods: typeof ways = [];
+function quoted({ country, address }: Asked): Response {
+  if (address && address.zip.length !== 5)
+    return new Response(
+      JSON.stringify({
+        success: false,
+        message: "Bitte prüfen.",
+        code: "invalid_input",
+        fields: { "address.zip": zipSentence },
+      }),
+      { status: 400 },
+    );
+  const countries = methods.length === 0 ? [] : ["DE"];
+  const answer = {
+    country: address?.country ?? country ?? "DE",
+    countries,
+    items: [],
+    goodsAmount: "19.50",
+    grams: 0,
+    methods,
+  };
+  return new Response(JSON.stringify(answer));
 }
 
 const accepted = () =>
@@ -72,8 +119,10 @@ describe("cart sheet", () => {
   beforeEach(() => {
     cleanup();
     clearCart();
+    methods = [];
     queryClient.clear();
     sessionStore.set({ user: null, profile: null, token: null, loading: false, leaving: false, error: null });
+    destinationUsed();
     addToCart(tea, 1);
     addToCart(mate, 3);
     remove();
@@ -195,13 +244,76 @@ describe("cart sheet", () => {
     open({ reviewStep: true });
     await userEvent.click(button("Bestellung abschließen"));
     expect(orders).toEqual([]);
+    await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" });
     for (const title of ["Ihre Artikel", "Lieferung", "Zahlung"])
       expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText("3 × Mate")).toBeTruthy();
     await userEvent.click(button("Zurück zum Warenkorb"));
     await userEvent.click(button("Bestellung abschließen"));
+    await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
+    await vi.waitFor(() => expect(orders).toHaveLength(1));
+    expect(orders[0]?.body).not.toHaveProperty("delivery");
+  });
+
+  it("asks where to, checks it with the shop, and orders what was shown", async () => {
+    methods = ways;
+    const orders = server(accepted);
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(await screen.findByRole("radio", { name: /DHL Paket/ })).toHaveProperty("checked", true);
+    await userEvent.type(screen.getByLabelText("Vor- und Nachname"), "Mira Kern");
+    await userEvent.type(screen.getByLabelText("Straße"), "Am Sandtorkai 12a");
+    await userEvent.type(screen.getByLabelText("Postleitzahl"), "2045");
+    expect(screen.getByLabelText("Nummer")).toHaveProperty("value", "12a");
+    await userEvent.type(screen.getByLabelText("Ort"), "Hamburg");
+    await userEvent.click(button("Weiter zur Prüfung"));
+    expect(await screen.findByText(zipSentence)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Postleitzahl"), "7");
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" });
+    expect(screen.getByText("Am Sandtorkai 12a")).toBeTruthy();
+    expect(screen.getByText("25,40 €")).toBeTruthy();
+    expect(screen.getByText("darin 7 % MwSt. auf 23,74 € netto")).toBeTruthy();
     await userEvent.click(button("Zahlungspflichtig bestellen"));
     await vi.waitFor(() => expect(orders).toHaveLength(1));
+    expect(orders[0]?.body).toMatchObject({
+      totalAmount: "25.40",
+      delivery: {
+        methodId: 4,
+        address: {
+          kind: "home",
+          name: "Mira Kern",
+          street: "Am Sandtorkai",
+          number: "12a",
+          zip: "20457",
+          country: "DE",
+        },
+      },
+    });
+    // A guest's words are gone with the order.
+    expect(localStorage.getItem("checkout-destination")).toBeNull();
+  });
+
+  it("asks no address of those who pick up, and leads back one step at a time", async () => {
+    methods = ways;
+    const orders = server(accepted);
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    await userEvent.click(await screen.findByRole("radio", { name: /Abholen/ }));
+    expect(screen.queryByLabelText("Postleitzahl")).toBeNull();
+    await userEvent.click(button("Weiter zur Prüfung"));
+    expect(await screen.findByText("Laden am Hafen")).toBeTruthy();
+    await userEvent.click(button("Lieferung ändern"));
+    expect(await screen.findByRole("radio", { name: /Laden am Hafen/ })).toHaveProperty("checked", true);
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await userEvent.click(await screen.findByRole("button", { name: "Zurück zur Lieferung" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Zurück zum Warenkorb" }));
+    expect(button("Bestellung abschließen")).toBeTruthy();
+    await userEvent.click(button("Bestellung abschließen"));
+    await userEvent.click(await screen.findByRole("button", { name: "Weiter zur Prüfung" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
+    await vi.waitFor(() => expect(orders).toHaveLength(1));
+    expect(orders[0]?.body).toMatchObject({ totalAmount: "19.50", delivery: { methodId: 9 } });
   });
 
   it("asks a guest where the shop can answer, and says what is wrong with it", async () => {
@@ -221,10 +333,15 @@ describe("cart sheet", () => {
     const orders = server(() => (answers.shift() ?? accepted)());
     open({ reviewStep: true, demo: false });
     await userEvent.click(button("Bestellung abschließen"));
-    await userEvent.click(button("Zahlungspflichtig bestellen"));
+    await userEvent.click(await screen.findByRole("button", { name: "Weiter zur Prüfung" }));
+    expect(await screen.findByText("Bitte sagen Sie uns, wie wir Sie erreichen.")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("So erreichen wir Sie"), "mira");
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    await userEvent.type(screen.getByLabelText("So erreichen wir Sie"), "mira@example.org");
-    await userEvent.click(button("Zahlungspflichtig bestellen"));
+    await userEvent.type(screen.getByLabelText("So erreichen wir Sie"), "@example.org");
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
     await vi.waitFor(() => expect(orders).toHaveLength(2));
     expect(orders[1]?.body).toMatchObject({ customerPhone: "mira@example.org" });
   });

@@ -1,51 +1,68 @@
 import { clsx } from "clsx";
-import { Crown, ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { ShoppingBag } from "lucide-react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { useConfig } from "@/api/config";
+import { reasonOf } from "@/api/error";
 import { useShopClosed } from "@/api/terms";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { toCents } from "@/base/money";
 import { useStore } from "@/base/store";
 import { isOwner, signInEntry, useSession } from "@/features/auth";
 import { usePremiumPercent } from "@/features/catalog";
-import { useWalletConfig } from "@/features/wallets";
-import { Badge } from "@/ui/badge";
+import {
+  addressErrors,
+  checkDestination,
+  choiceOf,
+  DeliveryStep,
+  deliveryTexts,
+  destinationStore,
+  useDelivery,
+} from "@/features/delivery";
+import { useWalletConfig, useWalletOffers } from "@/features/wallets";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
-import { Field, Input } from "@/ui/field";
-import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
+import { Steps } from "@/ui/steps";
+import { toast } from "@/ui/toast";
 import { type Cart, cartTotal, useCart } from "../cart";
-import { checkoutTexts as texts } from "../texts";
 import { useHostButton } from "../host-button";
 import { lastReceipt } from "../receipt";
+import { checkoutTexts as texts } from "../texts";
 import { type Payment, useCheckout } from "../use-checkout";
+import { type CheckoutStep, useSteps } from "../use-steps";
 import { CartLine } from "./cart-line";
+import { CartTotal } from "./cart-total";
 import { OrderReview } from "./order-review";
 
 const WalletChoice = lazy(() => import("@/features/wallets/components/wallet-choice"));
+
+const titles = { delivery: texts.delivery, payment: texts.payment, review: texts.review };
+const stepNames = { delivery: texts.delivery, payment: texts.payment, review: texts.check };
+const onwards = { delivery: texts.toReview, payment: texts.toReview, review: texts.orderNow };
+const backwards = { delivery: texts.toDelivery, payment: texts.backToPayment, review: texts.review };
 
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
+type Errors = Readonly<Record<string, string>>;
+
 /**
- * The open cart. Where the shop wants it, one more screen, the order as a whole, stands between the cart
- * and the call; the way is the same.
+ * The open cart. Where the shop wants it, the way to the order goes on within it: delivery, payment, and the order as a
+ * whole before the call that costs money.
  */
 export default function CartSheet({ open, onOpenChange }: Props) {
   const cart = useCart();
   const config = useConfig();
   const needsReview = config?.reviewStep !== false;
-  const [reviewing, setReviewing] = useState(false);
   const [chosen, setChosen] = useState<Payment | null>(null);
   const mode = useWalletConfig()?.mode;
   const { user } = useSession();
   // Nothing is delivered in the demo; anywhere else a guest says where the shop can answer.
   const asksContact = user === null && config?.demo === false;
-  const [contact, setContact] = useState("");
   const shopClosed = useShopClosed();
   // The owner tries the way before the customers walk it.
   const tries = shopClosed && isOwner(user);
@@ -53,61 +70,159 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const mustSignIn = !closed && user === null && config?.guestOrders === false;
   const hasWallet = user?.isApproved === true && mode !== undefined && mode !== "pay-in";
   const wallet = hasWallet ? chosen : null;
-  const { submit, sending, refused } = useCheckout(cart, wallet, contact);
   const premiumPercent = usePremiumPercent();
   const empty = cart.length === 0;
-  if (reviewing && (empty || closed || !open)) setReviewing(false);
+  const canOrder = !empty && !closed && !mustSignIn;
+
+  const items = useMemo(
+    () => cart.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    [cart],
+  );
+  const destination = useStore(destinationStore);
+  const delivery = useDelivery(items, open && needsReview && canOrder);
+  const { method, country } = delivery;
+  const goods = cartTotal(cart, premiumPercent);
+  const total = (needsReview && method ? toCents(method.totalAmount) : null) ?? goods;
+  const paysFromWallet = useWalletOffers(total, hasWallet && open && !empty).length > 0;
+
+  const needed: CheckoutStep[] = [];
+  if (asksContact || delivery.isPending || delivery.error || method) needed.push("delivery");
+  if (paysFromWallet) needed.push("payment");
+  needed.push("review");
+  const { step, previous, go } = useSteps(needed, open);
+  const [errors, setErrors] = useState<Errors>({});
+  const [checking, setChecking] = useState(false);
+  const { submit, sending, refused } = useCheckout(
+    cart,
+    wallet,
+    {
+      contact: asksContact ? destination.contact : "",
+      delivery:
+        needsReview && method
+          ? { choice: choiceOf(method, destination.address, country), totalAmount: method.totalAmount }
+          : undefined,
+    },
+    (fields) => {
+      const { customerPhone, ...rest } = addressErrors(fields);
+      const mine = customerPhone ? { ...rest, contact: customerPhone } : rest;
+      setErrors(mine);
+      const isOfAddress = Object.keys(fields).some((path) => path.startsWith("delivery."));
+      if (step && (customerPhone || isOfAddress)) go("delivery");
+    },
+  );
   if (empty && chosen) setChosen(null);
 
-  const next = needsReview && !reviewing && !empty ? () => setReviewing(true) : submit;
-  const hosted = useHostButton(open && reviewing, { text: texts.orderNow, busy: sending, press: submit });
-  const back = reviewing ? () => setReviewing(false) : () => onOpenChange(false);
+  const form = useRef<HTMLDivElement>(null);
+  const showErrors = (found: Errors) => {
+    setErrors(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  async function leaveDelivery() {
+    const missing = asksContact && destination.contact.trim() === "";
+    const found: Errors = missing ? { contact: deliveryTexts.contactMissing } : {};
+    setChecking(true);
+    try {
+      const wrong = method ? await checkDestination(items, method, destination.address, country) : {};
+      const all = { ...wrong, ...found };
+      if (Object.keys(all).length > 0) showErrors(all);
+      else {
+        setErrors({});
+        go(paysFromWallet ? "payment" : "review");
+      }
+    } catch (error) {
+      toast({
+        about: "order",
+        title: deliveryTexts.unchecked,
+        description: reasonOf(error) ?? deliveryTexts.uncheckedText,
+        variant: "destructive",
+      });
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  function next() {
+    if (step === "delivery") void leaveDelivery();
+    else if (step === "payment") go("review");
+    else if (step === "review" || !needsReview || empty) submit();
+    // Who has ordered this way before begins with the last look; everything there can be changed.
+    else go(destination.isProven && method && !asksContact ? "review" : "delivery");
+  }
+
+  const toPayment = step === "delivery" && paysFromWallet;
+  const onward = step ? (toPayment ? texts.toPayment : onwards[step]) : texts.checkout;
+  const backward = !step ? texts.continueShopping : previous ? backwards[previous] : texts.backToCart;
+  const hosted = useHostButton(open && step === "review", {
+    text: texts.orderNow,
+    busy: sending,
+    press: submit,
+  });
+  const waits = delivery.isPending && step !== null;
 
   return (
     <Sheet
       open={open}
       onOpenChange={(wanted) => (sending ? undefined : onOpenChange(wanted))}
-      title={reviewing ? texts.review : texts.title}
+      title={step ? titles[step] : texts.title}
       footer={
         <>
-          {empty ? null : <Total cart={cart} />}
+          {empty ? null : (
+            <CartTotal
+              cents={step ? total : goods}
+              shipping={
+                !needsReview || !delivery.quote?.methods.length ? "unknown" : step ? "within" : "extra"
+              }
+            />
+          )}
           {/* What helps on stands first: with an empty cart that is the shop. */}
           <div className={clsx("flex gap-2", empty ? "flex-col-reverse" : "flex-col")}>
             {closed && !empty ? <Closed /> : null}
             {tries && !empty ? <p className="pb-2 text-sm text-muted">{texts.tries}</p> : null}
             {mustSignIn ? <MembersOnly onLeave={() => onOpenChange(false)} /> : null}
             {hosted || mustSignIn || closed ? null : (
-              <Button size="lg" variant={empty ? "ghost" : "primary"} busy={sending} onClick={next}>
-                {reviewing ? texts.orderNow : texts.checkout}
+              <Button
+                size="lg"
+                variant={empty ? "ghost" : "primary"}
+                busy={sending || checking || waits}
+                onClick={next}
+              >
+                {onward}
               </Button>
             )}
-            <Button variant={empty || closed ? "primary" : "ghost"} disabled={sending} onClick={back}>
-              {reviewing ? texts.backToCart : texts.continueShopping}
+            <Button
+              variant={empty || closed ? "primary" : "ghost"}
+              disabled={sending}
+              onClick={() => (step ? go(previous) : onOpenChange(false))}
+            >
+              {backward}
             </Button>
           </div>
         </>
       }
     >
-      <div className="px-5">
+      <div ref={form} className="px-5">
         {empty ? <EmptyCart onClose={() => onOpenChange(false)} /> : null}
-        {reviewing ? <OrderReview cart={cart} wallet={wallet} /> : <Lines cart={cart} refused={refused} />}
-        {reviewing && asksContact ? (
-          <Field
-            label={texts.contact}
-            hint={texts.contactHint}
-            error={refused["customerPhone"]}
-            className="mb-5"
-          >
-            <Input
-              value={contact}
-              autoComplete="email"
-              onChange={(event) => setContact(event.target.value)}
-            />
-          </Field>
+        {step && needed.length > 1 ? (
+          <Steps key={step} label={texts.steps} steps={needed} current={step} names={stepNames} />
         ) : null}
-        {open && !reviewing && !empty && hasWallet ? (
+        {step === null ? <Lines cart={cart} refused={refused} /> : null}
+        {step === "delivery" ? (
+          <DeliveryStep delivery={delivery} asksContact={asksContact} errors={errors} />
+        ) : null}
+        {step === "review" ? (
+          <OrderReview
+            cart={cart}
+            wallet={wallet}
+            delivery={delivery}
+            contact={asksContact ? destination.contact : ""}
+            onChange={go}
+            steps={needed}
+          />
+        ) : null}
+        {open && !empty && hasWallet && step === (needsReview ? "payment" : null) ? (
           <Suspense>
-            <WalletChoice cents={cartTotal(cart, premiumPercent)} value={wallet} onChange={setChosen} />
+            <WalletChoice cents={total} value={wallet} onChange={setChosen} />
           </Suspense>
         ) : null}
       </div>
@@ -115,7 +230,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   );
 }
 
-function Lines({ cart, refused }: { cart: Cart; refused: Readonly<Record<string, string>> }) {
+function Lines({ cart, refused }: { cart: Cart; refused: Errors }) {
   return (
     <ul>
       {cart.map((item, index) => (
@@ -149,29 +264,6 @@ function MembersOnly({ onLeave }: { onLeave: () => void }) {
         {texts.signIn}
       </Link>
     </>
-  );
-}
-
-function Total({ cart }: { cart: Cart }) {
-  const taxNote = useConfig()?.taxNote;
-  const premiumPercent = usePremiumPercent();
-  return (
-    <div className="mb-4 flex items-end justify-between gap-4">
-      <div>
-        <p className="font-semibold">{texts.total}</p>
-        <p className="text-sm text-muted">{taxNote}</p>
-      </div>
-      <div className="flex flex-col items-end gap-1">
-        {premiumPercent > 0 ? (
-          <Badge tone="premium" icon={<Crown className="size-3.5" />}>
-            {texts.premiumPrices}
-          </Badge>
-        ) : null}
-        <p aria-live="polite">
-          <Price cents={cartTotal(cart, premiumPercent)} size="lg" />
-        </p>
-      </div>
-    </div>
   );
 }
 

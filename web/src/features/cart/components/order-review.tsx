@@ -1,21 +1,91 @@
+import { CreditCard, MessageCircle, PackageCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatEuro } from "@/base/money";
-import { priceOf, usePremiumPercent } from "@/features/catalog";
-import type { Cart } from "../cart";
+import { formatEuro, toCents } from "@/base/money";
+import { useStore } from "@/base/store";
+import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import { addressLines, choiceOf, type Delivery, deliveryTexts, destinationStore } from "@/features/delivery";
+import { type Cart, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../texts";
+import type { CheckoutStep } from "../use-steps";
 
-/** The last look before an order that costs money: goods, delivery, payment (§ 312j BGB). */
-export function OrderReview({ cart, wallet }: { cart: Cart; wallet: string | null }) {
-  const premiumPercent = usePremiumPercent();
+interface Props {
+  cart: Cart;
+  wallet: string | null;
+  delivery: Delivery;
+  /** Where the shop can answer a guest; "" where it was not asked. */
+  contact: string;
+  /** The steps that one can go back to. */
+  steps: readonly CheckoutStep[];
+  onChange: (step: CheckoutStep) => void;
+}
+
+/** The last look before an order that costs money: goods, delivery, payment, VAT (§ 312j BGB). */
+export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }: Props) {
+  const { address } = useStore(destinationStore);
+  const { method, country } = delivery;
+  const place = method && choiceOf(method, address, country).address;
+  const change = (step: CheckoutStep, part: string) =>
+    steps.includes(step) ? { label: texts.change(part), press: () => onChange(step) } : undefined;
   return (
-    <div className="grid gap-6 py-2">
-      <Part title={texts.goods}>
-        <ul className="grid gap-2">
+    <div className="grid gap-6 pb-5">
+      <div className="divide-y divide-line rounded-xl border border-line bg-surface px-4">
+        <Part
+          icon={method?.kind === "pick_up" ? <PackageCheck /> : <Truck />}
+          title={texts.delivery}
+          change={change("delivery", texts.delivery)}
+        >
+          {method ? (
+            <>
+              <p className="font-semibold">{method.name}</p>
+              {place ? addressLines(place, "DE").map((line) => <p key={line}>{line}</p>) : null}
+              {method.kind === "pick_up" ? <p>{deliveryTexts.pickUpText}</p> : null}
+              {method.kind === "arrangement" ? <p>{deliveryTexts.agreed}</p> : null}
+            </>
+          ) : (
+            texts.deliveryText
+          )}
+        </Part>
+        <Part icon={<CreditCard />} title={texts.payment} change={change("payment", texts.payment)}>
+          {wallet ? texts.walletPayment(wallet) : texts.paymentText}
+        </Part>
+        {contact ? (
+          <Part
+            icon={<MessageCircle />}
+            title={deliveryTexts.contact}
+            change={change("delivery", deliveryTexts.contact)}
+          >
+            <p className="wrap-anywhere">{contact}</p>
+          </Part>
+        ) : null}
+      </div>
+      <Goods cart={cart} delivery={delivery} />
+    </div>
+  );
+}
+
+function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery }) {
+  const premiumPercent = usePremiumPercent();
+  const taxes = method?.taxes.filter(({ rateHundredths }) => rateHundredths > 0) ?? [];
+  return (
+    <section>
+      <h3 className="mb-3 text-lg">{texts.goods}</h3>
+      <div className="rounded-xl border border-line bg-surface px-4">
+        <ul>
           {cart.map(({ product, quantity }) => {
             const price = priceOf(product, premiumPercent);
             return (
-              <li key={product.id} className="flex justify-between gap-4">
-                <span className="min-w-0">{texts.times(quantity, product.name)}</span>
+              <li key={product.id} className="flex items-center gap-3 py-3">
+                <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
+                  <ProductPicture product={product} sizes="52px" eager />
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium wrap-anywhere">
+                    {texts.times(quantity, product.name)}
+                  </span>
+                  {price && quantity > 1 ? (
+                    <span className="block text-sm text-muted">{texts.each(formatEuro(price.cents))}</span>
+                  ) : null}
+                </span>
                 <span className="whitespace-nowrap">
                   {price ? formatEuro(price.cents * quantity) : texts.invalidPrice}
                 </span>
@@ -23,18 +93,75 @@ export function OrderReview({ cart, wallet }: { cart: Cart; wallet: string | nul
             );
           })}
         </ul>
-      </Part>
-      <Part title={texts.delivery}>{texts.deliveryText}</Part>
-      <Part title={texts.payment}>{wallet ? texts.walletPayment(wallet) : texts.paymentText}</Part>
-    </div>
+        {method ? (
+          <dl className="border-t border-line py-3">
+            <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent))}</Sum>
+            <Sum name={texts.shipping(method.name)}>{costOf(method.shippingAmount)}</Sum>
+            {taxes.map((tax) => (
+              <Sum
+                key={tax.rateHundredths}
+                small
+                name={texts.tax(
+                  percent.format(tax.rateHundredths / 100),
+                  formatEuro(toCents(tax.netAmount) ?? 0),
+                )}
+              >
+                {formatEuro(toCents(tax.taxAmount) ?? 0)}
+              </Sum>
+            ))}
+          </dl>
+        ) : null}
+      </div>
+    </section>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+const percent = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
+
+function costOf(amount: string): string {
+  const cents = toCents(amount) ?? 0;
+  return cents === 0 ? texts.free : formatEuro(cents);
+}
+
+const Sum = ({ name, small = false, children }: { name: string; small?: boolean; children: ReactNode }) => (
+  <div
+    className={small ? "flex justify-between gap-4 text-sm text-muted" : "flex justify-between gap-4 py-0.5"}
+  >
+    <dt className="min-w-0 wrap-anywhere">{name}</dt>
+    <dd className="whitespace-nowrap">{children}</dd>
+  </div>
+);
+
+function Part({
+  icon,
+  title,
+  change,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  change: { label: string; press: () => void } | undefined;
+  children: ReactNode;
+}) {
   return (
-    <section className="rounded-xl border border-line bg-surface p-4">
-      <h3 className="mb-2 text-base">{title}</h3>
-      <div className="text-[0.9375rem]">{children}</div>
+    <section className="flex gap-3 py-4">
+      <span aria-hidden className="mt-0.5 shrink-0 text-muted [&_svg]:size-5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 text-[0.9375rem]">
+        <h3 className="mb-1 text-base">{title}</h3>
+        {children}
+      </div>
+      {change ? (
+        <button
+          type="button"
+          aria-label={change.label}
+          onClick={change.press}
+          className="-my-2 -mr-2 min-h-11 self-start rounded-md px-2 font-semibold text-brand hover:underline"
+        >
+          {texts.changeShort}
+        </button>
+      ) : null}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
+import { addressLines } from "@/features/delivery";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
@@ -65,6 +66,15 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}
+        {order.address ? (
+          <Fact name={texts.address}>
+            {addressLines(order.address, "DE").map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>
         <Fact name={texts.ordered}>{formatDateTime(order.createdAt)}</Fact>
         {paymentStatus === "pending" ? (

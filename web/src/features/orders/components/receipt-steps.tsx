@@ -30,6 +30,12 @@ function payment({ paymentStatus, expiresAt, settledAt }: Receipt): [Stage, Reac
   }
 }
 
+/** How the goods get to the customer, as it was agreed. */
+function handover({ delivery }: Receipt): string {
+  if (delivery?.kind === "parcel" || delivery?.kind === "letter") return texts.sent(delivery.name);
+  return delivery?.kind === "pick_up" ? texts.pickUp(delivery.name) : texts.deliveryText;
+}
+
 /** Ordered, paid, handed over: where the order stands and what comes next. */
 export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
   const [stage, icon, sentence] = payment(receipt);
@@ -45,7 +51,7 @@ export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
         </Step>
         {stage === "failed" ? null : (
           <Step stage={stage === "done" ? "now" : "later"} icon={<Truck />} title={texts.delivery}>
-            {texts.deliveryText}
+            {handover(receipt)}
           </Step>
         )}
       </ol>

@@ -1,36 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { HandCoins, Wallet as WalletIcon } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId } from "react";
-import { coinsFor, formatExact, isPositive, toUnits } from "../amounts";
-import { type Currency, myWalletsQuery, ratesQuery } from "../api";
-import { useWalletConfig } from "../currencies";
+import { useEffect, useId } from "react";
+import { Option } from "@/ui/option";
+import { formatExact } from "../amounts";
+import type { Currency } from "../api";
+import { useWalletOffers } from "../offers";
 import { payTexts as texts } from "../texts";
 import { Coin } from "./coin";
-
-/** What a wallet would pay for a price, and whether there is enough in it. */
-interface Offer {
-  currency: Currency;
-  /** Decimal text, rounded up to the currency's unit as the server does. */
-  amount: string;
-  enough: boolean;
-}
-
-/** The wallets with something in them, at today's rates; empty until everything is known. */
-function useOffers(cents: number): readonly Offer[] {
-  const mine = useQuery(myWalletsQuery).data;
-  const rates = useQuery(ratesQuery).data;
-  const currencies = useWalletConfig()?.currencies;
-  return (mine?.wallets ?? []).flatMap(({ currency, balance }): Offer[] => {
-    const decimals = currencies?.find((one) => one.currency === currency)?.decimals;
-    const rate = rates?.find((one) => one.currency === currency);
-    if (!isPositive(balance) || decimals === undefined || !rate) return [];
-    const amount = coinsFor(cents, rate.eur, decimals);
-    if (amount === null) return [];
-    const needed = toUnits(amount, decimals) ?? 0n;
-    return [{ currency, amount, enough: (toUnits(balance, decimals) ?? 0n) >= needed }];
-  });
-}
 
 /** At the checkout, for members with a balance: whether the wallet pays, and from which currency. */
 export default function WalletChoice({
@@ -45,7 +21,7 @@ export default function WalletChoice({
   onChange: (currency: Currency | null) => void;
 }) {
   const name = useId();
-  const offers = useOffers(cents);
+  const offers = useWalletOffers(cents, true);
   const payable = offers.filter(({ enough }) => enough);
   const [first] = payable;
   const chosen = payable.find(({ currency }) => currency === value);
@@ -59,7 +35,7 @@ export default function WalletChoice({
   return (
     <fieldset className="mt-5 mb-2 grid gap-2 border-t border-line pt-5">
       <legend className="float-left mb-2 font-serif text-lg font-semibold">{texts.title}</legend>
-      <Choice
+      <Option
         name={name}
         icon={<HandCoins />}
         label={texts.later}
@@ -67,7 +43,7 @@ export default function WalletChoice({
         checked={!chosen}
         onChange={() => onChange(null)}
       />
-      <Choice
+      <Option
         name={name}
         icon={<WalletIcon />}
         label={texts.wallet}
@@ -105,37 +81,5 @@ export default function WalletChoice({
         </div>
       ) : null}
     </fieldset>
-  );
-}
-
-function Choice({
-  icon,
-  label,
-  hint,
-  checked,
-  ...rest
-}: Omit<ComponentProps<"input">, "type" | "className"> & { icon: ReactNode; label: string; hint: string }) {
-  return (
-    <label
-      className={clsx(
-        "relative flex min-h-15 items-center gap-3 rounded-xl border bg-surface px-4 py-2.5 has-focus-visible:outline-2",
-        checked ? "border-brand outline-1 -outline-offset-2 outline-brand" : "border-line",
-        rest.disabled && "opacity-60",
-      )}
-    >
-      <input
-        {...rest}
-        type="radio"
-        checked={checked}
-        className="absolute inset-0 appearance-none rounded-xl"
-      />
-      <span aria-hidden className={clsx("shrink-0 [&_svg]:size-5", checked ? "text-brand" : "text-muted")}>
-        {icon}
-      </span>
-      <span className="min-w-0">
-        <span className="block font-semibold">{label}</span>
-        <span className="block text-sm text-muted">{hint}</span>
-      </span>
-    </label>
   );
 }

@@ -1,0 +1,111 @@
+import { addToCart, cartSheet, checkout, openCart, review, toReview } from "../cart/cart";
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import type { World } from "../support/world";
+
+test.use({ settings: { KONTOR_DEMO: "off" } });
+
+const rate = { country: "DE", fromGrams: 0, fromAmount: "0.00", price: "5.90", freeFrom: "60.00" };
+const abroad = { ...rate, country: "AT", price: "12.90", freeFrom: null };
+
+/** Two ways of delivery for as long as the test runs: other tests' shops have none. */
+async function offering<T>(world: World, run: () => Promise<T>): Promise<T> {
+  const { api } = await world.owner();
+  const methods = [
+    { kind: "parcel", name: "DHL Paket", carrier: "DHL", isActive: true, position: 1, rates: [rate, abroad] },
+    { kind: "pick_up", name: "Laden am Hafen", carrier: "", isActive: true, position: 2, rates: [] },
+  ] as const;
+  const ids: number[] = [];
+  for (const body of methods)
+    ids.push(
+      (await api.call("post", "/api/admin/delivery/methods", { body: { ...body, rates: [...body.rates] } }))
+        .id,
+    );
+  try {
+    return await run();
+  } finally {
+    for (const id of ids) await api.call("delete", "/api/admin/delivery/methods/{id}", { path: { id } });
+  }
+}
+
+test("a guest's parcel: from the cart to the receipt, one step back at a time @both", async ({
+  page,
+  world,
+  faults,
+}) => {
+  faults.allow(/api\/delivery\/quote/);
+  await world.open();
+  await offering(world, async () => {
+    const product = await world.product({ price: 12.9 });
+    await page.goto("/shop");
+    await addToCart(page, product);
+    await openCart(page);
+    await expect(cartSheet(page)).toContainText("zzgl. Lieferung");
+    await checkout(page).click();
+    const step = page.getByRole("dialog", { name: "Lieferung" });
+    await expect(step.getByRole("radio", { name: /DHL Paket/ })).toBeChecked();
+    await expect(step).toContainText("18,80 €");
+    await toReview(page);
+    await expect(step.getByText("Bitte sagen Sie uns, wie wir Sie erreichen.")).toBeVisible();
+    await step.getByLabel("So erreichen wir Sie").fill("mira@post.example");
+    await step.getByLabel("Vor- und Nachname").fill("Mira Kern");
+    await step.getByLabel("Straße").fill("Am Sandtorkai 12a");
+    await step.getByLabel("Postleitzahl").fill("2045");
+    await step.getByLabel("Ort").fill("Hamburg");
+    await toReview(page);
+    await expect(step.getByLabel("Postleitzahl")).toBeFocused();
+    await expect(step.getByLabel("Nummer")).toHaveValue("12a");
+    // Nothing typed is lost with the page.
+    await page.reload();
+    await openCart(page);
+    await checkout(page).click();
+    await expect(step.getByLabel("Vor- und Nachname")).toHaveValue("Mira Kern");
+    await step.getByLabel("Land").selectOption("Österreich");
+    await expect(step).toContainText("25,80 €");
+    await step.getByLabel("Land").selectOption("Deutschland");
+    await expect(step).toContainText("18,80 €");
+    await step.getByLabel("Postleitzahl").fill("20457");
+    await toReview(page);
+    await expect(review(page)).toContainText("Am Sandtorkai 12a");
+    // The phone's way back leads one step back, and not out of the shop.
+    await page.goBack();
+    await expect(step).toBeVisible();
+    await page.goBack();
+    await expect(cartSheet(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/shop");
+    await checkout(page).click();
+    await toReview(page);
+    await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expectToast(page, "Bestellung erfolgreich");
+    await expect(page).toHaveURL(/\/orders\/.+key=/);
+    await expect(page.getByRole("main")).toContainText("Lieferung: DHL Paket");
+    await expect(page.getByRole("main")).toContainText("18,80 €");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe("/shop");
+  });
+});
+
+test("a member's second order begins with the last look @phone", async ({ world, signedIn }) => {
+  await world.open();
+  await offering(world, async () => {
+    const member = await world.member();
+    const page = await signedIn(member);
+    const product = await world.product({ price: 12.9 });
+    await page.goto("/shop");
+    await addToCart(page, product);
+    await openCart(page);
+    await checkout(page).click();
+    await page.getByRole("radio", { name: /^Abholen/ }).check();
+    await toReview(page);
+    await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expectToast(page, "Bestellung erfolgreich");
+    await page.goto("/shop");
+    await addToCart(page, product);
+    await openCart(page);
+    await checkout(page).click();
+    await expect(review(page)).toContainText("Laden am Hafen");
+    await review(page).getByRole("button", { name: "Lieferung ändern" }).click();
+    await expect(page.getByRole("radio", { name: /^Abholen/ })).toBeChecked();
+  });
+});

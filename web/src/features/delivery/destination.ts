@@ -1,0 +1,110 @@
+import { parseJson } from "@/base/json";
+import { createStore } from "@/base/store";
+import { sessionStore } from "@/features/auth";
+import type { DeliveryChoice, QuotedMethod } from "./api";
+import { type AddressFields, addressOf } from "./postal";
+
+/** Where an order is to go, as far as the customer has said. */
+export interface Destination {
+  /** Where the shop can answer; asked of guests only. */
+  contact: string;
+  methodId: number | null;
+  address: AddressFields;
+  /** An order has been placed with it, so the next one may begin with the last look. */
+  isProven: boolean;
+}
+
+const nowhere: Destination = {
+  contact: "",
+  methodId: null,
+  address: {
+    kind: "home",
+    name: "",
+    company: "",
+    extra: "",
+    street: "",
+    number: "",
+    zip: "",
+    city: "",
+    country: "",
+    postNumber: "",
+  },
+  isProven: false,
+};
+
+const storageKey = "checkout-destination";
+const me = (): number | null => sessionStore.get().user?.id ?? null;
+
+const texts = (value: unknown): Record<string, string> =>
+  typeof value === "object" && value !== null
+    ? (Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === "string")) as Record<
+        string,
+        string
+      >)
+    : {};
+
+/** What this person has typed on this device; another one's is none. */
+function read(): Destination {
+  try {
+    const kept = parseJson(localStorage.getItem(storageKey) ?? "null") as
+      | (Partial<Destination> & { userId?: unknown })
+      | null
+      | undefined;
+    if (!kept || kept.userId !== me()) return nowhere;
+    return {
+      contact: typeof kept.contact === "string" ? kept.contact : "",
+      methodId: typeof kept.methodId === "number" ? kept.methodId : null,
+      address: { ...nowhere.address, ...texts(kept.address) },
+      isProven: kept.isProven === true,
+    };
+  } catch {
+    return nowhere;
+  }
+}
+
+/** Survives closing and reloading, until the order is placed (guests) or the member signs out. */
+export const destinationStore = createStore<Destination>(read());
+
+destinationStore.subscribe(() => {
+  const destination = destinationStore.get();
+  try {
+    if (destination === nowhere) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify({ userId: me(), ...destination }));
+  } catch {
+    // Without storage it lives as long as the page.
+  }
+});
+
+/** Whose the destination in memory is. While the session loads nothing may be concluded from there being no one. */
+let whose = me();
+sessionStore.subscribe(() => {
+  const { loading, leaving } = sessionStore.get();
+  if (leaving) destinationStore.set(nowhere);
+  if (loading || me() === whose) return;
+  whose = me();
+  destinationStore.set(read());
+});
+
+export const patchDestination = (change: Partial<Destination>): void =>
+  destinationStore.set((destination) => ({ ...destination, ...change }));
+
+export const patchAddress = (change: Partial<AddressFields>): void =>
+  destinationStore.set((destination) => ({
+    ...destination,
+    address: { ...destination.address, ...change },
+  }));
+
+/** The order is placed: a guest's words are forgotten, a member's are there next time. */
+export const destinationUsed = (): void =>
+  me() === null ? destinationStore.set(nowhere) : patchDestination({ isProven: true });
+
+/** A carrier takes the goods to a door or a locker. */
+export const isSent = (method: QuotedMethod): boolean => method.kind === "parcel" || method.kind === "letter";
+
+/** What the order says of its delivery; what another way of delivery asks for stays at home. */
+export function choiceOf(method: QuotedMethod, address: AddressFields, country: string): DeliveryChoice {
+  const methodId = method.methodId;
+  if (method.kind === "pick_up") return { methodId };
+  if (!isSent(method)) return { methodId, address: { country, zip: address.zip } };
+  return { methodId, address: addressOf(address, country) };
+}

@@ -1,0 +1,7 @@
+export { deliveryKey, type DeliveryChoice } from "./api";
+export { choiceOf, destinationStore, destinationUsed } from "./destination";
+export { addressLines } from "./postal";
+export { addressErrors, checkDestination } from "./check";
+export { DeliveryStep } from "./components/delivery-step";
+export { useDelivery, type Delivery } from "./use-delivery";
+export { deliveryTexts } from "./texts";

@@ -1,0 +1,45 @@
+import type { PostalAddress } from "./api";
+import { deliveryTexts as texts } from "./texts";
+
+/** An address as it is typed: every field is there. */
+export type AddressFields = Required<PostalAddress>;
+
+/** Only the fields of its kind: a street that was typed before is no part of a Packstation. */
+export function addressOf(address: AddressFields, country: string): PostalAddress {
+  const { kind, street, extra, company, postNumber, ...rest } = address;
+  return kind === "home"
+    ? { ...rest, kind, street, extra, company, country }
+    : { ...rest, kind, postNumber, country };
+}
+
+/** "Erlenweg 14 b" → ["Erlenweg", "14 b"]; browsers complete both in one field. */
+export function splitStreet(text: string): [street: string, number: string] | null {
+  const found = /^(.*\p{L}.*?)[\s,]+(\d+\s?[a-z]?(?:\s?[-/]\s?\d+\s?[a-z]?)?)$/iu.exec(text.trim());
+  return found?.[1] && found[2] ? [found[1], found[2]] : null;
+}
+
+/** One line for each line of the label; the country only abroad. */
+export function addressLines(address: PostalAddress, home: string): string[] {
+  const { kind, name, company, extra, street, number, zip, city, country, postNumber } = address;
+  const place = kind && kind !== "home" ? texts.kinds[kind] : street;
+  return [
+    name,
+    company,
+    postNumber && `${texts.postNumber} ${postNumber}`,
+    [place, number].filter(Boolean).join(" "),
+    extra,
+    [zip, city].filter(Boolean).join(" "),
+    country === home ? "" : countryName(country),
+  ].filter((line): line is string => Boolean(line));
+}
+
+const names = new Intl.DisplayNames("de", { type: "region", fallback: "code" });
+
+/** "AT" → "Österreich" */
+export function countryName(code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
