@@ -58,7 +58,7 @@ const areas: Record<string, RegExp> = {
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,
   business:
-    /src\/features\/(business|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
+    /src\/features\/(business|delivery\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
   figures: /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office)/,
   people: /src\/features\/members\/(pages|components)\//,
   goods: /src\/features\/catalog\/admin\//,

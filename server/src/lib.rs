@@ -195,6 +195,7 @@ pub static HOOKS: Hooks = &[
         mail::points,
         auth::points,
         catalog::points,
+        delivery::points,
         orders::points,
     ]),
     &premium::PURCHASES,

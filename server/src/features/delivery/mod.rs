@@ -10,6 +10,7 @@ mod methods;
 mod postal;
 mod quote;
 mod quoting;
+mod readiness;
 mod routes;
 mod samples;
 mod store;
@@ -18,6 +19,7 @@ mod types;
 pub use choice::{Agreed, agree};
 pub use events::{DeliveryEvent, DeliveryEventKind};
 pub use quote::{Goods, Line, MAX_TOTAL};
+pub use readiness::points;
 pub use samples::seed;
 pub use types::{AddressKind, DeliveryChoice, DeliveryKind, PostalAddress, QuotedTax};
 

@@ -37,7 +37,7 @@ async fn it_opens_once_the_seller_and_the_texts_are_there(app: TestApp) {
     assert_eq!(codes(&open, "missing"), Vec::<&str>::new());
     assert_eq!(
         codes(&open, "warning"),
-        ["bank_account", "address", "mailbox", "second_factor", "product", "test_order"]
+        ["bank_account", "address", "mailbox", "second_factor", "product", "delivery", "test_order"]
     );
     // Twice is once.
     app.advance(1000);
@@ -45,6 +45,9 @@ async fn it_opens_once_the_seller_and_the_texts_are_there(app: TestApp) {
     owner.product(json!({})).await;
     let read = owner.get(READINESS).await.ok();
     assert!(codes(&read, "ok").contains(&"product") && read["takesOrders"] == true, "{read}");
+    let pick_up = json!({ "kind": "pick_up", "name": "Laden am Hafen", "isActive": true });
+    owner.post("/api/admin/delivery/methods").json(&pick_up).await.ok();
+    assert!(codes(&owner.get(READINESS).await.ok(), "ok").contains(&"delivery"));
     owner.post(CLOSE).await.ok();
     owner.post(CLOSE).await.ok();
     app.deliver_events().await;

@@ -142,8 +142,12 @@ async fn a_shop_that_sends_nothing_home_begins_with_where_it_sends(app: TestApp)
     let kettle = owner.product(json!({ "weightGrams": 1100 })).await;
     let rates = json!([{ "country": "CH", "price": "24.90" }, { "country": "AT", "price": "12.90" }]);
     add(&owner, &json!({ "kind": "parcel", "name": "Paket", "isActive": true, "rates": rates })).await;
-    let quoted = quote(&app.visitor(), &json!({ "items": [{ "productId": kettle.id, "quantity": 1 }] })).await;
-    assert_eq!((&quoted["country"], &quoted["methods"][0]["shippingAmount"]), (&json!("AT"), &json!("12.90")));
+    let quoted =
+        quote(&app.visitor(), &json!({ "items": [{ "productId": kettle.id, "quantity": 1 }] })).await;
+    assert_eq!(
+        (&quoted["country"], &quoted["methods"][0]["shippingAmount"]),
+        (&json!("AT"), &json!("12.90"))
+    );
 }
 
 #[on_both]
@@ -156,7 +160,10 @@ async fn an_address_is_checked_before_the_order_is(app: TestApp) {
     });
     let ask = |address: &Value| {
         let items = json!([{ "productId": kettle.id, "quantity": 1 }]);
-        app.visitor().post("/api/delivery/quote").json(&json!({ "items": items, "address": address })).into_future()
+        app.visitor()
+            .post("/api/delivery/quote")
+            .json(&json!({ "items": items, "address": address }))
+            .into_future()
     };
     let quoted = ask(&home).await.ok();
     assert_eq!(

@@ -96,6 +96,8 @@ export const analyticsTexts = {
 
   settings: "Einstellungen",
   business: "Laden",
+  delivery: "Versand",
+  deliveryText: "Versandarten, Preise und Abholung",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

@@ -12,6 +12,7 @@ import {
   ScrollText,
   Sparkles,
   Store,
+  Truck,
   Undo2,
   Wallet,
 } from "lucide-react";
@@ -41,6 +42,7 @@ export default function SettingsPage() {
                   icon: ListChecks,
                 },
                 { to: href("/admin/business"), label: texts.business, text: texts.businessText, icon: Store },
+                { to: href("/admin/delivery"), label: texts.delivery, text: texts.deliveryText, icon: Truck },
                 { to: href("/admin/terms"), label: texts.terms, text: texts.termsText, icon: Scale },
                 { to: href("/admin/mail"), label: texts.mail, text: texts.mailText, icon: Mail },
               ]

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShoppingBag } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useConfig } from "@/api/config";
 import { reasonOf } from "@/api/error";
 import { useShopClosed } from "@/api/terms";
@@ -113,6 +113,10 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   if (empty && chosen) setChosen(null);
 
   const form = useRef<HTMLDivElement>(null);
+  // Each step begins at its top, for eyes and for screen readers.
+  useEffect(() => {
+    if (step) form.current?.focus();
+  }, [step]);
   const showErrors = (found: Errors) => {
     setErrors(found);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
@@ -201,7 +205,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         </>
       }
     >
-      <div ref={form} className="px-5">
+      <div ref={form} tabIndex={-1} className="scroll-mt-5 px-5 outline-none">
         {empty ? <EmptyCart onClose={() => onOpenChange(false)} /> : null}
         {step && needed.length > 1 ? (
           <Steps key={step} label={texts.steps} steps={needed} current={step} names={stepNames} />

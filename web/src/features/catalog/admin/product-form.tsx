@@ -11,7 +11,7 @@ import { Select } from "@/ui/select";
 import { Checkbox, Switch } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
-import { parseDecimal } from "./decimal";
+import { parseDecimal } from "@/base/decimal";
 import { PictureUpload } from "./picture-upload";
 import {
   emptyProduct,

@@ -22,7 +22,7 @@ import {
 import type { Body } from "@/api/client";
 import { toCents, toDecimal } from "@/base/money";
 import type { Product } from "../api";
-import { parseDecimal, writeDecimal } from "./decimal";
+import { parseDecimal, writeDecimal } from "@/base/decimal";
 import { productAdminTexts as texts } from "./texts";
 
 export type ProductRequest = Body<"post", "/api/products">;

@@ -73,7 +73,7 @@ export function AddressFields({
       ) : null}
       {field("name", texts.name)}
       {kind === "home" ? (
-        <div className="grid grid-cols-[1fr_6.5rem] gap-3 large-text:grid-cols-1">
+        <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3 large-text:grid-cols-1">
           {field("street", texts.street, { onBlur: split })}
           {field("number", texts.number)}
         </div>
@@ -83,7 +83,7 @@ export function AddressFields({
           {field("number", texts.lockerNumber[kind], digits)}
         </>
       )}
-      <div className="grid grid-cols-[7.5rem_1fr] gap-3 large-text:grid-cols-1">
+      <div className="grid grid-cols-[7.5rem_1fr] items-start gap-3 large-text:grid-cols-1">
         {zip}
         {field("city", texts.city)}
       </div>

@@ -102,11 +102,14 @@ function Methods({
             autoComplete="shipping country"
             onChange={(event) => patchAddress({ country: event.target.value })}
           >
-            {countries.map((code) => (
-              <option key={code} value={code}>
-                {countryName(code)}
-              </option>
-            ))}
+            {countries
+              .map((code) => ({ code, name: countryName(code) }))
+              .toSorted((one, other) => one.name.localeCompare(other.name, "de"))
+              .map(({ code, name: label }) => (
+                <option key={code} value={code}>
+                  {label}
+                </option>
+              ))}
           </Select>
         </Field>
       ) : null}

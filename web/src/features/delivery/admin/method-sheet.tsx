@@ -1,0 +1,198 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+import { ApiError, reasonOf } from "@/api/error";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { Field, Input } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { Sheet } from "@/ui/sheet";
+import { toast } from "@/ui/toast";
+import { Checkbox } from "@/ui/toggle";
+import { deliveryKey } from "../api";
+import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
+import { newRate, toForm, type TypedMethod, type TypedRate } from "./form";
+import { RateFields } from "./rate-fields";
+import { methodsTexts as texts } from "./texts";
+
+const kinds = Object.keys(texts.kinds) as Method["kind"][];
+
+const fail = (error: unknown) =>
+  toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
+
+/** One way of delivery with its prices: new, changed, or taken out. */
+export function MethodSheet({
+  open,
+  id,
+  method,
+  onClose,
+}: {
+  open: boolean;
+  /** Null: a new one. */
+  id: number | null;
+  method: TypedMethod;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const form = useRef<HTMLDivElement>(null);
+  const [draft, setDraft] = useState(method);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [asks, setAsks] = useState(false);
+  const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
+
+  const done = () => {
+    void client.invalidateQueries({ queryKey: methodsQuery.queryKey });
+    void client.invalidateQueries({ queryKey: deliveryKey });
+    void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
+    onClose();
+  };
+  function show(found: Readonly<Record<string, string>>) {
+    setErrors(found);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }
+  const save = useMutation({
+    mutationFn: (body: MethodForm) => saveMethod(id, body),
+    onSuccess: (saved) => {
+      toast({ title: texts.saved, description: texts.savedText(saved.name) });
+      done();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields);
+      else fail(error);
+    },
+  });
+
+  function submit() {
+    const body = toForm(draft);
+    if ("errors" in body) show(body.errors);
+    else {
+      setErrors({});
+      save.mutate(body);
+    }
+  }
+
+  async function remove() {
+    if (id === null) return;
+    try {
+      const { message } = await deleteMethod(id);
+      toast({ title: message });
+      done();
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+
+  const setRate = (at: number, rate: TypedRate) =>
+    change({ rates: draft.rates.map((one, index) => (index === at ? rate : one)) });
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
+      title={id === null ? texts.add : texts.editTitle}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          {id === null ? null : (
+            <Button variant="ghost" className="mr-auto text-danger!" onClick={() => setAsks(true)}>
+              {texts.delete}
+            </Button>
+          )}
+          <Button busy={save.isPending} onClick={submit}>
+            {texts.save}
+          </Button>
+        </div>
+      }
+    >
+      <div ref={form} className="grid gap-5 px-5 pb-6">
+        <Field label={texts.kind}>
+          <Select
+            value={draft.kind}
+            onChange={(event) => {
+              const kind = event.target.value as Method["kind"];
+              change({ kind, rates: draft.rates.length === 0 ? [newRate()] : draft.rates });
+            }}
+          >
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {texts.kinds[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={texts.name} hint={texts.nameHint} error={errors["name"]}>
+          <Input
+            value={draft.name}
+            maxLength={60}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        </Field>
+        {draft.kind === "parcel" || draft.kind === "letter" ? (
+          <Field label={texts.carrier} optional error={errors["carrier"]}>
+            <Input
+              value={draft.carrier}
+              maxLength={60}
+              onChange={({ target }) => change({ carrier: target.value })}
+            />
+          </Field>
+        ) : null}
+        <Checkbox
+          label={texts.active}
+          checked={draft.isActive}
+          onChange={({ target }) => change({ isActive: target.checked })}
+        />
+        <Field label={texts.position} error={errors["position"]} className="max-w-32">
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={1000}
+            value={draft.position}
+            onChange={({ target }) => change({ position: Math.trunc(Number(target.value)) })}
+          />
+        </Field>
+        {draft.kind === "pick_up" ? null : (
+          <section aria-label={texts.rates} className="grid gap-4">
+            <div>
+              <h3 className="text-lg">{texts.rates}</h3>
+              <p className="text-sm text-muted">{texts.ratesHint}</p>
+              {errors["rates"] ? <p className="mt-1 text-sm text-danger">{errors["rates"]}</p> : null}
+            </div>
+            {draft.rates.map((rate, index) => (
+              <RateFields
+                // oxlint-disable-next-line react/no-array-index-key -- a price has nothing else that names it
+                key={index}
+                number={index + 1}
+                rate={rate}
+                errors={errors}
+                onChange={(next) => setRate(index, next)}
+                onRemove={
+                  draft.rates.length > 1
+                    ? () => change({ rates: draft.rates.filter((_, at) => at !== index) })
+                    : undefined
+                }
+              />
+            ))}
+            <Button
+              variant="soft"
+              className="justify-self-start"
+              icon={<Plus className="size-4.5" />}
+              onClick={() => change({ rates: [...draft.rates, newRate(draft.rates.at(-1)?.country)] })}
+            >
+              {texts.addRate}
+            </Button>
+          </section>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.deleteTitle(method.name)}
+        text={texts.deleteText}
+        confirmLabel={texts.delete}
+        danger
+        onConfirm={remove}
+      />
+    </Sheet>
+  );
+}
