@@ -62,7 +62,7 @@ pub type Settings<'a> = &'a [(&'a str, String)];
 pub fn command(binary: &Path, data: &Path, settings: Settings<'_>) -> Result<Command> {
     let mut command = Command::new(binary);
     command.env_clear().current_dir(data.parent().ok_or("the data folder lies nowhere")?);
-    command.env("KONTOR_DATA_DIR", data).env("KONTOR_LIMITS_FACTOR", "1000");
+    command.env("KONTOR_DATA_DIR", data).env("KONTOR_LIMITS_FACTOR", "1000000");
     command.env("KONTOR_DEMO_PASSWORD", PASSWORD);
     command.envs(settings.iter().map(|(name, value)| (*name, value.as_str())));
     Ok(command)
