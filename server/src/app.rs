@@ -112,6 +112,8 @@ pub fn hasher(config: &Config) -> Result<Passwords, StartError> {
 
 /// The database's name in the data folder.
 pub const SQLITE_FILE: &str = "kontor.sqlite";
+/// Lies beside the database from the moment a first start makes its file until it holds a shop.
+const FIRST_START: &str = "kontor.sqlite.first-start";
 
 /// Opens the configured database and brings its schema up to date.
 ///
@@ -122,16 +124,25 @@ pub fn open_database(config: &Config) -> Result<Db, StartError> {
         make_private_folder(&config.data_dir)?;
         let file = config.data_dir.join(SQLITE_FILE);
         let is_empty = || std::fs::metadata(&file).is_ok_and(|file| file.len() == 0);
-        if is_empty() {
+        // A first start that was killed leaves an empty file as well, but says that it began.
+        let first = config.data_dir.join(FIRST_START);
+        if is_empty() && !first.exists() {
             let file = file.display();
             let reason =
                 format!("{file} is empty, so it is no shop: restore a backup, or remove it for a new shop");
             return Err(StartError(reason));
         }
+        let cannot = |error| StartError(format!("{}: {error}", first.display()));
+        if !file.exists() {
+            std::fs::File::create(&first).map_err(cannot)?;
+        }
         let opened = open_target(config, &Target::Sqlite(file.clone()));
         if opened.is_err() && is_empty() {
             // This start made it; the next one may make a shop of it.
-            let _ = std::fs::remove_file(&file);
+            let _ = std::fs::remove_file(&file).and_then(|()| std::fs::remove_file(&first));
+        }
+        if opened.is_ok() && first.exists() {
+            std::fs::remove_file(&first).map_err(cannot)?;
         }
         return opened;
     };

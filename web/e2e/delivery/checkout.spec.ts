@@ -45,6 +45,7 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
     const step = page.getByRole("dialog", { name: "Lieferung" });
     await expect(step.getByRole("radio", { name: /DHL Paket/ })).toBeChecked();
     await expect(step).toContainText("18,80 €");
+    await expect(step).toContainText("Ab 60,00 € kostenlos. Es fehlen noch 47,10 €.");
     await toReview(page);
     await expect(step.getByText("Bitte sagen Sie uns, wie wir Sie erreichen.")).toBeVisible();
     await step.getByLabel("So erreichen wir Sie").fill("mira@post.example");

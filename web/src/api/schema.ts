@@ -5029,6 +5029,8 @@ export interface components {
             name: string;
             carrier: string;
             shippingAmount: string;
+            /** @description Goods of this value would be sent to the country for nothing. Null where these are already, or none are. */
+            freeFrom?: string | null;
             totalAmount: string;
             /** @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG). */
             taxes: components["schemas"]["QuotedTax"][];

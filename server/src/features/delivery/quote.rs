@@ -121,19 +121,40 @@ fn tax_in(gross: i64, hundredths: i64) -> Option<i64> {
 /// What a method with these rates costs for these goods; none when it does not go to that country or does not take them.
 /// Of several rates that fit the cheapest counts.
 pub fn price(rates: &[DeliveryRate], country: &str, goods: &Goods) -> Option<Cents> {
-    let fits = |rate: &&DeliveryRate| {
-        let within =
-            |value: i64, from: i64, to: Option<i64>| value >= from && to.is_none_or(|to| value <= to);
-        rate.country == country
-            // Goods without a known weight are sent by their value alone.
-            && (goods.grams == 0 || within(goods.grams, rate.from_grams, rate.to_grams))
-            && within(goods.gross.get(), rate.from_amount.0.get(), rate.to_amount.map(|amount| amount.0.get()))
-    };
     let cost = |rate: &DeliveryRate| match rate.free_from {
         Some(from) if goods.gross >= from.0 => Cents::ZERO,
         _ => rate.price.0,
     };
-    rates.iter().filter(fits).map(cost).min()
+    rates.iter().filter(|rate| fits(rate, country, goods)).map(cost).min()
+}
+
+/// From which value on goods of this weight would be sent for nothing; none where they are already, or never are.
+pub fn free_from(rates: &[DeliveryRate], country: &str, goods: &Goods) -> Option<Cents> {
+    if price(rates, country, goods)? == Cents::ZERO {
+        return None;
+    }
+    let least = |rate: &DeliveryRate| {
+        let from = match rate.free_from {
+            _ if rate.price.0 == Cents::ZERO => rate.from_amount.0,
+            Some(from) => from.0.max(rate.from_amount.0),
+            None => return None,
+        };
+        rate.to_amount.is_none_or(|to| from <= to.0).then_some(from)
+    };
+    let free = rates.iter().filter(|rate| carries(rate, country, goods.grams)).filter_map(least);
+    free.filter(|from| *from > goods.gross).min()
+}
+
+fn fits(rate: &DeliveryRate, country: &str, goods: &Goods) -> bool {
+    carries(rate, country, goods.grams)
+        && goods.gross >= rate.from_amount.0
+        && rate.to_amount.is_none_or(|to| goods.gross <= to.0)
+}
+
+/// Whether it goes there with this weight. Goods without a known weight are sent by their value alone.
+fn carries(rate: &DeliveryRate, country: &str, grams: i64) -> bool {
+    let within = || grams >= rate.from_grams && rate.to_grams.is_none_or(|to| grams <= to);
+    rate.country == country && (grams == 0 || within())
 }
 
 #[cfg(test)]
@@ -253,6 +274,27 @@ mod tests {
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        /// As asking for every value above it would find: the first at which delivery costs nothing.
+        #[test]
+        fn delivery_is_free_from_the_first_value_that_costs_nothing(
+            rates in proptest::collection::vec((0..12_i64, proptest::option::of(0..20_i64), 0..3_i64, proptest::option::of(0..25_i64)), 1..5),
+            worth in 0..20_i64,
+        ) {
+            let rates: Vec<_> = rates.into_iter().map(|(from, to, cents, free)| DeliveryRate {
+                from_amount: Amount(Cents::new(from)),
+                to_amount: to.map(|to| Amount(Cents::new(to))),
+                free_from: free.map(|free| Amount(Cents::new(free))),
+                ..rate("DE", (0, None), cents)
+            }).collect();
+            let worth_of = |cents| Goods::of(&[line(cents, 1, TaxKind::Standard, 0)]).unwrap();
+            let cost = |cents| price(&rates, "DE", &worth_of(cents)).map(Cents::get);
+            let expected = match cost(worth) {
+                None | Some(0) => None,
+                Some(_) => (worth + 1..60).find(|value| cost(*value) == Some(0)),
+            };
+            prop_assert_eq!(free_from(&rates, "DE", &worth_of(worth)).map(Cents::get), expected);
+        }
 
         /// Whatever is in the cart: the groups' sums are the total to the cent, no share is off by more than the rounding,
         /// and the order of the lines does not matter.

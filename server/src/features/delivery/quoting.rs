@@ -2,7 +2,7 @@
 
 use super::destination::{self, HOME};
 use super::postal;
-use super::quote::{Goods, Line, Quote, TaxRates, price, quote};
+use super::quote::{Goods, Line, Quote, TaxRates, free_from, price, quote};
 use super::store;
 use super::types::{
     DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod, QuotedTax,
@@ -53,12 +53,18 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
             let country = country.clone().unwrap_or_else(|| usual(&countries));
             let offers = offers(tx, methods, &goods, &country, taxed)?;
             Ok(QuoteResponse {
-                country,
+                country: country.clone(),
                 countries,
                 items,
                 goods_amount: Amount(goods.gross),
                 grams: goods.grams,
-                methods: offers.into_iter().map(|(method, quote)| on_the_wire(method, &quote)).collect(),
+                methods: offers
+                    .into_iter()
+                    .map(|(method, quote)| {
+                        let free_from = free_from(&method.rates, &country, &goods);
+                        on_the_wire(method, &quote, free_from)
+                    })
+                    .collect(),
             })
         })
         .await
@@ -147,13 +153,14 @@ pub fn tax_rates(tx: &mut Tx<'_>, country: &str, taxed: Option<Date>) -> Result<
     if rates.is_empty() { store::find_tax_rates(tx, HOME, day).map(Some) } else { Ok(Some(rates)) }
 }
 
-fn on_the_wire(method: DeliveryMethod, quote: &Quote) -> QuotedMethod {
+fn on_the_wire(method: DeliveryMethod, quote: &Quote, free_from: Option<Cents>) -> QuotedMethod {
     QuotedMethod {
         method_id: method.id,
         kind: method.kind,
         name: method.name,
         carrier: method.carrier,
         shipping_amount: Amount(quote.shipping),
+        free_from: free_from.map(Amount),
         total_amount: Amount(quote.total),
         taxes: quote
             .taxes

@@ -215,6 +215,9 @@ pub struct QuotedMethod {
     pub carrier: String,
     #[schema(value_type = String)]
     pub shipping_amount: Amount,
+    /// Goods of this value would be sent to the country for nothing. Null where these are already, or none are.
+    #[schema(value_type = Option<String>)]
+    pub free_from: Option<Amount>,
     #[schema(value_type = String)]
     pub total_amount: Amount,
     /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG).

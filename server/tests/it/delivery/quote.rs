@@ -31,7 +31,8 @@ async fn coffee_and_a_kettle_share_the_parcel_by_their_values(app: TestApp) {
     assert_eq!(
         method,
         &json!({
-            "methodId": id, "kind": "parcel", "name": "Paket", "carrier": "DHL", "shippingAmount": "5.90", "totalAmount": "60.80",
+            "methodId": id, "kind": "parcel", "name": "Paket", "carrier": "DHL", "shippingAmount": "5.90", "freeFrom": "60.00",
+            "totalAmount": "60.80",
             "taxes": [
                 // 42.00 + 4.52 of the shipping, and 12.90 + 1.38.
                 { "rateHundredths": 1900, "netAmount": "39.09", "taxAmount": "7.43", "grossAmount": "46.52" },
@@ -52,6 +53,7 @@ async fn coffee_and_a_kettle_share_the_parcel_by_their_values(app: TestApp) {
         (&quoted["methods"][0]["shippingAmount"], &quoted["methods"][0]["totalAmount"]),
         (&json!("0.00"), &json!("67.80"))
     );
+    assert_eq!(quoted["methods"][0]["freeFrom"], Value::Null);
 }
 
 #[on_both]

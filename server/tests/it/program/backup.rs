@@ -160,6 +160,20 @@ fn what_is_no_backup_changes_nothing() {
 }
 
 #[test]
+fn a_first_start_that_was_killed_before_it_wrote_begins_again() {
+    let home = Home::new(Engine::Sqlite);
+    std::fs::create_dir_all(&home.folder).unwrap();
+    let (file, began) = (home.folder.join("kontor.sqlite"), home.folder.join("kontor.sqlite.first-start"));
+    std::fs::write(&file, "").unwrap();
+    std::fs::write(&began, "").unwrap();
+    assert_eq!(home.serve().stop(), Some(0));
+    assert!(!began.exists(), "the shop is there, so an empty file is none any more");
+    std::fs::write(&file, "").unwrap();
+    let refused = home.run(&["serve"]);
+    assert!(text(&refused.stderr).contains("is empty"), "{}", text(&refused.stderr));
+}
+
+#[test]
 fn an_empty_database_is_not_taken_for_a_new_shop() {
     let home = Home::new(Engine::Sqlite);
     assert_eq!(home.serve().stop(), Some(0));

@@ -10,6 +10,7 @@ export const deliveryTexts = {
   contactHint: "Telefonnummer, E-Mail-Adresse oder Telegram-Name mit @",
   contactMissing: "Bitte sagen Sie uns, wie wir Sie erreichen.",
 
+  freeFrom: (value: string, missing: string) => `Ab ${value} kostenlos. Es fehlen noch ${missing}.`,
   method: "Versandart",
   where: "Abholung",
   carrier: (name: string) => `mit ${name}`,

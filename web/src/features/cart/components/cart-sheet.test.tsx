@@ -56,6 +56,7 @@ const way = (methodId: number, kind: string, name: string, shippingAmount: strin
   name,
   carrier: "",
   shippingAmount,
+  freeFrom: null,
   totalAmount,
   taxes: [{ rateHundredths: 700, netAmount: "23.74", taxAmount: "1.66", grossAmount: "25.40" }],
 });

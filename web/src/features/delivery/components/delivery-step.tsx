@@ -54,17 +54,23 @@ const priceText = ({ shippingAmount }: QuotedMethod) => {
   return cents === 0 ? texts.free : formatEuro(cents);
 };
 
-function hintOf(method: QuotedMethod): string | undefined {
+/** Who brings it, and from which value on for nothing. */
+function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
   if (method.kind === "arrangement") return texts.agreed;
   if (method.kind === "pick_up") return texts.pickUpText;
-  return method.carrier === "" || method.name.includes(method.carrier)
-    ? undefined
-    : texts.carrier(method.carrier);
+  const { carrier, name } = method;
+  const free = toCents(method.freeFrom);
+  const missing = free === null ? 0 : free - (toCents(goodsAmount) ?? 0);
+  const hints = [
+    carrier === "" || name.includes(carrier) ? "" : texts.carrier(carrier),
+    free !== null && missing > 0 ? texts.freeFrom(formatEuro(free), formatEuro(missing)) : "",
+  ].filter(Boolean);
+  return hints.length > 0 ? hints.join(" · ") : undefined;
 }
 
 function Methods({
   delivery: { method, country },
-  quote: { methods, countries },
+  quote: { methods, countries, goodsAmount },
   destination: { address },
   errors,
 }: {
@@ -122,7 +128,7 @@ function Methods({
             key={one.methodId}
             name={`${name}-method`}
             label={one.name}
-            hint={hintOf(one)}
+            hint={hintOf(one, goodsAmount)}
             price={priceText(one)}
             checked={one.methodId === method.methodId}
             onChange={() => patchDestination({ methodId: one.methodId })}

@@ -21,16 +21,12 @@ export function Segments<T extends string>({
   onChange: (value: T) => void;
 }) {
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className="flex gap-1 rounded-lg bg-sunken p-1 large-text:flex-col"
-    >
+    <div role="radiogroup" aria-label={label} className="flex flex-wrap gap-1 rounded-lg bg-sunken p-1">
       {options.map((option) => (
         <label
           key={option.value}
           className={clsx(
-            "relative grid min-h-11 flex-1 place-content-center rounded-md px-2 py-1.5 text-center has-focus-visible:outline-2",
+            "relative grid min-h-11 grow basis-24 place-content-center rounded-md px-2 py-1.5 text-center has-focus-visible:outline-2",
             "transition-colors duration-150",
             option.value === value ? "bg-surface text-ink" : "text-muted hover:text-ink",
           )}

@@ -1,0 +1,91 @@
+import { addToCart, checkout, openCart, toReview } from "../cart/cart";
+import { expect, test } from "../support/test";
+import type { World } from "../support/world";
+import { type State, sweep } from "./sweep";
+
+/** A shop of its own: what is sent how would change the way to the order in every other. */
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Versandhaus Probe" } });
+
+const rate = { country: "DE", fromGrams: 0, fromAmount: "0.00", price: "5.90", freeFrom: "60.00" };
+
+async function offer(world: World): Promise<void> {
+  await world.open();
+  const { api } = await world.owner();
+  const path = "/api/admin/delivery/methods";
+  if ((await api.call("get", path)).length > 0) return;
+  const parcel = { kind: "parcel", name: "DHL Paket", carrier: "DHL", isActive: true, position: 1 } as const;
+  const pickUp = {
+    kind: "pick_up",
+    name: "Laden am Hafen",
+    carrier: "",
+    isActive: true,
+    position: 2,
+  } as const;
+  await api.call("post", path, { body: { ...parcel, rates: [rate, { ...rate, country: "AT" }] } });
+  await api.call("post", path, { body: { ...pickUp, rates: [] } });
+}
+
+const newMethod: State = async ({ page }) => {
+  await page.getByRole("button", { name: "Neue Versandart" }).click();
+  const sheet = page.getByRole("dialog", { name: "Neue Versandart" });
+  await sheet.getByRole("button", { name: "Weiterer Preis" }).click();
+  await sheet.getByRole("button", { name: "Speichern" }).click();
+  await expect(sheet.getByText("Bitte geben Sie eine Zahl ein").first()).toBeVisible();
+};
+
+sweep({
+  name: "ways of delivery in the back office",
+  who: (world) => world.owner(),
+  phone: true,
+  states: {
+    empty: async ({ page }) => {
+      await page.goto("/admin/delivery");
+      await expect(page.getByRole("heading", { name: "Noch keine Versandart" })).toBeVisible();
+    },
+    "a new one": newMethod,
+    full: async ({ page, world }) => {
+      await page.keyboard.press("Escape");
+      await offer(world);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Laden am Hafen bearbeiten" })).toBeVisible();
+    },
+    "one of them": async ({ page }) => {
+      await page.getByRole("button", { name: "DHL Paket bearbeiten" }).click();
+      await expect(page.getByRole("group", { name: "Preis 2" })).toBeVisible();
+    },
+  },
+});
+
+sweep({
+  name: "the way to an order",
+  fails: /api\/delivery\/quote/,
+  phone: true,
+  states: {
+    "how and where to": async ({ page, world }) => {
+      await offer(world);
+      const product = await world.product();
+      await page.goto("/shop");
+      await addToCart(page, product);
+      await openCart(page);
+      await checkout(page).click();
+      await expect(page.getByRole("radio", { name: /DHL Paket/ })).toBeChecked();
+    },
+    "what is wrong with it": async ({ page }) => {
+      await toReview(page);
+      await expect(page.getByLabel("Postleitzahl")).toHaveAttribute("aria-invalid", "true");
+    },
+    "a locker": async ({ page }) => {
+      await page.getByRole("radio", { name: "Packstation" }).check();
+      await expect(page.getByLabel("Postnummer")).toBeVisible();
+    },
+    "picked up": async ({ page }) => {
+      await page.getByRole("radio", { name: /^Abholen/ }).check();
+      await expect(page.getByRole("radio", { name: /Laden am Hafen/ })).toBeChecked();
+    },
+    "the last look": async ({ page }) => {
+      await page.getByLabel("So erreichen wir Sie").fill("040 1234567");
+      await toReview(page);
+      await expect(page.getByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeVisible();
+    },
+  },
+});
