@@ -70,6 +70,7 @@ const inPage = [
   "src/app/first-data.test.ts",
   "src/features/auth/session.test.ts",
   "src/features/cart/*.test.ts",
+  "src/features/delivery/*.test.ts",
   "src/features/chat/**/*.test.ts",
   "src/features/telegram/theme.test.ts",
   "src/features/tutorial/*.test.ts",

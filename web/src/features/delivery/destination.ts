@@ -65,38 +65,39 @@ function read(): Destination {
 /** Survives closing and reloading, until the order is placed (guests) or the member signs out. */
 export const destinationStore = createStore<Destination>(read());
 
-destinationStore.subscribe(() => {
-  const destination = destinationStore.get();
+function keep(destination: Destination): void {
+  destinationStore.set(destination);
   try {
     if (destination === nowhere) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, JSON.stringify({ userId: me(), ...destination }));
   } catch {
     // Without storage it lives as long as the page.
   }
-});
+}
 
 /** Whose the destination in memory is. While the session loads nothing may be concluded from there being no one. */
 let whose = me();
 sessionStore.subscribe(() => {
   const { loading, leaving } = sessionStore.get();
-  if (leaving) destinationStore.set(nowhere);
+  if (leaving) keep(nowhere);
   if (loading || me() === whose) return;
+  const [typed, wasGuest] = [destinationStore.get(), whose === null];
   whose = me();
-  destinationStore.set(read());
+  const kept = read();
+  // Who signs in on the way to the order goes on with what is typed. A session that ends by itself takes nothing away.
+  if (wasGuest && kept === nowhere && typed !== nowhere) keep(typed);
+  else destinationStore.set(kept);
 });
 
 export const patchDestination = (change: Partial<Destination>): void =>
-  destinationStore.set((destination) => ({ ...destination, ...change }));
+  keep({ ...destinationStore.get(), ...change });
 
 export const patchAddress = (change: Partial<AddressFields>): void =>
-  destinationStore.set((destination) => ({
-    ...destination,
-    address: { ...destination.address, ...change },
-  }));
+  patchDestination({ address: { ...destinationStore.get().address, ...change } });
 
 /** The order is placed: a guest's words are forgotten, a member's are there next time. */
 export const destinationUsed = (): void =>
-  me() === null ? destinationStore.set(nowhere) : patchDestination({ isProven: true });
+  me() === null ? keep(nowhere) : patchDestination({ isProven: true });
 
 /** A carrier takes the goods to a door or a locker. */
 export const isSent = (method: QuotedMethod): boolean => method.kind === "parcel" || method.kind === "letter";
