@@ -112,7 +112,7 @@ pub fn hasher(config: &Config) -> Result<Passwords, StartError> {
 
 /// The database's name in the data folder.
 pub const SQLITE_FILE: &str = "kontor.sqlite";
-/// Lies beside the database from the moment a first start makes its file until it holds a shop.
+/// Lies next to the database from the moment a first start makes its file until it holds a shop.
 const FIRST_START: &str = "kontor.sqlite.first-start";
 
 /// Opens the configured database and brings its schema up to date.

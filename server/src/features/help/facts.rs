@@ -12,8 +12,8 @@ const NO_DELIVERY: &str = "Eine feste Lieferzeit hat der Shop nicht hinterlegt."
 const NO_PAYMENT: &str = "Wie Sie bezahlen, stimmt der Shop nach der Bestellung mit Ihnen ab.";
 
 /// The last step of an order: with money in it, the whole order is shown once more (§ 312j BGB).
-const ORDER: &str =
-    "Dann sehen Sie die ganze Bestellung noch einmal; erst mit „Zahlungspflichtig bestellen“ gilt sie.";
+const ORDER: &str = "Dann wählen Sie, wie die Ware zu Ihnen kommt, und sehen die ganze Bestellung noch einmal; \
+    erst mit „Zahlungspflichtig bestellen“ gilt sie.";
 const BUTTON: &str = "Zahlungspflichtig bestellen";
 const DEMO_ORDER: &str = "In der Demo ist damit bestellt; es fließt kein Geld.";
 const DEMO_BUTTON: &str = "Bestellung abschließen";
