@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Of the demo people and of the large shop's owner, for this run only.
-pub const PASSWORD: &str = "messlauf-2026";
+pub const PASSWORD: &str = "pfeifende-kanne-2026";
 /// Members of the demo shop who pay ordinary prices.
 const MEMBERS: [&str; 4] = ["marta.k", "käthe.w", "yusuf_t", "tobi-brueht"];
 const START_LIMIT: Duration = Duration::from_secs(20);
