@@ -2,29 +2,17 @@ import { addToCart, cartSheet, checkout, openCart, review, toReview } from "../c
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
 import type { World } from "../support/world";
+import { offer, offerNothing } from "./ways";
 
 test.use({ settings: { KONTOR_DEMO: "off" } });
 
-const rate = { country: "DE", fromGrams: 0, fromAmount: "0.00", price: "5.90", freeFrom: "60.00" };
-const abroad = { ...rate, country: "AT", price: "12.90", freeFrom: null };
-
-/** Two ways of delivery for as long as the test runs: other tests' shops have none. */
-async function offering<T>(world: World, run: () => Promise<T>): Promise<T> {
-  const { api } = await world.owner();
-  const methods = [
-    { kind: "parcel", name: "DHL Paket", carrier: "DHL", isActive: true, position: 1, rates: [rate, abroad] },
-    { kind: "pick_up", name: "Laden am Hafen", carrier: "", isActive: true, position: 2, rates: [] },
-  ] as const;
-  const ids: number[] = [];
-  for (const body of methods)
-    ids.push(
-      (await api.call("post", "/api/admin/delivery/methods", { body: { ...body, rates: [...body.rates] } }))
-        .id,
-    );
+/** For as long as the test runs: other tests' shops have none. */
+async function offering(world: World, run: () => Promise<void>): Promise<void> {
+  await offer(world);
   try {
-    return await run();
+    await run();
   } finally {
-    for (const id of ids) await api.call("delete", "/api/admin/delivery/methods/{id}", { path: { id } });
+    await offerNothing(world);
   }
 }
 
@@ -34,7 +22,6 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
   faults,
 }) => {
   faults.allow(/api\/delivery\/quote/);
-  await world.open();
   await offering(world, async () => {
     const product = await world.product({ price: 12.9 });
     await page.goto("/shop");
@@ -88,7 +75,6 @@ test("a guest's parcel: from the cart to the receipt, one step back at a time @b
 });
 
 test("a member's second order begins with the last look @phone", async ({ world, signedIn }) => {
-  await world.open();
   await offering(world, async () => {
     const member = await world.member();
     const page = await signedIn(member);

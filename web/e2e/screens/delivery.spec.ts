@@ -1,29 +1,10 @@
 import { addToCart, checkout, openCart, toReview } from "../cart/cart";
+import { offer } from "../delivery/ways";
 import { expect, test } from "../support/test";
-import type { World } from "../support/world";
 import { type State, sweep } from "./sweep";
 
 /** A shop of its own: what is sent how would change the way to the order in every other. */
 test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Versandhaus Probe" } });
-
-const rate = { country: "DE", fromGrams: 0, fromAmount: "0.00", price: "5.90", freeFrom: "60.00" };
-
-async function offer(world: World): Promise<void> {
-  await world.open();
-  const { api } = await world.owner();
-  const path = "/api/admin/delivery/methods";
-  if ((await api.call("get", path)).length > 0) return;
-  const parcel = { kind: "parcel", name: "DHL Paket", carrier: "DHL", isActive: true, position: 1 } as const;
-  const pickUp = {
-    kind: "pick_up",
-    name: "Laden am Hafen",
-    carrier: "",
-    isActive: true,
-    position: 2,
-  } as const;
-  await api.call("post", path, { body: { ...parcel, rates: [rate, { ...rate, country: "AT" }] } });
-  await api.call("post", path, { body: { ...pickUp, rates: [] } });
-}
 
 const newMethod: State = async ({ page }) => {
   await page.getByRole("button", { name: "Neue Versandart" }).click();

@@ -36,12 +36,10 @@ export const checkoutTexts = {
   change: (part: string) => `${part} ändern`,
   changeShort: "Ändern",
   subtotal: "Artikel",
-  shipping: (method: string) => `Lieferung: ${method}`,
   tax: (percent: string, net: string) => `darin ${percent} % MwSt. auf ${net} netto`,
   free: "kostenlos",
   plusShipping: "zzgl. Lieferung",
   withShipping: "mit Lieferung",
-  deliveryText: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
   paymentText: "Wir bearbeiten die Bestellung, sobald Ihre Zahlung eingegangen ist.",
   walletPayment: (currency: string) =>
     `Mit Wallet: Der Betrag wird zum Kurs des Shops sofort von Ihrem Guthaben in ${currency} abgebucht.`,

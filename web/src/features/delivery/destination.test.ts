@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sessionStore } from "@/features/auth";
 import { member } from "@/testing/people";
-import { addressLines, splitStreet } from "./postal";
+import { addressLines, addressOf, splitStreet } from "./postal";
 import { destinationStore, destinationUsed, patchAddress, patchDestination } from "./destination";
 
 const guest = { user: null, profile: null, token: null, loading: false, leaving: false, error: null };
@@ -44,6 +44,14 @@ describe("where an order is to go", () => {
 });
 
 describe("an address", () => {
+  it("abroad is no locker, whatever was chosen at home", () => {
+    patchAddress({ kind: "packstation", street: "Graben", postNumber: "1234567" });
+    const { address } = destinationStore.get();
+    expect(addressOf(address, "AT")).toMatchObject({ kind: "home", street: "Graben" });
+    expect(addressOf(address, "AT")).not.toHaveProperty("postNumber");
+    expect(addressOf(address, "DE")).toMatchObject({ kind: "packstation", postNumber: "1234567" });
+  });
+
   it.each([
     ["Erlenweg 14", ["Erlenweg", "14"]],
     ["Erlenweg 14 b", ["Erlenweg", "14 b"]],
@@ -55,7 +63,7 @@ describe("an address", () => {
 
   it("is written as on a label, the country only abroad", () => {
     const place = { name: "Mira Kern", number: "145", zip: "20457", city: "Hamburg", country: "DE" };
-    expect(addressLines({ ...place, kind: "packstation", postNumber: "1234567" }, "DE")).toEqual([
+    expect(addressLines({ ...place, kind: "packstation", postNumber: "1234567" })).toEqual([
       "Mira Kern",
       "Postnummer 1234567",
       "Packstation 145",
@@ -69,6 +77,6 @@ describe("an address", () => {
       city: "Wien",
       country: "AT",
     };
-    expect(addressLines(abroad, "DE")).toEqual(["Mira Kern", "Graben 1", "1010 Wien", "Österreich"]);
+    expect(addressLines(abroad)).toEqual(["Mira Kern", "Graben 1", "1010 Wien", "Österreich"]);
   });
 });

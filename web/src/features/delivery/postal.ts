@@ -1,12 +1,20 @@
 import type { PostalAddress } from "./api";
 import { deliveryTexts as texts } from "./texts";
 
+/** Where the shop is. Lockers and post offices are there only, and a label there names no country. */
+export const home = "DE";
+
 /** An address as it is typed: every field is there. */
 export type AddressFields = Required<PostalAddress>;
 
+/** What kind of place it is in that country: what was chosen at home stays chosen, and is none abroad. */
+export const kindIn = (country: string, { kind }: AddressFields): AddressFields["kind"] =>
+  country === home ? kind : "home";
+
 /** Only the fields of its kind: a street that was typed before is no part of a Packstation. */
 export function addressOf(address: AddressFields, country: string): PostalAddress {
-  const { kind, street, extra, company, postNumber, ...rest } = address;
+  const kind = kindIn(country, address);
+  const { street, extra, company, postNumber, ...rest } = address;
   return kind === "home"
     ? { ...rest, kind, street, extra, company, country }
     : { ...rest, kind, postNumber, country };
@@ -19,7 +27,7 @@ export function splitStreet(text: string): [street: string, number: string] | nu
 }
 
 /** One line for each line of the label; the country only abroad. */
-export function addressLines(address: PostalAddress, home: string): string[] {
+export function addressLines(address: PostalAddress): string[] {
   const { kind, name, company, extra, street, number, zip, city, country, postNumber } = address;
   const place = kind && kind !== "home" ? texts.kinds[kind] : street;
   return [

@@ -16,6 +16,7 @@ export const deliveryTexts = {
   carrier: (name: string) => `mit ${name}`,
   agreed: "Wir melden uns und sprechen alles mit Ihnen ab.",
   pickUpText: "Wir melden uns, sobald alles bereitliegt.",
+  line: (method: string) => `Lieferung: ${method}`,
   nothingYet: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
   failed: "Die Versandarten konnten nicht geladen werden.",
   loading: "Versandarten werden geladen",

@@ -6,7 +6,6 @@ import { type Quote, type QuotedMethod, type QuoteItem, quoteQuery } from "./api
 import { destinationStore, patchAddress } from "./destination";
 
 export interface Delivery {
-  items: readonly QuoteItem[];
   quote: Quote | undefined;
   /** The way that was chosen, or the first there is. Undefined while none is known, and where the shop offers none. */
   method: QuotedMethod | undefined;
@@ -34,7 +33,6 @@ export function useDelivery(items: readonly QuoteItem[], wanted: boolean): Deliv
     if (isGone) patchAddress({ country: "" });
   }, [isGone]);
   return {
-    items,
     quote,
     method: quote?.methods.find((method) => method.methodId === methodId) ?? quote?.methods[0],
     country: quote?.country ?? "",

@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
-import { addressLines } from "@/features/delivery";
+import { addressLines, deliveryTexts } from "@/features/delivery";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
 import type { OrderDetail } from "./api";
@@ -39,7 +39,7 @@ function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
         {order.customerName || texts.noName}
         {order.customerPhone ? ` · ${order.customerPhone}` : null}
       </p>
-      {order.address ? <p>{addressLines(order.address, "DE").join(", ")}</p> : null}
+      {order.address ? <p>{addressLines(order.address).join(", ")}</p> : null}
       {order.customerNotes ? <p>{order.customerNotes}</p> : null}
       <table>
         <tbody>
@@ -54,7 +54,7 @@ function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
           ))}
           {order.delivery ? (
             <tr>
-              <td colSpan={3}>{texts.delivery(order.delivery.name)}</td>
+              <td colSpan={3}>{deliveryTexts.line(order.delivery.name)}</td>
               <td>{formatEuro(toCents(order.delivery.shippingAmount) ?? 0)}</td>
             </tr>
           ) : null}

@@ -19,7 +19,6 @@ export const receiptTexts = {
   paymentFailed: (at: string) => `Am ${at} abgelehnt. Es wurde nichts berechnet.`,
   paymentExpired: (at: string) => `Bis ${at} ist keine Zahlung eingegangen. Es wurde nichts berechnet.`,
   delivery: "Lieferung oder Abholung",
-  deliveryText: "Versand oder Abholung stimmen wir nach der Bestellung mit Ihnen ab.",
   sent: (method: string) => `Wir verschicken Ihre Bestellung: ${method}.`,
   pickUp: (place: string) => `Wir melden uns, sobald alles bereitliegt: ${place}.`,
 

@@ -85,7 +85,6 @@ export const orderTexts = {
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",
   sum: "Gesamt",
-  delivery: (method: string) => `Lieferung: ${method}`,
   tax: (percent: number) => `darin ${percent.toLocaleString("de-DE")} % MwSt.`,
 
   open: "Offene Bestellungen",

@@ -68,7 +68,9 @@ const zipSentence = "Bitte prüfen Sie die Postleitzahl.";
 
 /** What the shop says of its ways of delivery; none unless a test gives it some. */
 let methods: typeof ways = [];
+let fails = false;
 function quoted({ country, address }: Asked): Response {
+  if (fails) return new Response("", { status: 503 });
   if (address && address.zip.length !== 5)
     return new Response(
       JSON.stringify({
@@ -120,7 +122,7 @@ describe("cart sheet", () => {
   beforeEach(() => {
     cleanup();
     clearCart();
-    methods = [];
+    [fails, methods] = [false, []];
     queryClient.clear();
     sessionStore.set({ user: null, profile: null, token: null, loading: false, leaving: false, error: null });
     destinationUsed();
@@ -293,6 +295,20 @@ describe("cart sheet", () => {
     });
     // A guest's words are gone with the order.
     expect(localStorage.getItem("checkout-destination")).toBeNull();
+  });
+
+  it("lets no one go on who could not be told what it costs", async () => {
+    fails = true;
+    const orders = server(accepted);
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(await screen.findByRole("alert", {}, { timeout: 5000 })).toBeTruthy();
+    await userEvent.click(button("Weiter zur Prüfung"));
+    expect(screen.queryByRole("button", { name: "Zahlungspflichtig bestellen" })).toBeNull();
+    [fails, methods] = [false, ways];
+    await userEvent.click(await screen.findByRole("button", { name: "Weiter zur Prüfung" }));
+    expect(await screen.findByRole("radio", { name: /DHL Paket/ }, { timeout: 5000 })).toBeTruthy();
+    expect(orders).toEqual([]);
   });
 
   it("asks no address of those who pick up, and leads back one step at a time", async () => {

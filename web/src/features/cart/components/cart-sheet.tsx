@@ -123,6 +123,11 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   };
 
   async function leaveDelivery() {
+    // What could not be asked is asked again: no one goes on without knowing what it comes to.
+    if (!delivery.quote) {
+      delivery.refetch();
+      return;
+    }
     const missing = asksContact && destination.contact.trim() === "";
     const found: Errors = missing ? { contact: deliveryTexts.contactMissing } : {};
     setChecking(true);
@@ -205,7 +210,13 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         </>
       }
     >
-      <div ref={form} tabIndex={-1} className="scroll-mt-5 px-5 outline-none">
+      <div
+        ref={form}
+        role="group"
+        aria-label={step ? titles[step] : texts.title}
+        tabIndex={-1}
+        className="scroll-mt-5 px-5 outline-none"
+      >
         {empty ? <EmptyCart onClose={() => onOpenChange(false)} /> : null}
         {step && needed.length > 1 ? (
           <Steps key={step} label={texts.steps} steps={needed} current={step} names={stepNames} />

@@ -37,12 +37,12 @@ export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }
           {method ? (
             <>
               <p className="font-semibold">{method.name}</p>
-              {place ? addressLines(place, "DE").map((line) => <p key={line}>{line}</p>) : null}
+              {place ? addressLines(place).map((line) => <p key={line}>{line}</p>) : null}
               {method.kind === "pick_up" ? <p>{deliveryTexts.pickUpText}</p> : null}
               {method.kind === "arrangement" ? <p>{deliveryTexts.agreed}</p> : null}
             </>
           ) : (
-            texts.deliveryText
+            deliveryTexts.nothingYet
           )}
         </Part>
         <Part icon={<CreditCard />} title={texts.payment} change={change("payment", texts.payment)}>
@@ -96,7 +96,7 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
         {method ? (
           <dl className="border-t border-line py-3">
             <Sum name={texts.subtotal}>{formatEuro(cartTotal(cart, premiumPercent))}</Sum>
-            <Sum name={texts.shipping(method.name)}>{costOf(method.shippingAmount)}</Sum>
+            <Sum name={deliveryTexts.line(method.name)}>{costOf(method.shippingAmount)}</Sum>
             {taxes.map((tax) => (
               <Sum
                 key={tax.rateHundredths}

@@ -1,5 +1,6 @@
 import { parseDecimal, writeDecimal } from "@/base/decimal";
 import { toCents, toDecimal } from "@/base/money";
+import { home } from "../postal";
 import type { Method, MethodForm } from "./api";
 import { methodsTexts as texts } from "./texts";
 
@@ -21,7 +22,7 @@ export interface TypedMethod extends Omit<MethodForm, "rates" | "carrier" | "pos
   rates: TypedRate[];
 }
 
-export const newRate = (country = "DE"): TypedRate => ({
+export const newRate = (country: string = home): TypedRate => ({
   country,
   price: "",
   toKilos: "",

@@ -3,7 +3,7 @@ import { type ComponentProps, useId, useState } from "react";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { patchAddress } from "../destination";
-import { type AddressFields as Fields, splitStreet } from "../postal";
+import { type AddressFields as Fields, home, kindIn, splitStreet } from "../postal";
 import { deliveryTexts as texts } from "../texts";
 import { Segments } from "./segments";
 
@@ -33,7 +33,7 @@ export function AddressFields({
   errors: Readonly<Record<string, string>>;
 }) {
   const name = useId();
-  const kind = country === "DE" ? address.kind : "home";
+  const kind = kindIn(country, address);
   const [more, setMore] = useState(address.company !== "" || address.extra !== "");
   const showsMore = more || "company" in errors || "extra" in errors;
 
@@ -52,7 +52,7 @@ export function AddressFields({
     );
   };
   const digits = { inputMode: "numeric" } as const;
-  const zip = field("zip", texts.zip, country === "DE" || country === "AT" || country === "CH" ? digits : {});
+  const zip = field("zip", texts.zip, country === home || country === "AT" || country === "CH" ? digits : {});
 
   /** Browsers complete street and number in one. */
   function split() {
@@ -62,7 +62,7 @@ export function AddressFields({
 
   return (
     <div className="grid gap-4">
-      {country === "DE" ? (
+      {country === home ? (
         <Segments
           name={name}
           label={texts.kind}

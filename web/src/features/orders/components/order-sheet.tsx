@@ -68,7 +68,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}
         {order.address ? (
           <Fact name={texts.address}>
-            {addressLines(order.address, "DE").map((line) => (
+            {addressLines(order.address).map((line) => (
               <span key={line} className="block">
                 {line}
               </span>

@@ -1,4 +1,5 @@
 import { formatEuro, toCents } from "@/base/money";
+import { deliveryTexts } from "@/features/delivery";
 import { Price } from "@/ui/price";
 import type { OrderDetail, Receipt } from "../api";
 import { totalCents } from "../order";
@@ -20,7 +21,7 @@ export function OrderSum({
     <div className="grid gap-2 pt-3">
       {delivery ? (
         <p className="flex items-baseline justify-between gap-4">
-          <span className="min-w-0 wrap-break-word">{texts.delivery(delivery.name)}</span>
+          <span className="min-w-0 wrap-break-word">{deliveryTexts.line(delivery.name)}</span>
           <Price cents={toCents(delivery.shippingAmount) ?? 0} size="sm" className="shrink-0" />
         </p>
       ) : null}

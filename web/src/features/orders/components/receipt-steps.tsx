@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, Hourglass, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "@/base/dates";
+import { deliveryTexts } from "@/features/delivery";
 import { Card, CardTitle } from "@/ui/card";
 import type { Receipt } from "../api";
 import { receiptTexts as texts } from "../receipt-texts";
@@ -33,7 +34,7 @@ function payment({ paymentStatus, expiresAt, settledAt }: Receipt): [Stage, Reac
 /** How the goods get to the customer, as it was agreed. */
 function handover({ delivery }: Receipt): string {
   if (delivery?.kind === "parcel" || delivery?.kind === "letter") return texts.sent(delivery.name);
-  return delivery?.kind === "pick_up" ? texts.pickUp(delivery.name) : texts.deliveryText;
+  return delivery?.kind === "pick_up" ? texts.pickUp(delivery.name) : deliveryTexts.nothingYet;
 }
 
 /** Ordered, paid, handed over: where the order stands and what comes next. */
