@@ -50,15 +50,15 @@ const forms = new RegExp(
 const areas: Record<string, RegExp> = {
   reading: /src\/(features\/(help|terms)\/pages\/[^/]+|app\/support)\.tsx$/,
   chat: /src\/(app\/(chat-screen|live-session)\.tsx?|features\/chat\/)/,
-  orders: /src\/features\/orders\/(pages|components)\/(?!order-back-office)[^/]+\.tsx$/,
-  codes: /node_modules\/qrcode\.react\/|components\/(qr-code|totp-setup)\.tsx$/,
+  orders: /src\/features\/(orders\/(pages|components)\/(?!order-back-office)|fulfilments\/components\/(?!work-card))[^/]+\.tsx$/,
+  codes: /node_modules\/qrcode\.react\/|(ui\/qr-code|components\/totp-setup)\.tsx$/,
   wallet: /src\/features\/wallets\/(pages|components)\//,
   account: /src\/features\/((profiles|premium)\/pages|mail\/components|telegram\/components\/telegram-card)/,
   telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,
   business:
-    /src\/features\/(business|delivery\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
+    /src\/features\/(business|(delivery|fulfilments)\/admin|revocations|terminations|terms\/admin|premium\/admin|mail\/admin|lounge\/admin)\//,
   figures: /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office)/,
   people: /src\/features\/members\/(pages|components)\//,
   goods: /src\/features\/catalog\/admin\//,

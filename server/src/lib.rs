@@ -33,9 +33,9 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, help, lounge, mail, media,
-    members, notifications, orders, payments, premium, profiles, reactions, reviews, revocations, settings,
-    support, telegram, terminations, terms, translation, wallets, wishlist,
+    analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, fulfilments, help, lounge,
+    mail, media, members, notifications, orders, payments, premium, profiles, reactions, reviews,
+    revocations, settings, support, telegram, terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -67,6 +67,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("delivery", delivery::routes),
     ("wallets", wallets::routes),
     ("orders", orders::routes),
+    ("fulfilments", fulfilments::routes),
     ("payments", payments::routes),
     ("premium", premium::routes),
     ("chat", chat::routes),
@@ -90,16 +91,18 @@ pub const LISTENERS: &[Listener] = &[
     chat::LISTENER,
     terminations::LISTENER,
     orders::LISTENER,
+    fulfilments::LISTENER,
     revocations::LISTENER,
 ];
 
-/// Features that keep personal data outside the account's own rows. Reviews come before the orders: they ask them once
-/// more what was bought.
+/// Features that keep personal data outside the account's own rows. Reviews and fulfilments come before the orders, which
+/// know whose they are.
 pub const ERASERS: &[Eraser] = &[
     wallets::erase_person,
     deposits::erase_person,
     profiles::erase_person,
     reviews::erase_person,
+    fulfilments::erase_person,
     orders::erase_person,
     premium::erase_person,
     terminations::erase_person,
@@ -120,6 +123,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("account", auth::export_person),
     ("profile", profiles::export_person),
     ("orders", orders::export_person),
+    ("fulfilments", fulfilments::export_person),
     ("wishlist", wishlist::export_person),
     ("wallets", wallets::export_person),
     ("deposits", deposits::export_person),

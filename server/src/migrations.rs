@@ -56,4 +56,6 @@ pub const ALL: &[Migration] = &[
     migration!(44, "0044_order_delivery"),
     migration!(45, "0045_mail_words"),
     migration!(47, "0047_order_contacts"),
+    migration!(48, "0048_order_pages"),
+    migration!(49, "0049_fulfilments"),
 ];

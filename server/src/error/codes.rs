@@ -267,6 +267,15 @@ codes! {
     StockTooLow = 409 "stock_too_low" "Von „{product}“ sind nur noch {stock} auf Lager.";
     OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
     OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
+    OrderUnpaid = 409 "order_unpaid" "Diese Bestellung ist noch nicht bezahlt.";
+    FulfilmentMoved = 409 "fulfilment_moved" "Das geht nicht mehr: Diese Bestellung ist inzwischen {state}.";
+    FulfilmentImpossible = 409 "fulfilment_impossible" "Das passt nicht zur Lieferung dieser Bestellung.";
+    FulfilmentSent = 409 "fulfilment_sent" "Ein Teil dieser Bestellung ist schon unterwegs. Sie lässt sich nicht mehr stornieren.";
+    FulfilmentRefunded = 409 "fulfilment_refunded" "Diese Bestellung ist bereits als erstattet vermerkt.";
+    TrackingInvalid = 400 "tracking_invalid" "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.";
+    ParcelTooMuch = 400 "parcel_too_much" "So viel ist von diesem Artikel nicht mehr zu versenden.";
+    ParcelEmpty = 400 "parcel_empty" "Bitte wählen Sie aus, was in diesem Paket ist.";
+    PickUpCodeUnknown = 404 "pick_up_code_unknown" "Zu diesem Code liegt nichts zur Abholung bereit.";
     PaymentStatusImpossible = 409 "payment_status_impossible" "Eine Bestellung kann nur auf bezahlt oder fehlgeschlagen gesetzt werden.";
     TooManyOrders = 400 "too_many_orders" "Bitte wählen Sie 1 bis 200 Bestellungen aus.";
     PaymentStatusAdminOnly = 403 "payment_status_admin_only" "Keine Berechtigung - Nur Administratoren dürfen den Zahlungsstatus ändern.";

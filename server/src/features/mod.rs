@@ -2,7 +2,7 @@
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
 //! 0 `settings` `business` · 1 `auth` `help` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` · 5 `terminations` `orders` `chat` `lounge`
-//! `deposits` · 6 `revocations` `reviews` `members` `translation` `support` · 7 `profiles` `telegram` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! `deposits` · 6 `fulfilments` `reviews` `members` `translation` `support` · 7 `revocations` `profiles` `telegram` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
 pub mod analytics;
@@ -14,6 +14,7 @@ pub mod catalog;
 pub mod chat;
 pub mod delivery;
 pub mod deposits;
+pub mod fulfilments;
 pub mod help;
 pub mod lounge;
 pub mod mail;

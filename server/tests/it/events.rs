@@ -7,6 +7,7 @@ use kontor::features::business::BusinessEvent;
 use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
 use kontor::features::delivery::DeliveryEvent;
+use kontor::features::fulfilments::FulfilmentEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
 use kontor::features::orders::OrderEvent;
@@ -88,6 +89,14 @@ const STORED: &[Stored] = &[
     ("order.failed", PENDING, r#"{"paymentStatus":"failed"}"#),
     ("order.expired", PENDING, r#"{"paymentStatus":"expired"}"#),
     ("order.noted", "", ""),
+    ("fulfilment.packed", "", ""),
+    ("fulfilment.ready", "", ""),
+    ("fulfilment.shipped", "", r#"{"number":1,"carrier":"DHL","isLast":false}"#),
+    ("fulfilment.corrected", "", r#"{"number":1,"carrier":"Hermes","isLast":true}"#),
+    ("fulfilment.delivered", "", ""),
+    ("fulfilment.picked_up", "", ""),
+    ("fulfilment.cancelled", "", ""),
+    ("fulfilment.refunded", "", ""),
     (
         "payment.mismatched",
         r#"{"amount":"19.99","currency":"EUR"}"#,
@@ -148,12 +157,13 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 17] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 18] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
     again::<ProductEvent>,
     again::<OrderEvent>,
+    again::<FulfilmentEvent>,
     again::<PaymentEvent>,
     again::<PremiumEvent>,
     again::<WalletEvent>,

@@ -1775,6 +1775,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/receipt/fulfilment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same for anyone who holds the key of the order's receipt; a wrong key answers 404. */
+        get: operations["get_receipt_fulfilment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/fulfilment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the goods of an order are; another member's answers 404. */
+        get: operations["get_fulfilment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fulfilments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders of which something is to be done, and how many there are of each kind. */
+        get: operations["list_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/fulfilment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One paid order with what can be done next; one that is not paid answers 409. */
+        get: operations["get_task"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fulfilments/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes one step with several orders, each for itself. */
+        post: operations["take_steps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fulfilments/hand-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hands over the order that waits for this code. */
+        post: operations["redeem_pick_up_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/ship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a parcel of an order on its way. */
+        post: operations["ship_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/parcels/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Mends the carrier or the tracking number of a parcel. */
+        put: operations["correct_parcel"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a step with an order: packed, ready to be picked up, delivered, picked up, cancelled, given back. */
+        post: operations["take_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/telegram-payment/create": {
         parameters: {
             query?: never;
@@ -3709,7 +3862,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -3760,11 +3913,62 @@ export interface components {
          * @enum {string}
          */
         Found: "none" | "one" | "several";
+        /** @description How far an order's goods are, as its customer and admins see it. */
+        Fulfilment: {
+            state: components["schemas"]["FulfilmentState"];
+            /** @description When the order was paid. */
+            openedAt: components["schemas"]["Time"];
+            packedAt?: components["schemas"]["Time"] | null;
+            readyAt?: components["schemas"]["Time"] | null;
+            shippedAt?: components["schemas"]["Time"] | null;
+            finishedAt?: components["schemas"]["Time"] | null;
+            /** @description The last day on which the contract can be withdrawn from (§ 356 BGB), `2026-12-07`; null until the goods are there. */
+            withdrawalUntil?: string | null;
+            cancelledAt?: components["schemas"]["Time"] | null;
+            refundedAt?: components["schemas"]["Time"] | null;
+            /** @description Shown at the counter; null unless the goods are ready, and for admins, who ask for it. */
+            code?: string | null;
+            parcels: components["schemas"]["Parcel"][];
+        };
+        /** @description Null in it: not paid yet, or paid before this was kept. */
+        FulfilmentAnswer: {
+            fulfilment?: components["schemas"]["Fulfilment"] | null;
+        };
+        FulfilmentEvent: "packed" | "ready" | {
+            shipped: {
+                after: components["schemas"]["ShippedParcel"];
+            };
+        } | {
+            /** @description A parcel's carrier or tracking number was typed wrongly at first. */
+            corrected: {
+                after: components["schemas"]["ShippedParcel"];
+            };
+        } | "delivered" | "picked_up" | "cancelled" | "refunded";
+        /**
+         * @description How far the goods of an order are. Partly shipped goods are packed: something is left to send.
+         * @enum {string}
+         */
+        FulfilmentState: "open" | "packed" | "shipped" | "ready" | "delivered" | "picked_up" | "cancelled";
+        /**
+         * @description What is done to an order without saying more.
+         * @enum {string}
+         */
+        FulfilmentStep: "pack" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
         /**
          * @description Roles that the owner may give; `banned` is no role to give but a ban.
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        HandOverRequest: {
+            /** @description As the customer shows it; case, spaces and hyphens do not count. */
+            code: string;
+        };
+        /** @description Which order the code was for, so that the right bag is handed over. */
+        HandedOver: {
+            orderId: string;
+            number: string;
+            customerName: string;
+        };
         HandoverResponse: {
             success: boolean;
             message: string;
@@ -3876,7 +4080,7 @@ export interface components {
          * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired";
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -4212,6 +4416,11 @@ export interface components {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
         };
+        /**
+         * @description What can be done next: a step, or sending a parcel.
+         * @enum {string}
+         */
+        NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
         Notification: {
             /** Format: int64 */
             id: number;
@@ -4478,6 +4687,34 @@ export interface components {
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
             amount: string;
+        };
+        Parcel: {
+            /**
+             * Format: int64
+             * @description Counted within the order, from 1.
+             */
+            number: number;
+            carrier: string;
+            /** @description Empty where there is none. */
+            tracking: string;
+            /** @description Where the carrier tells where it is; null where that is not known. */
+            trackingUrl?: string | null;
+            shippedAt: components["schemas"]["Time"];
+            contents: components["schemas"]["ParcelContent"][];
+        };
+        /** @description How many of a line of the order. */
+        ParcelContent: {
+            /**
+             * Format: int64
+             * @description Of the line in the order, from 0.
+             */
+            position: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        ParcelRequest: {
+            carrier: string;
+            tracking: string;
         };
         Party: {
             id: components["schemas"]["UserId"];
@@ -5176,6 +5413,11 @@ export interface components {
             /** @description Why, in German. */
             message: string;
         };
+        RefusedStep: {
+            orderId: string;
+            /** @description Why, in German. */
+            message: string;
+        };
         RegisterRequest: {
             username: string;
             password: string;
@@ -5389,6 +5631,25 @@ export interface components {
             /** @description For the shop alone; what was noted stays when left out. */
             note?: string | null;
         };
+        ShipRequest: {
+            /** @description At most 60 characters; empty: the carrier of the way of delivery that was chosen. */
+            carrier?: string;
+            /** @description At most 40 letters, digits and hyphens; spaces are taken out. Empty where there is none. */
+            tracking?: string;
+            /** @description What is in this parcel; left out: all that is left to send. */
+            contents?: components["schemas"]["ParcelContent"][] | null;
+        };
+        /** @description Without the tracking number, which leads to a person at the carrier: the log outlives the account. */
+        ShippedParcel: {
+            /**
+             * Format: int64
+             * @description Counted within the order, from 1.
+             */
+            number: number;
+            carrier: string;
+            /** @description Whether nothing is left to send. */
+            isLast: boolean;
+        };
         ShopConfig: {
             shopName: string;
             /**
@@ -5459,6 +5720,18 @@ export interface components {
             role: components["schemas"]["Role"];
             timeoutUntil?: components["schemas"]["Time"] | null;
         };
+        StepsRequest: {
+            /** @description 1 to 200 order ids. */
+            orderIds: string[];
+            step: components["schemas"]["FulfilmentStep"];
+        };
+        /** @description Every order was treated for itself. */
+        StepsResponse: {
+            success: boolean;
+            message: string;
+            done: string[];
+            refused: components["schemas"]["RefusedStep"][];
+        };
         SwitchChanges: {
             orders?: boolean | null;
             chat?: boolean | null;
@@ -5481,6 +5754,42 @@ export interface components {
             message: string;
             /** @description As they are kept: in small letters. */
             groups: string[][];
+        };
+        /** @description An order with what has to be known to get its goods to the customer. */
+        Task: {
+            orderId: string;
+            /** @description `#` and the last eight characters of the id. */
+            number: string;
+            customerName: string;
+            customerPhone: string;
+            customerNotes: string;
+            totalAmount: string;
+            deliveryKind: components["schemas"]["DeliveryKind"];
+            /** @description As it was called when the order was placed; empty where there was nothing to choose. */
+            deliveryName: string;
+            carrier: string;
+            address?: components["schemas"]["PostalAddress"] | null;
+            items: components["schemas"]["TaskItem"][];
+            fulfilment: components["schemas"]["Fulfilment"];
+            /** @description What the shop can do next, the usual step first. */
+            next: components["schemas"]["NextStep"][];
+        };
+        TaskItem: {
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: int64
+             * @description Null once the product is deleted.
+             */
+            productId?: number | null;
+            productName: string;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description How many of them are in parcels.
+             */
+            shipped: number;
         };
         /**
          * @description Which rate of VAT holds for a product; what the rates are depends on country and day.
@@ -6023,6 +6332,39 @@ export interface components {
         };
         WithdrawalList: {
             withdrawals: components["schemas"]["Withdrawal"][];
+        };
+        WorkCounts: {
+            /**
+             * Format: int64
+             * @description To be packed.
+             */
+            open: number;
+            /**
+             * Format: int64
+             * @description To be sent.
+             */
+            packed: number;
+            /**
+             * Format: int64
+             * @description To be handed over.
+             */
+            ready: number;
+            /**
+             * Format: int64
+             * @description Under way.
+             */
+            shipped: number;
+            /**
+             * Format: int64
+             * @description Cancelled, and the money not given back yet.
+             */
+            refund: number;
+        };
+        /** @description What is to be done, the longest waiting first. */
+        Worklist: {
+            counts: components["schemas"]["WorkCounts"];
+            /** @description At most 100; more come into view as those before them are done. */
+            tasks: components["schemas"]["Task"][];
         };
         /** @enum {string} */
         Writer: "model" | "passages";
@@ -9013,6 +9355,242 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_receipt_fulfilment: {
+        parameters: {
+            query?: {
+                /** @description The key that placing the order answered. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_fulfilment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FulfilmentAnswer"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query: {
+                kind: "open" | "packed" | "ready" | "shipped" | "refund";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Worklist"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StepsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    redeem_pick_up_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandOverRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandedOver"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ship_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key sends no second parcel */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShipRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    correct_parcel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParcelRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                step: components["schemas"]["FulfilmentStep"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -38,6 +38,7 @@ const terminations = preloadable(() => import("@/features/terminations/admin/ter
 const revocations = preloadable(() => import("@/features/revocations/admin/revocations-page"));
 const readiness = preloadable(() => import("@/features/business/pages/readiness-page"));
 const setup = preloadable(() => import("@/features/business/pages/setup-page"));
+const work = preloadable(() => import("@/features/fulfilments/admin/work-page"));
 const deliveryMethods = preloadable(() => import("@/features/delivery/admin/methods-page"));
 const business = preloadable(() => import("@/features/business/pages/business-page"));
 const dashboard = preloadable(() => import("@/features/analytics/pages/dashboard-page"));
@@ -96,6 +97,7 @@ export const pages: Record<
   "/admin/analytics": analytics,
   "/admin/settings": settings,
   "/admin/business": business,
+  "/admin/fulfilments": work,
   "/admin/delivery": deliveryMethods,
   "/admin/readiness": readiness,
   "/admin/setup": setup,

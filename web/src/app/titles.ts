@@ -41,6 +41,7 @@ const titles: Record<AppPath, string | null> = {
   "/admin/analytics": "Analytics",
   "/admin/settings": "Einstellungen",
   "/admin/business": "Laden",
+  "/admin/fulfilments": "Heute zu tun",
   "/admin/delivery": "Versand",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",

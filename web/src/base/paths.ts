@@ -41,6 +41,7 @@ export const paths = {
   "/admin/analytics": "admin",
   "/admin/settings": "admin",
   "/admin/business": "owner",
+  "/admin/fulfilments": "admin",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

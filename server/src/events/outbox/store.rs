@@ -130,10 +130,15 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub fn purge(tx: &mut Tx<'_>, before: Time) -> Result<()> {
+    // Numbers follow the time, so that the first event to be kept is found by walking over those that are not.
+    let first =
+        tx.one("SELECT id FROM outbox_events WHERE at >= $1 ORDER BY id LIMIT 1", &values![before], |row| {
+            row.get::<i64>(0)
+        })?;
     tx.execute(
-        "DELETE FROM outbox_events WHERE at < $1
+        "DELETE FROM outbox_events WHERE id < $1
          AND NOT EXISTS (SELECT 1 FROM outbox_deliveries WHERE outbox_deliveries.event_id = outbox_events.id)",
-        &values![before],
+        &values![first.unwrap_or(i64::MAX)],
     )?;
     Ok(())
 }

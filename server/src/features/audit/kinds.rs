@@ -8,6 +8,7 @@ use crate::features::business::{BusinessEvent, BusinessEventKind};
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::delivery::{DeliveryEvent, DeliveryEventKind};
+use crate::features::fulfilments::{FulfilmentEvent, FulfilmentEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
 use crate::features::orders::{OrderEvent, OrderEventKind};
@@ -33,6 +34,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<ExportEventKind>())
         .chain(names_of::<ProductEventKind>())
         .chain(names_of::<OrderEventKind>())
+        .chain(names_of::<FulfilmentEventKind>())
         .chain(names_of::<PaymentEventKind>())
         .chain(names_of::<PremiumEventKind>())
         .chain(names_of::<WalletEventKind>())
@@ -70,6 +72,7 @@ pub fn any_kind() -> RefOr<Schema> {
     ExportEvent,
     ProductEvent,
     OrderEvent,
+    FulfilmentEvent,
     PaymentEvent,
     PremiumEvent,
     WalletEvent,

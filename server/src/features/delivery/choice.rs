@@ -36,11 +36,10 @@ pub fn agree(
     taxed: Option<Date>,
     demo: bool,
 ) -> Result<Agreed> {
-    let methods = store::list_active(tx)?;
     let (method, country, zip, address) = match choice {
-        None => (unchosen(methods, goods)?, HOME.to_owned(), String::new(), None),
+        None => (unchosen(tx, goods)?, HOME.to_owned(), String::new(), None),
         Some(choice) => {
-            let method = methods.into_iter().find(|method| method.id == choice.method_id);
+            let method = store::find_method(tx, choice.method_id)?.filter(|method| method.is_active);
             let method = method.ok_or(ErrorCode::DeliveryChanged)?;
             let (country, zip, address) = match &choice.address {
                 None if method.kind == DeliveryKind::PickUp => (HOME.to_owned(), String::new(), None),
@@ -66,12 +65,11 @@ pub fn agree(
 }
 
 /// As agreed with the customer; nothing where the shop offers nothing.
-fn unchosen(methods: Vec<DeliveryMethod>, goods: &Goods) -> Result<Option<DeliveryMethod>> {
-    if methods.is_empty() {
-        return Ok(None);
+fn unchosen(tx: &mut Tx<'_>, goods: &Goods) -> Result<Option<DeliveryMethod>> {
+    let offered = store::list_active_of(tx, DeliveryKind::Arrangement)?;
+    let agreed = offered.into_iter().find(|method| cost(method, HOME, goods).is_some());
+    if agreed.is_none() && store::is_any_active(tx)? {
+        return Err(Error::field("delivery", ErrorCode::DeliveryMissing));
     }
-    let agreed = methods
-        .into_iter()
-        .find(|method| method.kind == DeliveryKind::Arrangement && cost(method, HOME, goods).is_some());
-    agreed.map(Some).ok_or_else(|| Error::field("delivery", ErrorCode::DeliveryMissing))
+    Ok(agreed)
 }

@@ -60,6 +60,18 @@ pub fn list_active(tx: &mut Tx<'_>) -> Result<Vec<DeliveryMethod>> {
     with_rates(tx, methods)
 }
 
+/// Those of one kind among them.
+pub fn list_active_of(tx: &mut Tx<'_>, kind: DeliveryKind) -> Result<Vec<DeliveryMethod>> {
+    let sql = format!("{METHOD} WHERE is_active = TRUE AND kind = $1 ORDER BY position, id");
+    let methods = tx.all(&sql, &values![kind.as_str()], method)?;
+    with_rates(tx, methods)
+}
+
+pub fn is_any_active(tx: &mut Tx<'_>) -> Result<bool> {
+    let sql = "SELECT 1 FROM delivery_methods WHERE is_active = TRUE LIMIT 1";
+    Ok(tx.one(sql, &[], |_| Ok(()))?.is_some())
+}
+
 pub fn find_method(tx: &mut Tx<'_>, id: i64) -> Result<Option<DeliveryMethod>> {
     let found = tx.all(&format!("{METHOD} WHERE id = $1"), &values![id], method)?;
     Ok(with_rates(tx, found)?.pop())

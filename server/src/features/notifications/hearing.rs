@@ -11,6 +11,7 @@ use crate::features::auth::{
 };
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
+use crate::features::fulfilments::{self, FulfilmentEvent, FulfilmentEventKind};
 use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
 use crate::features::orders::{self, OrderEvent, OrderEventKind};
@@ -56,6 +57,7 @@ const NOUNS: &[Noun] = &[
     noun::<ExportEvent>(),
     noun::<ProductEvent>(),
     noun::<OrderEvent>(),
+    noun::<FulfilmentEvent>(),
     noun::<PaymentEvent>(),
     noun::<PremiumEvent>(),
     noun::<WalletEvent>(),
@@ -143,6 +145,21 @@ impl Heard for OrderEvent {
             }
             _ => Ok(one(orders::find_customer(tx, &event.subject_id)?, notice)),
         }
+    }
+}
+
+impl Heard for FulfilmentEvent {
+    fn is_told(kind: FulfilmentEventKind) -> bool {
+        !matches!(kind, FulfilmentEventKind::Packed | FulfilmentEventKind::Corrected)
+    }
+
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let code = match self {
+            Self::Ready => fulfilments::find_code(tx, &event.subject_id)?,
+            _ => None,
+        };
+        let notice = texts::of_fulfilment(event, &self, code.as_deref());
+        Ok(one(orders::find_customer(tx, &event.subject_id)?, notice))
     }
 }
 

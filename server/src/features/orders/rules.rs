@@ -125,6 +125,18 @@ pub async fn end_holds(app: &App) -> Result<usize> {
     Ok(ended)
 }
 
+/// A paid order that will not be delivered: its stock can be sold again.
+///
+/// # Errors
+/// When the database fails.
+pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
+    store::set_cancelled(tx, admin, id)?;
+    for (product_id, quantity) in store::list_taken_stock(tx, id)? {
+        catalog::return_stock(tx, product_id, quantity, now)?;
+    }
+    Ok(())
+}
+
 /// Moves a pending order to its end and gives stock back unless it was paid. Of two decisions at the same moment one
 /// finds the order pending; the other is told how it was decided.
 fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {

@@ -8,6 +8,7 @@ pub mod letters;
 mod own;
 pub mod person;
 mod purchases;
+mod sold;
 
 pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
@@ -17,6 +18,7 @@ pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
+pub use sold::{SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, set_cancelled};
 
 use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,

@@ -6,7 +6,7 @@ use super::types::{Match, Received};
 use crate::error::Result;
 use crate::events::Event;
 use crate::features::terms::Found;
-use crate::features::{orders, premium};
+use crate::features::{fulfilments, orders, premium};
 use crate::time::{DAY, Time};
 use kontor_db::Tx;
 
@@ -33,16 +33,16 @@ fn find_contract(tx: &mut Tx<'_>, number: &str, now: Time) -> Result<()> {
 /// Orders by their numbers; where none is named, what the named members last paid for their membership.
 fn look_for(tx: &mut Tx<'_>, received: &Received, now: Time) -> Result<Match> {
     let declarant = &received.declarant;
-    let mut orders = orders::find_numbered(tx, declarant.order_numbers())?;
-    if !orders.is_empty() {
-        let one = if orders.len() == 1 { orders.pop() } else { None };
-        // Until parcels are known no one can tell when the period began: it is open.
-        return Ok(one.map_or_else(
-            || Match::none(Found::Several),
-            |(id, user)| Match { order_id: Some(id), user, ..Match::none(Found::One) },
-        ));
-    }
     let since = received.received_at.plus(-LONGEST);
+    let mut orders = orders::find_numbered(tx, declarant.order_numbers(), since)?;
+    if !orders.is_empty() {
+        let Some((id, user)) = orders.pop().filter(|_| orders.is_empty()) else {
+            return Ok(Match::none(Found::Several));
+        };
+        // Until the goods are there no one can tell when the period begins: it is open.
+        let period_from = fulfilments::finished_at(tx, &id)?;
+        return Ok(Match { order_id: Some(id), user, period_from, ..Match::none(Found::One) });
+    }
     let mut purchases = premium::find_last_purchases(tx, declarant.names(), since, now)?;
     Ok(match (purchases.pop(), purchases.is_empty()) {
         (None, _) => Match::none(Found::None),

@@ -5,6 +5,7 @@ use super::{rules, sending, store, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::auth;
+use crate::features::fulfilments::{self, FulfilmentStep, NextStep};
 use crate::features::orders::{self, PaymentStatus};
 use crate::http::ReasonRequest;
 use crate::identity::{SignedIn, UserId, guard};
@@ -22,6 +23,8 @@ pub enum Decision {
     Approve(UserId),
     Reject(UserId),
     Settle(String, PaymentStatus),
+    Step(String, FulfilmentStep),
+    Ship(String),
     Unlink,
 }
 
@@ -37,7 +40,16 @@ impl Decision {
             "reject" => user().map(Self::Reject),
             "paid" => Some(Self::Settle(subject.to_owned(), PaymentStatus::Paid)),
             "failed" => Some(Self::Settle(subject.to_owned(), PaymentStatus::Failed)),
-            _ => None,
+            "ship" => Some(Self::Ship(subject.to_owned())),
+            _ => FulfilmentStep::parse(verb).map(|step| Self::Step(subject.to_owned(), step)),
+        }
+    }
+
+    /// The order that it is about.
+    fn order(&self) -> Option<&str> {
+        match self {
+            Self::Settle(order, _) | Self::Step(order, _) | Self::Ship(order) => Some(order),
+            Self::Approve(_) | Self::Reject(_) | Self::Unlink => None,
         }
     }
 }
@@ -52,6 +64,25 @@ pub fn on_order(order: &str) -> Keyboard {
     row([(texts::PAID, format!("paid {order}")), (texts::FAILED, format!("failed {order}"))])
 }
 
+/// Under an order that is paid: what usually comes next. Cancelling is not a matter of one touch, and money is not given back by a
+/// button.
+pub fn on_paid_order(order: &str, next: &[NextStep]) -> Option<Keyboard> {
+    let button = |step: &NextStep| {
+        let (text, verb) = match step {
+            NextStep::Pack => (texts::PACKED, "pack"),
+            NextStep::Ship => (texts::SHIPPED, "ship"),
+            NextStep::Ready => (texts::READY, "ready"),
+            NextStep::Deliver => (texts::DELIVERED, "deliver"),
+            NextStep::PickUp => (texts::PICKED_UP, "pick-up"),
+            NextStep::Cancel | NextStep::Refund => return None,
+        };
+        Some(Button::data(text, format!("{verb} {order}")))
+    };
+    let buttons: Vec<_> = next.iter().filter_map(button).collect();
+    let rows: Vec<_> = buttons.chunks(2).map(<[Button]>::to_vec).collect();
+    (!rows.is_empty()).then_some(Keyboard { inline_keyboard: rows })
+}
+
 fn row(buttons: [(&str, String); 2]) -> Keyboard {
     let buttons = buttons.into_iter().map(|(text, data)| Button::data(text, data)).collect();
     Keyboard { inline_keyboard: vec![buttons] }
@@ -63,16 +94,16 @@ fn row(buttons: [(&str, String); 2]) -> Keyboard {
 /// When nothing was done and it must be delivered again.
 pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
     let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
-    let (said, alert, over) = match act(app, &query).await {
-        Ok((said, by)) => {
+    let (said, alert, over, keyboard) = match act(app, &query).await {
+        Ok(Acted { said, by, keyboard }) => {
             let stamp = texts::decided(&said, &by, app.clock.now(), &app.zone);
-            (said, false, Some(stamp))
+            (said, false, Some(stamp), keyboard)
         }
         Err(error) if error.code().status() >= 500 => return Err(error),
         Err(error) => {
             // Decided before, or gone: the buttons are of no more use to anybody.
             let over = matches!(error.code().status(), 404 | 409).then(|| error.message());
-            (error.message(), true, over)
+            (error.message(), true, over, None)
         }
     };
     app.state::<Telegram>().waiting.notify_one();
@@ -87,26 +118,44 @@ pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
             chat_id: message.chat.id,
             message_id: message.message_id,
             text,
-            reply_markup: None,
+            reply_markup: keyboard,
         })
     });
     sending::answer_button(bot, answer, edit).await;
     Ok(())
 }
 
+struct Acted {
+    said: String,
+    by: String,
+    /// What can be done next.
+    keyboard: Option<Keyboard>,
+}
+
 /// What was done, and by whom.
-async fn act(app: &App, query: &CallbackQuery) -> Result<(String, String)> {
+async fn act(app: &App, query: &CallbackQuery) -> Result<Acted> {
     let decision = query.data.as_deref().and_then(Decision::parse);
     let decision = decision.ok_or(ErrorCode::TelegramButton)?;
     let presser = presser(app, query).await?;
-    let name = presser.username.clone();
+    let (name, admin) = (presser.username.clone(), presser.clone().admin());
+    let order = decision.order().map(str::to_owned);
     let done = match decision {
         Decision::Approve(user) => auth::approve(app, presser.admin()?, user).await?,
         Decision::Reject(user) => auth::reject(app, presser.admin()?, user, ReasonRequest::default()).await?,
         Decision::Settle(order, status) => orders::settle(app, presser.admin()?, order, status).await?,
+        Decision::Step(order, step) => fulfilments::step(app, presser.admin()?, order, step).await?,
+        Decision::Ship(order) => fulfilments::ship_rest(app, presser.admin()?, order).await?,
         Decision::Unlink => rules::unlink(app, presser).await?,
     };
-    Ok((done.message, name))
+    let keyboard = match (order, admin) {
+        (Some(order), Ok(admin)) => {
+            let id = order.clone();
+            let next = app.db.read(move |tx| fulfilments::next(tx, &admin, &id)).await?;
+            on_paid_order(&order, &next)
+        }
+        _ => None,
+    };
+    Ok(Acted { said: done.message, by: name, keyboard })
 }
 
 /// The account of the presser, as it is now. A button counts only in its presser's own chat with the bot.

@@ -11,6 +11,11 @@ pub const APPROVE: &str = "✅ Genehmigen";
 pub const REJECT: &str = "🚫 Ablehnen";
 pub const PAID: &str = "✅ Bezahlt";
 pub const FAILED: &str = "🚫 Ablehnen";
+pub const PACKED: &str = "📦 Gepackt";
+pub const SHIPPED: &str = "🚚 Versandt";
+pub const READY: &str = "🛍 Abholbereit";
+pub const DELIVERED: &str = "🏠 Zugestellt";
+pub const PICKED_UP: &str = "🤝 Übergeben";
 pub const UNLINK: &str = "Verbindung trennen";
 
 /// The bot's menu.

@@ -12,6 +12,7 @@ interface Events {
   export: Schemas["ExportEvent"];
   product: Schemas["ProductEvent"];
   order: Schemas["OrderEvent"];
+  fulfilment: Schemas["FulfilmentEvent"];
   lounge: Schemas["LoungeEvent"];
   premium: Schemas["PremiumEvent"];
   wallet: Schemas["WalletEvent"];

@@ -92,6 +92,11 @@ function timeoutEnd({ after }: EntryOf<"user.timed_out">): string {
   return after?.timeoutUntil ? ` bis ${formatDateTime(after.timeoutUntil)} Uhr` : "";
 }
 
+/** "das 2. Paket von ", where an order goes in several. */
+function parcelOf(after: EntryOf<"fulfilment.shipped">["after"]): string {
+  return after && (after.number > 1 || !after.isLast) ? `das ${after.number}. Paket von ` : "";
+}
+
 function role({ after }: EntryOf<"user.role_changed">): string {
   return after ? `die Rolle ${roles[after.role]}` : "eine andere Rolle";
 }
@@ -216,6 +221,38 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} wurde abgelehnt.`,
   ),
   "payment.mismatched": () => "Eine Zahlung stimmt nicht mit dem Vereinbarten überein.",
+  "fulfilment.packed": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} gepackt.`,
+    ({ subjectName }) => `${subjectName} wurde gepackt.`,
+  ),
+  "fulfilment.ready": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} zur Abholung bereitgestellt.`,
+    ({ subjectName }) => `${subjectName} liegt zur Abholung bereit.`,
+  ),
+  "fulfilment.shipped": told(
+    (actor, { subjectName, after }) => `${actor} hat ${parcelOf(after)}${subjectName} versandt.`,
+    ({ subjectName, after }) => `${parcelOf(after)}${subjectName} wurde versandt.`,
+  ),
+  "fulfilment.corrected": told(
+    (actor, { subjectName }) => `${actor} hat die Sendung von ${subjectName} berichtigt.`,
+    ({ subjectName }) => `Die Sendung von ${subjectName} wurde berichtigt.`,
+  ),
+  "fulfilment.delivered": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} als zugestellt vermerkt.`,
+    ({ subjectName }) => `${subjectName} ist zugestellt.`,
+  ),
+  "fulfilment.picked_up": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} übergeben.`,
+    ({ subjectName }) => `${subjectName} wurde abgeholt.`,
+  ),
+  "fulfilment.cancelled": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} storniert.`,
+    ({ subjectName }) => `${subjectName} wurde storniert.`,
+  ),
+  "fulfilment.refunded": told(
+    (actor, { subjectName }) => `${actor} hat ${subjectName} erstattet.`,
+    ({ subjectName }) => `${subjectName} wurde erstattet.`,
+  ),
   "order.noted": told(
     (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
     ({ subjectName }) => `Zu ${subjectName} wurde eine Notiz geschrieben.`,
@@ -407,6 +444,19 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.failed": "Fehlgeschlagen",
       "order.expired": "Abgelaufen",
       "order.noted": "Notiz",
+    },
+  },
+  fulfilment: {
+    all: "Lieferungen",
+    actions: {
+      "fulfilment.packed": "Gepackt",
+      "fulfilment.ready": "Abholbereit",
+      "fulfilment.shipped": "Versandt",
+      "fulfilment.corrected": "Sendung berichtigt",
+      "fulfilment.delivered": "Zugestellt",
+      "fulfilment.picked_up": "Abgeholt",
+      "fulfilment.cancelled": "Storniert",
+      "fulfilment.refunded": "Erstattet",
     },
   },
   lounge: {

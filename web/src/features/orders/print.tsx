@@ -1,7 +1,6 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
+import { printPaper } from "@/base/print";
 import { addressLines, deliveryTexts } from "@/features/delivery";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
@@ -9,22 +8,10 @@ import type { OrderDetail } from "./api";
 import { lineCents, orderNumber, paymentText, totalCents } from "./order";
 import { orderTexts as texts, statusTexts } from "./texts";
 
-/** Puts the order on paper: while the browser prints, the page is this sheet and nothing else (see full.css). */
+/** Puts the order on paper. */
 export function printOrder(order: OrderDetail): void {
-  const paper = document.body.appendChild(document.createElement("div"));
-  paper.dataset["print"] = "";
-  const root = createRoot(paper);
   const shop = queryClient.getQueryData(configQuery.queryKey)?.shopName ?? "";
-  flushSync(() => root.render(<Paper order={order} shop={shop} />));
-  window.addEventListener(
-    "afterprint",
-    () => {
-      root.unmount();
-      paper.remove();
-    },
-    { once: true },
-  );
-  window.print();
+  printPaper(<Paper order={order} shop={shop} />);
 }
 
 function Paper({ order, shop }: { order: OrderDetail; shop: string }) {

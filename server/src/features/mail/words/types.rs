@@ -27,6 +27,11 @@ pub enum LetterKind {
     OrderPaid,
     OrderFailed,
     OrderExpired,
+    OrderReady,
+    OrderShipped,
+    OrderDelivered,
+    OrderCancelled,
+    OrderRefunded,
 }
 
 words!(LetterKind);
@@ -38,6 +43,11 @@ impl LetterKind {
             Self::OrderPaid => "Bestätigung nach der Zahlung",
             Self::OrderFailed => "Zahlung fehlgeschlagen",
             Self::OrderExpired => "Bestellung abgelaufen",
+            Self::OrderReady => "Bestellung abholbereit",
+            Self::OrderShipped => "Bestellung unterwegs",
+            Self::OrderDelivered => "Bestellung angekommen",
+            Self::OrderCancelled => "Bestellung storniert",
+            Self::OrderRefunded => "Betrag erstattet",
         }
     }
 
@@ -55,6 +65,17 @@ impl LetterKind {
             }
             Self::OrderExpired => {
                 "Ihre Bestellung #8c41e0b7 wurde bis zum 30.11.2026 um 09:02 Uhr nicht bezahlt und ist damit aufgehoben."
+            }
+            Self::OrderReady => {
+                "Ihre Bestellung #8c41e0b7 liegt für Sie bereit. Bitte nennen Sie bei der Abholung Ihren Code."
+            }
+            Self::OrderShipped => "Ihre Bestellung #8c41e0b7 ist unterwegs.",
+            Self::OrderDelivered => "Ihre Bestellung #8c41e0b7 ist zugestellt.",
+            Self::OrderCancelled => {
+                "Wir mussten Ihre Bestellung #8c41e0b7 stornieren. Was Sie bezahlt haben, erstatten wir Ihnen."
+            }
+            Self::OrderRefunded => {
+                "Wir haben Ihnen den Betrag Ihrer stornierten Bestellung #8c41e0b7 erstattet."
             }
         }
     }

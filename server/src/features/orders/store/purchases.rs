@@ -27,22 +27,25 @@ pub fn list_purchases(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(i64, Time
     )?)
 }
 
-/// Orders with one of these numbers (without the `#`), each with its id and whose it is: of anybody, so for the shop alone.
+/// Orders placed since then with one of these numbers (without the `#`), each with its id and whose it is: of anybody, so for
+/// the shop alone. It reads one index of all orders of that time, so that placing an order need not keep numbers, which are
+/// random, in one of their own.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_numbered(
     tx: &mut Tx<'_>,
     numbers: impl IntoIterator<Item = String>,
+    since: Time,
 ) -> Result<Vec<(String, Option<UserId>)>> {
-    let sql = "SELECT id, user_id FROM orders_orders WHERE SUBSTR(id, LENGTH(id) - 7)";
-    Ok(tx.all_among(sql, numbers, |row| Ok((row.get(0)?, row.get::<Option<i64>>(1)?.map(UserId))))?)
+    let since = since.0;
+    let sql =
+        format!("SELECT id FROM orders_orders WHERE created_at >= {since} AND SUBSTR(id, LENGTH(id) - 7)");
+    let ids: Vec<String> = tx.all_among(&sql, numbers, |row| row.get(0))?;
+    let sql = "SELECT id, user_id FROM orders_orders WHERE id";
+    Ok(tx.all_among(sql, ids, |row| Ok((row.get(0)?, row.get::<Option<i64>>(1)?.map(UserId))))?)
 }
 
-/// Whose order that is; `None` for a guest's, and for one that is not there.
-///
-/// # Errors
-/// When the database fails.
 /// Whether this account ever ordered anything.
 ///
 /// # Errors
@@ -51,7 +54,10 @@ pub fn has_ordered(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
     let sql = "SELECT 1 FROM orders_orders WHERE user_id = $1 LIMIT 1";
     Ok(tx.one(sql, &values![user], |_| Ok(()))?.is_some())
 }
-
+/// Whose order that is; `None` for a guest's, and for one that is not there.
+///
+/// # Errors
+/// When the database fails.
 pub fn find_customer(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<UserId>> {
     let user = tx.one("SELECT user_id FROM orders_orders WHERE id = $1", &values![order_id], |row| {
         row.get::<Option<i64>>(0)

@@ -6,6 +6,7 @@ import { href } from "@/base/paths";
 import { ActivityFeed, auditKey } from "@/features/audit";
 import { useSession } from "@/features/auth";
 import { SetupCard } from "@/features/business";
+import { fulfilmentsKey, WorkCard } from "@/features/fulfilments";
 import { officeKey, OpenMonthlyProducts } from "@/features/lounge";
 import { healthQuery, pendingQuery } from "@/features/members";
 import { OpenOrders, ordersKey, writeQuery } from "@/features/orders";
@@ -29,6 +30,7 @@ const shown = [
   statsQuery.queryKey,
   auditKey,
   ordersKey,
+  fulfilmentsKey,
   officeKey,
   adminWalletsKey,
   pendingQuery.queryKey,
@@ -62,6 +64,7 @@ export default function DashboardPage() {
         {/* On phones the decisions come before the figures; on desks the figures are one line over them. */}
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
           <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
+          <WorkCard />
           <OpenOrders refetchMs={refetchMs} />
           {user?.role === "admin" ? <OpenWithdrawals refetchMs={refetchMs} /> : null}
           <OpenMonthlyProducts refetchMs={refetchMs} />

@@ -1,19 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { Field, Textarea } from "@/ui/field";
+import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { noteOrder, type OrderDetail, orderQuery } from "../api";
 import { orderAdminTexts as texts } from "../back-office-texts";
 import { printOrder } from "../print";
 import { OrderHistory } from "./order-history";
 
+const OrderWork = lazy(() => import("@/features/fulfilments/admin/order-work"));
+
 /** What the team sees of an order besides the goods: its own note, what happened, and paper. */
 export default function OrderBackOffice({ order }: { order: OrderDetail }) {
   return (
     <>
+      {order.paymentStatus === "paid" ? (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <OrderWork id={order.id} />
+        </Suspense>
+      ) : null}
       <Note order={order} />
       <section aria-label={texts.history}>
         <h3 className="mb-2 text-lg">{texts.history}</h3>

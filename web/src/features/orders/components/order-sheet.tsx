@@ -5,6 +5,7 @@ import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines } from "@/features/delivery";
+import { OrderFulfilment } from "@/features/fulfilments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
@@ -100,6 +101,9 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         </ul>
         <OrderSum order={order} label={texts.sum} />
       </section>
+      {!admin && paymentStatus === "paid" ? (
+        <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
+      ) : null}
       {admin ? null : (
         // A page of the server's, which must work without the app: no link within the app.
         <a

@@ -1,20 +1,13 @@
-import { clsx } from "clsx";
+import { useQuery } from "@tanstack/react-query";
 import { Check, Hourglass, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "@/base/dates";
 import { deliveryTexts } from "@/features/delivery";
+import { FulfilmentSteps, receiptFulfilmentQuery } from "@/features/fulfilments";
 import { Card, CardTitle } from "@/ui/card";
+import { type Stage, TimelineStep } from "@/ui/timeline";
 import type { Receipt } from "../api";
 import { receiptTexts as texts } from "../receipt-texts";
-
-type Stage = "done" | "now" | "later" | "failed";
-
-const looks: Record<Stage, string> = {
-  done: "bg-success-soft text-success",
-  now: "bg-warning-soft text-warning",
-  later: "bg-sunken text-muted",
-  failed: "bg-danger-soft text-danger",
-};
 
 /** How the payment of an order stands: its stage, its sign and what to say about it. */
 function payment({ paymentStatus, expiresAt, settledAt }: Receipt): [Stage, ReactNode, string] {
@@ -38,54 +31,31 @@ function handover({ delivery }: Receipt): string {
 }
 
 /** Ordered, paid, handed over: where the order stands and what comes next. */
-export function ReceiptSteps({ receipt }: { receipt: Receipt }) {
+export function ReceiptSteps({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   const [stage, icon, sentence] = payment(receipt);
+  const found = useQuery({
+    ...receiptFulfilmentQuery(receipt.id, linkKey),
+    enabled: receipt.paymentStatus === "paid",
+  });
+  const fulfilment = found.data?.fulfilment;
   return (
     <Card aria-label={texts.next}>
       <CardTitle>{texts.next}</CardTitle>
       <ol className="grid gap-5">
-        <Step stage="done" icon={<Check />} title={texts.ordered}>
+        <TimelineStep stage="done" icon={<Check />} title={texts.ordered}>
           {formatDateTime(receipt.createdAt)}
-        </Step>
-        <Step stage={stage} icon={icon} title={texts.payment}>
+        </TimelineStep>
+        <TimelineStep stage={stage} icon={icon} title={texts.payment}>
           {sentence}
-        </Step>
-        {stage === "failed" ? null : (
-          <Step stage={stage === "done" ? "now" : "later"} icon={<Truck />} title={texts.delivery}>
+        </TimelineStep>
+        {fulfilment ? (
+          <FulfilmentSteps fulfilment={fulfilment} pickUp={receipt.delivery?.kind === "pick_up"} />
+        ) : stage === "failed" ? null : (
+          <TimelineStep stage={stage === "done" ? "now" : "later"} icon={<Truck />} title={texts.delivery}>
             {handover(receipt)}
-          </Step>
+          </TimelineStep>
         )}
       </ol>
     </Card>
-  );
-}
-
-function Step({
-  stage,
-  icon,
-  title,
-  children,
-}: {
-  stage: Stage;
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}) {
-  return (
-    <li aria-current={stage === "now" ? "step" : undefined} className="flex gap-3.5">
-      <span
-        aria-hidden
-        className={clsx(
-          "grid size-9 shrink-0 place-items-center rounded-full [&_svg]:size-4.5",
-          looks[stage],
-        )}
-      >
-        {icon}
-      </span>
-      <div className="min-w-0">
-        <p className="leading-9 font-semibold">{title}</p>
-        <p className="text-[0.9375rem] text-muted">{children}</p>
-      </div>
-    </li>
   );
 }

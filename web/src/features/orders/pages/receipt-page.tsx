@@ -18,13 +18,13 @@ import { receiptTexts as texts } from "../receipt-texts";
 export default function ReceiptPage({ params }: { params: Record<string, string> }) {
   const key = new URLSearchParams(useSearch()).get("key") ?? "";
   const receipt = useQuery(receiptQuery(params["id"] ?? "", key));
-  if (receipt.data) return <Found receipt={receipt.data} />;
+  if (receipt.data) return <Found receipt={receipt.data} linkKey={key} />;
   if (!receipt.isError) return <Loading />;
   if (receipt.error instanceof ApiError && receipt.error.status === 404) return <Unknown />;
   return <ErrorState title={texts.loadFailed} text={reasonOf(receipt.error)} query={receipt} />;
 }
 
-function Found({ receipt }: { receipt: Receipt }) {
+function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   const { user } = useSession();
   const { paymentStatus: status } = receipt;
   const title = status === "failed" || status === "expired" ? texts[status] : texts.thanks;
@@ -56,7 +56,7 @@ function Found({ receipt }: { receipt: Receipt }) {
         </div>
       </header>
       <div className="grid content-start gap-5 lg:col-start-2 lg:row-start-2 lg:gap-6">
-        <ReceiptSteps receipt={receipt} />
+        <ReceiptSteps receipt={receipt} linkKey={linkKey} />
         <ReceiptLink number={receipt.number} />
       </div>
       <div className="grid content-start gap-5 lg:col-start-1 lg:row-start-2">

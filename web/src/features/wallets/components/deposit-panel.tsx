@@ -9,7 +9,7 @@ import { addressQuery, type CurrencyInfo } from "../api";
 import { copy } from "../copy";
 import { walletTexts as texts } from "../texts";
 
-const QrCode = lazy(() => import("./qr-code"));
+const QrCode = lazy(() => import("@/ui/qr-code"));
 
 /** Where to send coins to: the own address as text and as a picture for another phone's camera. */
 export function DepositPanel({

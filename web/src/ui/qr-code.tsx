@@ -1,6 +1,6 @@
 import { QRCodeSVG } from "qrcode.react";
 
-/** Drawn here, so that no third party learns the address. Black on white in the dark too: cameras want it so. */
+/** Drawn here, so that no third party learns what it says. Black on white in the dark too: cameras want it so. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <QRCodeSVG

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { PackageCheck, Printer } from "lucide-react";
+import { useState } from "react";
+import { BackLink } from "@/base/back-link";
+import { navigate, usePathname, useSearch } from "@/base/navigation";
+import { href } from "@/base/paths";
+import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { PageHeader } from "@/ui/page-header";
+import { SkeletonRows } from "@/ui/skeleton-rows";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { TabPanel, Tabs } from "@/ui/tabs";
+import { reasonOf } from "@/api/error";
+import { type Task, type WorkKind, worklistQuery } from "./api";
+import { CodeForm } from "./code-form";
+import { printSlips } from "./slips";
+import { TaskCard } from "./task-card";
+import { workTexts as texts } from "./texts";
+import { useSteps } from "./use-step";
+
+const kinds = Object.keys(texts.kinds) as WorkKind[];
+
+/** /admin/fulfilments: what the day holds, from the paid order to the goods in the customer's hands. */
+export default function WorkPage() {
+  const path = usePathname();
+  const asked = new URLSearchParams(useSearch()).get("aufgabe");
+  const kind = kinds.find((one) => one === asked) ?? "open";
+  const work = useQuery(worklistQuery(kind));
+  const items = kinds.map((value) => ({
+    value,
+    label: texts.kinds[value],
+    count: work.data?.counts[value] ?? 0,
+  }));
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader
+        title={texts.title}
+        text={texts.text}
+        back={<BackLink href={href("/admin")}>{texts.back}</BackLink>}
+      />
+      <Tabs
+        value={kind}
+        label={texts.kindsLabel}
+        items={items}
+        onChange={(next) => navigate(`${path}?aufgabe=${next}`, { replace: true })}
+      >
+        <TabPanel value={kind}>
+          {kind === "ready" ? <CodeForm /> : null}
+          {work.data ? (
+            work.data.tasks.length > 0 ? (
+              <Tasks kind={kind} tasks={work.data.tasks} waiting={work.data.counts[kind]} />
+            ) : (
+              <EmptyState icon={<PackageCheck />} title={texts.empty[kind]} text={texts.emptyText} />
+            )
+          ) : work.isError ? (
+            <ErrorState title={texts.failed} text={reasonOf(work.error)} query={work} />
+          ) : (
+            <SkeletonRows label={texts.loading} count={3} row="h-48 rounded-xl!" />
+          )}
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waiting: number }) {
+  const steps = useSteps();
+  const [asks, setAsks] = useState(false);
+  const rest = waiting - tasks.length;
+  return (
+    <>
+      {kind === "open" || kind === "packed" ? (
+        <div className="mb-4 flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            icon={<Printer aria-hidden className="size-4.5" />}
+            onClick={() => printSlips(tasks)}
+          >
+            {texts.print}
+          </Button>
+          {kind === "open" && tasks.length > 1 ? (
+            <Button variant="soft" onClick={() => setAsks(true)}>
+              {texts.packAll(tasks.length)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <ul className="grid gap-4">
+        {tasks.map((task) => (
+          <li key={task.orderId}>
+            <TaskCard task={task} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="mt-4 text-center text-muted">{texts.more(rest)}</p> : null}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.packAllTitle(tasks.length)}
+        text={texts.packAllText}
+        confirmLabel={texts.packAll(tasks.length)}
+        onConfirm={() =>
+          steps
+            .mutateAsync({ ids: tasks.map(({ orderId }) => orderId), step: "pack" })
+            .catch(() => undefined)
+        }
+      />
+    </>
+  );
+}
