@@ -30,7 +30,7 @@ const menus =
 const frame = new RegExp(
   `node_modules/(lucide-react|@tanstack/(react-query|query-core))/|src/(${[
     "(api|base)/.*",
-    "ui/(?!menu|toaster).*",
+    "ui/(?!menu|toaster|qr-code|timeline).*",
     "app/(page|shop-door|shop-tour)",
     "features/(notifications/components/bell|auth/components/signed-in-only)",
   ].join("|")})\\.tsx?$`,

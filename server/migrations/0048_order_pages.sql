@@ -4,8 +4,16 @@ DROP INDEX orders_orders_number;
 -- Events are numbered in the order of their time; what is old is found by its number.
 DROP INDEX outbox_events_at;
 
--- One tree instead of two for each of these: rows are stored in their key. PostgreSQL has no such tables. (The comma follows the STRICT
--- that every table of SQLite gets.)
+-- One tree instead of two for each of these on SQLite: rows are stored in their key. (The comma follows the STRICT that every table of
+-- SQLite gets.) PostgreSQL has no such tables; there the key gets its name only.
+-- only: postgres
+ALTER TABLE orders_deliveries ADD CONSTRAINT orders_deliveries_pkey PRIMARY KEY USING INDEX orders_deliveries_order_id;
+ALTER TABLE orders_taxes ADD CONSTRAINT orders_taxes_pkey PRIMARY KEY USING INDEX orders_taxes_once;
+ALTER TABLE orders_contacts ADD CONSTRAINT orders_contacts_pkey PRIMARY KEY USING INDEX orders_contacts_order_id;
+ALTER TABLE limits_counters ADD CONSTRAINT limits_counters_pkey PRIMARY KEY USING INDEX limits_counters_key;
+ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY USING INDEX idempotency_keys_scoped_key;
+ALTER TABLE outbox_deliveries ADD CONSTRAINT outbox_deliveries_pkey PRIMARY KEY USING INDEX outbox_deliveries_once;
+-- end
 -- only: sqlite
 CREATE TABLE orders_deliveries_rebuilt (
     order_id TEXT NOT NULL PRIMARY KEY,

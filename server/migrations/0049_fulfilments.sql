@@ -17,8 +17,7 @@ CREATE TABLE fulfilments_fulfilments (
     -- Counts steps; changing it first lets two who take one at the same moment follow each other.
     steps BIGINT NOT NULL,
     CONSTRAINT fulfilments_fulfilments_order FOREIGN KEY (order_id) REFERENCES orders_orders (id) ON DELETE CASCADE,
-    CONSTRAINT fulfilments_fulfilments_state_known
-        CHECK (state IN ('open', 'packed', 'shipped', 'ready', 'delivered', 'picked_up', 'cancelled'))
+    CONSTRAINT fulfilments_fulfilments_state_known CHECK (state IN ('open', 'packed', 'shipped', 'ready', 'delivered', 'picked_up', 'cancelled'))
 );
 CREATE UNIQUE INDEX fulfilments_fulfilments_order_id ON fulfilments_fulfilments (order_id);
 CREATE UNIQUE INDEX fulfilments_fulfilments_code ON fulfilments_fulfilments (code);
@@ -44,8 +43,7 @@ CREATE TABLE fulfilments_contents (
     number BIGINT NOT NULL,
     position BIGINT NOT NULL,
     quantity BIGINT NOT NULL,
-    CONSTRAINT fulfilments_contents_parcel FOREIGN KEY (order_id, number)
-        REFERENCES fulfilments_parcels (order_id, number) ON DELETE CASCADE,
+    CONSTRAINT fulfilments_contents_parcel FOREIGN KEY (order_id, number) REFERENCES fulfilments_parcels (order_id, number) ON DELETE CASCADE,
     CONSTRAINT fulfilments_contents_some CHECK (quantity > 0)
 );
 CREATE UNIQUE INDEX fulfilments_contents_once ON fulfilments_contents (order_id, number, position);

@@ -26,6 +26,7 @@ mod deposits;
 mod doubles;
 mod events;
 mod first_paint;
+mod fulfilments;
 mod headers;
 mod input;
 mod large;

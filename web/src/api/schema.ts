@@ -9414,8 +9414,9 @@ export interface operations {
     };
     list_tasks: {
         parameters: {
-            query: {
-                kind: "open" | "packed" | "ready" | "shipped" | "refund";
+            query?: {
+                /** @description Left out: what is to be packed. */
+                kind?: "open" | "packed" | "ready" | "shipped" | "refund";
             };
             header?: never;
             path?: never;

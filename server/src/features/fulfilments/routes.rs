@@ -2,7 +2,7 @@
 
 use super::types::{
     FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, ParcelRequest, ShipRequest, StepsRequest,
-    StepsResponse, Task, WorkQuery, Worklist,
+    StepsResponse, Task, WorkKind, WorkQuery, Worklist,
 };
 use super::{rules, showing};
 use crate::app::App;
@@ -62,7 +62,7 @@ async fn list_tasks(
     admin: Admin,
     Query(query): Query<WorkQuery>,
 ) -> Result<axum::Json<Worklist>> {
-    showing::worklist(&app, admin, query.kind).await.map(axum::Json)
+    showing::worklist(&app, admin, query.kind.unwrap_or(WorkKind::Open)).await.map(axum::Json)
 }
 
 /// One paid order with what can be done next; one that is not paid answers 409.
@@ -116,10 +116,10 @@ async fn ship_order(
 async fn correct_parcel(
     State(app): State<App>,
     admin: Admin,
-    Path((id, number)): Path<(String, i64)>,
+    Path((id, number)): Path<(String, String)>,
     Json(request): Json<ParcelRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::correct(&app, admin, id, number, request).await.map(axum::Json)
+    rules::correct(&app, admin, id, &number, request).await.map(axum::Json)
 }
 
 /// Takes a step with an order: packed, ready to be picked up, delivered, picked up, cancelled, given back.

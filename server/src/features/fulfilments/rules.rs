@@ -279,14 +279,15 @@ fn chosen(wanted: &[ParcelContent], left: &[ParcelContent]) -> Result<Vec<Parcel
     if contents.is_empty() { Err(Error::field("contents", ErrorCode::ParcelEmpty)) } else { Ok(contents) }
 }
 
-/// Mends what was typed wrongly; nothing is sent anew.
+/// Mends what was typed wrongly; the customer is not told again.
 pub async fn correct(
     app: &App,
     admin: Admin,
     id: String,
-    number: i64,
+    number: &str,
     request: ParcelRequest,
 ) -> Result<Done> {
+    let number: i64 = number.parse().map_err(|_| ErrorCode::NotFound)?;
     let (carrier, tracking) = checked(&request.carrier, &request.tracking)?;
     let now = app.clock.now();
     app.db

@@ -225,8 +225,9 @@ pub enum WorkKind {
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WorkQuery {
+    /// Left out: what is to be packed.
     #[param(inline)]
-    pub kind: WorkKind,
+    pub kind: Option<WorkKind>,
 }
 
 /// An order with what has to be known to get its goods to the customer.

@@ -1,5 +1,6 @@
 //! Which event tells whom what.
 
+use super::goods;
 use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
@@ -158,7 +159,7 @@ impl Heard for FulfilmentEvent {
             Self::Ready => fulfilments::find_code(tx, &event.subject_id)?,
             _ => None,
         };
-        let notice = texts::of_fulfilment(event, &self, code.as_deref());
+        let notice = goods::of_fulfilment(event, &self, code.as_deref());
         Ok(one(orders::find_customer(tx, &event.subject_id)?, notice))
     }
 }

@@ -3,6 +3,7 @@
 //! They are made by listening to the outbox, each in the transaction that ends its delivery, so every event notifies
 //! once. A kind that the member has switched off is not made at all. Open tabs are told after the commit.
 
+mod goods;
 mod hearing;
 mod routes;
 mod rules;

@@ -50,7 +50,7 @@ impl Stage {
         let member = self.member.to_string();
         let method = self.method.to_string();
         operation.path_with(match operation.path.as_str() {
-            path if path.starts_with("/api/orders") => &self.order,
+            path if path.starts_with("/api/orders") || path.starts_with("/api/admin/orders") => &self.order,
             path if path.starts_with("/api/products") => &product,
             path if path.starts_with("/api/chat/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
@@ -107,6 +107,12 @@ impl Stage {
                     "freeFrom": "60.00",
                 }],
             }),
+            "ship_order" => json!({
+                "carrier": "DHL", "tracking": "00340434161094042557", "contents": [{ "position": 0, "quantity": 1 }],
+            }),
+            "correct_parcel" => json!({ "carrier": "DHL", "tracking": "00340434161094042557" }),
+            "take_steps" => json!({ "orderIds": [self.order], "step": "pack" }),
+            "redeem_pick_up_code" => json!({ "code": "H3VN8Q" }),
             "place_order" => {
                 let mut wish = order(&[(&self.coffee, 1), (&self.coffee, 2)]);
                 wish["customerName"] = json!("Jorge");

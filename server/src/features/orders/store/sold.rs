@@ -1,4 +1,4 @@
-//! Orders as whoever gets the goods to the customer has to know them, and what becomes of a sold one.
+//! What has to be known of an order to get its goods to the customer, and what becomes of a sold one.
 
 use super::super::types::PaymentStatus;
 use crate::error::Result;

@@ -42,6 +42,9 @@ export const shipOrder = (id: string, body: Shipment, key: string) =>
   api("post", "/api/admin/orders/{id}/ship", { path: { id }, body, headers: { "Idempotency-Key": key } });
 
 export const correctParcel = (id: string, number: number, carrier: string, tracking: string) =>
-  api("put", "/api/admin/orders/{id}/parcels/{number}", { path: { id, number }, body: { carrier, tracking } });
+  api("put", "/api/admin/orders/{id}/parcels/{number}", {
+    path: { id, number },
+    body: { carrier, tracking },
+  });
 
 export const handOver = (code: string) => api("post", "/api/admin/fulfilments/hand-over", { body: { code } });

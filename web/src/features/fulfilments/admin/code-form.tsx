@@ -35,7 +35,12 @@ export function CodeForm() {
   return (
     <Card aria-label={texts.codeLabel} className="mb-4">
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <Field label={texts.codeLabel} hint={texts.codeHint} error={error} className="min-w-0 flex-1 basis-48">
+        <Field
+          label={texts.codeLabel}
+          hint={texts.codeHint}
+          error={error}
+          className="min-w-0 flex-1 basis-48"
+        >
           <Input
             value={code}
             maxLength={20}

@@ -72,7 +72,12 @@ export function Scanner({ onRead, onClose }: { onRead: (text: string) => void; o
       ) : (
         <>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the camera's picture has no sound */}
-          <video ref={video} playsInline muted className="aspect-video w-full rounded-xl bg-ink object-cover" />
+          <video
+            ref={video}
+            playsInline
+            muted
+            className="aspect-video w-full rounded-xl bg-ink object-cover"
+          />
           <p role="status" className="text-sm text-muted">
             {texts.scanning}
           </p>

@@ -20,7 +20,11 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
   // One sheet sends one parcel, however often it is tried.
   const [key] = useState(() => crypto.randomUUID());
   const left = task.items
-    .map(({ position, productName, quantity, shipped }) => ({ position, productName, left: quantity - shipped }))
+    .map(({ position, productName, quantity, shipped }) => ({
+      position,
+      productName,
+      left: quantity - shipped,
+    }))
     .filter((item) => item.left > 0);
   const [carrier, setCarrier] = useState(task.carrier);
   const [tracking, setTracking] = useState("");

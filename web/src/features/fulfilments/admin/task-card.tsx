@@ -38,7 +38,9 @@ export function TaskCard({ task }: { task: Task }) {
             <span className="min-w-0">
               <span className="break-words">{item.productName}</span>
               {item.shipped > 0 ? (
-                <span className="block text-sm text-muted">{texts.shippedOf(item.shipped, item.quantity)}</span>
+                <span className="block text-sm text-muted">
+                  {texts.shippedOf(item.shipped, item.quantity)}
+                </span>
               ) : null}
             </span>
           </li>

@@ -100,9 +100,7 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
         text={texts.packAllText}
         confirmLabel={texts.packAll(tasks.length)}
         onConfirm={() =>
-          steps
-            .mutateAsync({ ids: tasks.map(({ orderId }) => orderId), step: "pack" })
-            .catch(() => undefined)
+          steps.mutateAsync({ ids: tasks.map(({ orderId }) => orderId), step: "pack" }).catch(() => undefined)
         }
       />
     </>

@@ -28,7 +28,11 @@ export function FulfilmentSteps({ fulfilment, pickUp }: { fulfilment: Fulfilment
   return (
     <>
       {isFetched ? null : (
-        <TimelineStep stage={packedAt ? "done" : "now"} icon={packedAt ? <Check /> : <Package />} title={texts.packed}>
+        <TimelineStep
+          stage={packedAt ? "done" : "now"}
+          icon={packedAt ? <Check /> : <Package />}
+          title={texts.packed}
+        >
           {packedAt ? texts.packedAt(formatDateTime(packedAt)) : texts.packing}
         </TimelineStep>
       )}
@@ -60,7 +64,9 @@ export function FulfilmentSteps({ fulfilment, pickUp }: { fulfilment: Fulfilment
       >
         {finishedAt ? texts.at(formatDateTime(finishedAt)) : null}
         {fulfilment.withdrawalUntil ? (
-          <span className="block">{texts.withdrawal(formatDate(`${fulfilment.withdrawalUntil}T12:00:00`))}</span>
+          <span className="block">
+            {texts.withdrawal(formatDate(`${fulfilment.withdrawalUntil}T12:00:00`))}
+          </span>
         ) : null}
       </TimelineStep>
     </>
