@@ -50,10 +50,12 @@ const forms = new RegExp(
 const areas: Record<string, RegExp> = {
   reading: /src\/(features\/(help|terms)\/pages\/[^/]+|app\/support)\.tsx$/,
   chat: /src\/(app\/(chat-screen|live-session)\.tsx?|features\/chat\/)/,
-  orders: /src\/features\/(orders\/(pages|components)\/(?!order-back-office)|fulfilments\/components\/(?!work-card))[^/]+\.tsx$/,
+  orders:
+    /src\/features\/(orders\/(pages|components)\/(?!order-back-office)|fulfilments\/components\/(?!work-card))[^/]+\.tsx$/,
   codes: /node_modules\/qrcode\.react\/|(ui\/qr-code|components\/totp-setup)\.tsx$/,
   wallet: /src\/features\/wallets\/(pages|components)\//,
-  account: /src\/features\/((profiles|premium)\/pages|mail\/components|telegram\/components\/telegram-card)/,
+  account:
+    /src\/features\/((profiles|premium)\/pages|delivery\/components\/address-book|mail\/components|telegram\/components\/telegram-card)/,
   telegram: /src\/(app\/telegram|features\/telegram\/components\/welcome)\.tsx$/,
   discovery:
     /src\/(app\/enhanced-shop-screen|features\/(discovery|wishlist|notifications|tutorial)\/components\/|features\/reviews\/components\/reviews-panel)/,

@@ -33,8 +33,8 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, fulfilments, help, lounge,
-    mail, media, members, notifications, orders, payments, premium, profiles, reactions, reviews,
+    addresses, analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, fulfilments, help,
+    lounge, mail, media, members, notifications, orders, payments, premium, profiles, reactions, reviews,
     revocations, settings, support, telegram, terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
@@ -66,6 +66,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("cart", cart::routes),
     ("delivery", delivery::routes),
     ("wallets", wallets::routes),
+    ("addresses", addresses::routes),
     ("orders", orders::routes),
     ("fulfilments", fulfilments::routes),
     ("payments", payments::routes),
@@ -104,6 +105,7 @@ pub const ERASERS: &[Eraser] = &[
     reviews::erase_person,
     fulfilments::erase_person,
     orders::erase_person,
+    addresses::erase_person,
     premium::erase_person,
     terminations::erase_person,
     revocations::erase_person,
@@ -123,6 +125,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("account", auth::export_person),
     ("profile", profiles::export_person),
     ("orders", orders::export_person),
+    ("addresses", addresses::export_person),
     ("fulfilments", fulfilments::export_person),
     ("wishlist", wishlist::export_person),
     ("wallets", wallets::export_person),

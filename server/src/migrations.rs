@@ -58,4 +58,5 @@ pub const ALL: &[Migration] = &[
     migration!(47, "0047_order_contacts"),
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
+    migration!(50, "0050_addresses"),
 ];

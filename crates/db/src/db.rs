@@ -83,8 +83,16 @@ pub(crate) fn hook<T: Any>(hooks: Hooks) -> Option<&'static T> {
 struct Inner {
     target: Target,
     doors: RwLock<Option<Doors>>,
-    threads: Mutex<Vec<JoinHandle<()>>>,
+    threads: Mutex<Threads>,
     counters: Arc<Counters>,
+}
+
+/// The threads behind the doors.
+#[derive(Default)]
+pub(crate) struct Threads {
+    /// They end before any other, once nothing more is to be read.
+    pub readers: Vec<JoinHandle<()>>,
+    pub others: Vec<JoinHandle<()>>,
 }
 
 /// The ends at which jobs enter. Threads stop when these are gone and the queues are empty.
@@ -271,13 +279,22 @@ impl Db {
 
 impl Inner {
     fn shutdown(&self) {
-        self.doors.write().take();
-        let threads = std::mem::take(&mut *self.threads.lock());
-        for thread in threads {
-            // The last clone may have been captured by a closure, which is dropped on one of these threads.
-            if thread.thread().id() != thread::current().id() && thread.join().is_err() {
-                tracing::error!("a database thread had panicked");
-            }
+        let Some(Doors { writes, reads }) = self.doors.write().take() else { return };
+        let Threads { readers, others } = std::mem::take(&mut *self.threads.lock());
+        // SQLite empties its log when the last connection closes. Of two that close at the same moment each may leave that to
+        // the other, so the writer's stays until the readers' are gone.
+        drop(reads);
+        join(readers);
+        drop(writes);
+        join(others);
+    }
+}
+
+fn join(threads: Vec<JoinHandle<()>>) {
+    for thread in threads {
+        // The last clone may have been captured by a closure, which is dropped on one of these threads.
+        if thread.thread().id() != thread::current().id() && thread.join().is_err() {
+            tracing::error!("a database thread had panicked");
         }
     }
 }

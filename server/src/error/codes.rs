@@ -267,6 +267,8 @@ codes! {
     StockTooLow = 409 "stock_too_low" "Von „{product}“ sind nur noch {stock} auf Lager.";
     OrderNotFound = 404 "order_not_found" "Diese Bestellung gibt es nicht.";
     OrderSettled = 409 "order_settled" "Diese Bestellung ist bereits entschieden: {status}.";
+    AddressesFull = 409 "addresses_full" "Mehr als {max} Adressen lassen sich nicht speichern. Bitte löschen Sie eine, die Sie nicht mehr brauchen.";
+    AddressNotFound = 404 "address_not_found" "Diese Adresse gibt es nicht mehr. Bitte wählen Sie eine andere.";
     OrderUnpaid = 409 "order_unpaid" "Diese Bestellung ist noch nicht bezahlt.";
     FulfilmentMoved = 409 "fulfilment_moved" "Das geht nicht mehr: Diese Bestellung ist inzwischen {state}.";
     FulfilmentImpossible = 409 "fulfilment_impossible" "Das passt nicht zur Lieferung dieser Bestellung.";

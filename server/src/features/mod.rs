@@ -1,10 +1,11 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` `business` · 1 `auth` `help` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` · 5 `terminations` `orders` `chat` `lounge`
-//! `deposits` · 6 `fulfilments` `reviews` `members` `translation` `support` · 7 `revocations` `profiles` `telegram` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! 0 `settings` `business` · 1 `auth` `help` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` · 5 `addresses` `terminations` `chat` `lounge`
+//! `deposits` · 6 `orders` · 7 `fulfilments` `reviews` `members` `translation` `support` · 8 `revocations` `profiles` `telegram` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
+pub mod addresses;
 pub mod analytics;
 pub mod audit;
 pub mod auth;

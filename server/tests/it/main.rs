@@ -10,6 +10,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod access;
+mod addresses;
 mod analytics;
 mod architecture;
 mod audit;

@@ -96,3 +96,63 @@ test("a member's second order begins with the last look @phone", async ({ world,
     await expect(page.getByRole("radio", { name: /^Abholen/ })).toBeChecked();
   });
 });
+
+test("where a member's goods went is there on the next device, and kept in the profile @both", async ({
+  world,
+  signedIn,
+  browser,
+}) => {
+  await offering(world, async () => {
+    const member = await world.member();
+    const product = await world.product({ price: 12.9 });
+    const first = await signedIn(member);
+    await first.goto("/shop");
+    await addToCart(first, product);
+    await openCart(first);
+    await checkout(first).click();
+    const step = first.getByRole("dialog", { name: "Lieferung" });
+    await step.getByLabel("Vor- und Nachname").fill("Mira Kern");
+    await step.getByLabel("Straße").fill("Am Sandtorkai");
+    await step.getByLabel("Nummer", { exact: true }).fill("12a");
+    await step.getByLabel("Postleitzahl").fill("20457");
+    await step.getByLabel("Ort").fill("Hamburg");
+    await expect(step.getByRole("checkbox", { name: "Für die nächste Bestellung merken" })).toBeChecked();
+    await toReview(first);
+    await review(first).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expectToast(first, "Bestellung erfolgreich");
+
+    const page = await signedIn(member, await (await browser.newContext()).newPage());
+    await page.goto("/shop");
+    await addToCart(page, product);
+    await openCart(page);
+    await checkout(page).click();
+    const here = page.getByRole("dialog", { name: "Lieferung" });
+    await expect(here.getByLabel("Straße")).toHaveValue("Am Sandtorkai");
+    const saved = here.getByLabel("Gespeicherte Adresse");
+    await expect(saved.locator("option:checked")).toHaveText("Mira Kern, Am Sandtorkai 12a, 20457 Hamburg");
+    await saved.selectOption("Andere Adresse eingeben");
+    await expect(here.getByLabel("Straße")).toHaveValue("");
+    await saved.selectOption({ index: 0 });
+    await toReview(page);
+    await expect(review(page)).toContainText("Am Sandtorkai 12a");
+
+    await page.goto("/profile");
+    const book = page.getByRole("region", { name: "Adressen" });
+    await book.getByRole("button", { name: /^Adresse ändern: Mira Kern/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Adresse ändern" });
+    await sheet.getByLabel("Bezeichnung").fill("Zuhause");
+    await sheet.getByLabel("Postleitzahl").fill("2045");
+    await sheet.getByRole("button", { name: "Speichern" }).click();
+    await expect(sheet.getByLabel("Postleitzahl")).toHaveAttribute("aria-invalid", "true");
+    await sheet.getByLabel("Postleitzahl").fill("20459");
+    await sheet.getByRole("button", { name: "Speichern" }).click();
+    await expectToast(page, "Adresse gespeichert");
+    await expect(book).toContainText("Zuhause");
+    await book.getByRole("button", { name: /^Adresse ändern: / }).click();
+    await sheet.getByRole("button", { name: "Löschen" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Löschen" }).click();
+    await expectToast(page, "Adresse gelöscht");
+    await expect(book).toContainText("merken wir uns hier");
+    await page.context().close();
+  });
+});

@@ -1655,6 +1655,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own addresses, the one used last first. */
+        get: operations["list_addresses"];
+        put?: never;
+        /** Saves an address; one that is there already becomes the one used last. */
+        post: operations["save_address"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/addresses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes an address; orders that went there keep what they say. */
+        put: operations["change_address"];
+        post?: never;
+        /** Deletes an address. */
+        delete: operations["delete_address"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -2990,6 +3026,11 @@ export interface components {
          * @enum {string}
          */
         AddressKind: "home" | "packstation" | "postfiliale";
+        AddressRequest: {
+            /** @description At most 40 characters. */
+            label?: string;
+            address: components["schemas"]["PostalAddress"];
+        };
         AddressResponse: {
             address: components["schemas"]["DepositAddress"];
         };
@@ -3718,6 +3759,11 @@ export interface components {
             /** Format: int64 */
             methodId: number;
             address?: components["schemas"]["PostalAddress"] | null;
+            /**
+             * Format: int64
+             * @description One of the member's own addresses, in place of `address`.
+             */
+            addressId?: number | null;
         };
         DeliveryEvent: {
             method_created: {
@@ -5597,6 +5643,14 @@ export interface components {
         };
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
+        };
+        SavedAddress: {
+            /** Format: int64 */
+            id: number;
+            /** @description As the member calls it; may be empty. */
+            label: string;
+            address: components["schemas"]["PostalAddress"];
+            usedAt: components["schemas"]["Time"];
         };
         Security: {
             /** @description A sign-in asks for a code of the authenticator app. */
@@ -9121,6 +9175,106 @@ export interface operations {
                 "application/json": components["schemas"]["BookDepositRequest"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddress"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddress"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedAddress"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {

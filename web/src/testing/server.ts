@@ -23,10 +23,29 @@ const terms = http.get("*/api/terms", () =>
 const email = http.get("*/api/user/email", () =>
   HttpResponse.json({ email: null, verifiedAt: null, pending: null } satisfies Schemas["EmailStatus"]),
 );
+/** The profile and the way to an order ask for it. */
+const addresses = http.get("*/api/user/addresses", () =>
+  HttpResponse.json([] satisfies Schemas["SavedAddress"][]),
+);
+/** The dashboard asks for it with everything else. */
+const work = http.get("*/api/admin/fulfilments", () =>
+  HttpResponse.json({
+    counts: { open: 0, packed: 0, ready: 0, shipped: 0, refund: 0 },
+    tasks: [],
+  } satisfies Schemas["Worklist"]),
+);
+/** A paid order's screens ask for it. */
+const noFulfilment = { fulfilment: null } satisfies Schemas["FulfilmentAnswer"];
+const fulfilments = ["*/api/orders/:id/fulfilment", "*/api/orders/:id/receipt/fulfilment"].map((path) =>
+  http.get(path, () => HttpResponse.json(noFulfilment)),
+);
 const server = setupServer(
   socket.addEventListener("connection", () => {}),
   terms,
   email,
+  addresses,
+  work,
+  ...fulfilments,
 );
 const calls: { method: string; path: string; request: Request }[] = [];
 /** What a screen asked for in vain; the test fails for it. */

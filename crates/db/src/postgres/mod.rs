@@ -12,7 +12,7 @@ mod statements;
 mod worker;
 
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
+use std::thread;
 
 use crossbeam_channel::bounded;
 
@@ -20,7 +20,7 @@ pub(crate) use errors::describe;
 pub(crate) use link::{Link, address};
 pub(crate) use statements::{Statements, column};
 
-use crate::db::Doors;
+use crate::db::{Doors, Threads};
 use crate::stats::Counters;
 use crate::{Error, Options};
 
@@ -28,7 +28,7 @@ pub(crate) fn start(
     url: &str,
     options: Options,
     counters: &Arc<Counters>,
-) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
+) -> Result<(Doors, Threads), Error> {
     let address = Arc::new(address(url)?);
     let gate = Arc::new(gate::Gate::default());
     let (tasks, queue) = bounded(options.queue.max(1));
@@ -44,5 +44,7 @@ pub(crate) fn start(
         let thread = thread::Builder::new().name(format!("db-worker-{index}")).spawn(move || worker.run());
         threads.push(thread.map_err(|error| Error::Unavailable(error.to_string()))?);
     }
+    // Each of them reads and writes.
+    let threads = Threads { readers: Vec::new(), others: threads };
     Ok((Doors { writes: tasks.clone(), reads: tasks }, threads))
 }

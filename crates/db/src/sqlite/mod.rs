@@ -25,7 +25,7 @@ pub(crate) use errors::translate;
 pub(crate) use examine::{APPLICATION, examine};
 pub(crate) use statements::{Statements, column};
 
-use crate::db::Doors;
+use crate::db::{Doors, Threads};
 use crate::stats::Counters;
 use crate::{Error, Options};
 
@@ -33,7 +33,7 @@ pub(crate) fn start(
     file: &Path,
     options: Options,
     counters: &Arc<Counters>,
-) -> Result<(Doors, Vec<JoinHandle<()>>), Error> {
+) -> Result<(Doors, Threads), Error> {
     let (writes, queue) = bounded(options.queue.max(1));
     let connection = open(file, Mode::Write)?;
     let log = log::Log::of(file);
@@ -45,9 +45,10 @@ pub(crate) fn start(
         .map(|_| Ok(reader::Reader::new(open(file, Mode::Read)?, queue.clone())))
         .collect::<Result<Vec<_>, Error>>()?;
 
-    let mut threads = vec![spawn("db-writer".into(), move || writer.run())?];
+    let mut threads = Threads::default();
+    threads.others.push(spawn("db-writer".into(), move || writer.run())?);
     for (index, reader) in readers.into_iter().enumerate() {
-        threads.push(spawn(format!("db-reader-{index}"), move || reader.run())?);
+        threads.readers.push(spawn(format!("db-reader-{index}"), move || reader.run())?);
     }
     Ok((Doors { writes, reads }, threads))
 }

@@ -18,6 +18,7 @@ mod types;
 
 pub use choice::{Agreed, agree};
 pub use events::{DeliveryEvent, DeliveryEventKind};
+pub use postal::checked as checked_address;
 pub use quote::{Goods, Line, MAX_TOTAL};
 pub use readiness::points;
 pub use samples::seed;

@@ -92,9 +92,12 @@ pub struct DeliveryMethodRequest {
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryChoice {
     pub method_id: i64,
-    /// Needed unless the goods are picked up.
+    /// Needed unless the goods are picked up, or `addressId` names one.
     #[serde(default)]
     pub address: Option<PostalAddress>,
+    /// One of the member's own addresses, in place of `address`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address_id: Option<i64>,
 }
 
 /// What kind of place an address is.

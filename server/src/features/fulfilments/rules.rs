@@ -20,6 +20,7 @@ use crate::text;
 use crate::time::Time;
 use http::HeaderMap;
 use kontor_db::Tx;
+use std::slice;
 
 const MAX_CARRIER: usize = 60;
 const MAX_TRACKING: usize = 40;
@@ -296,7 +297,7 @@ pub async fn correct(
                 return Err(ErrorCode::NotFound.into());
             }
             let stored = store::find(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
-            let parcels = store::list_parcels(tx, &[id.clone()])?;
+            let parcels = store::list_parcels(tx, slice::from_ref(&id))?;
             let is_newest = parcels.last().is_some_and(|parcel| parcel.number == number);
             let is_last = stored.shipped_at.is_some() && is_newest;
             let after = ShippedParcel { number, carrier: carrier.clone(), is_last };
@@ -318,7 +319,7 @@ pub async fn hand_over(app: &App, admin: Admin, request: HandOverRequest) -> Res
             let found = store::find_order_of_code(tx, &admin, &code)?;
             let id = found.ok_or_else(|| Error::field("code", ErrorCode::PickUpCodeUnknown))?;
             take(tx, &admin, &id, FulfilmentStep::PickUp, now)?;
-            let order = orders::list_sold(tx, &admin, &[id.clone()])?.remove(&id);
+            let order = orders::list_sold(tx, &admin, slice::from_ref(&id))?.remove(&id);
             let order = order.ok_or(ErrorCode::OrderNotFound)?;
             Ok::<_, Error>(HandedOver {
                 number: order_number(&id),

@@ -17,7 +17,7 @@ mod store;
 mod types;
 mod words;
 
-pub use addresses::{count_letter, find_address};
+pub use addresses::{count_letter, find_address, list_with_address};
 pub use events::{MailEvent, MailEventKind, MailFacts, MailWords};
 pub use kontor_mail::File;
 pub use layout::{Letter, Part, text as plain_text};

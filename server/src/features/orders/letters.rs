@@ -68,8 +68,14 @@ pub struct Addressee {
 }
 
 pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
+    // Most members of a shop may have left no address; a rush of their orders is not to be read one by one for that.
+    let members = events.iter().filter_map(|event| event.actor_id).map(UserId);
+    let reached = mail::list_with_address(tx, members.collect())?;
     for event in events {
         let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
+        if occasion == Occasion::Placed && event.actor_id.is_some_and(|id| !reached.contains(&UserId(id))) {
+            continue;
+        }
         let Some(addressee) = addressee(tx, &event.subject_id)? else { continue };
         // The customer may have left in the meantime.
         let Some((order, items, charges)) = store::letters::find(tx, &event.subject_id)? else { continue };
@@ -97,7 +103,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     Ok(())
 }
 
-/// Nothing where the customer left no address. Looked for before anything else is read: most members of a shop may have none.
+/// Nothing where the customer left no address.
 ///
 /// # Errors
 /// When the database fails.

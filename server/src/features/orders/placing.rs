@@ -11,8 +11,10 @@ use crate::error::{ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
+use crate::features::addresses;
 use crate::features::business;
 use crate::features::catalog::{self, MAX_QUANTITY};
+use crate::features::delivery::DeliveryChoice;
 use crate::features::wallets;
 use crate::identity::{self, Member, Visitor};
 use crate::text;
@@ -123,6 +125,13 @@ fn check(
     if request.payment_currency.is_some() && request.payment_method != Some(PaymentMethod::Crypto) {
         fields.refuse("paymentCurrency", ErrorCode::InvalidValue);
     }
+    if let Some(delivery) = &request.delivery
+        && delivery.address_id.is_some()
+        && (member.is_none() || delivery.address.is_some())
+    {
+        // Guests have no address book, and of two addresses no one could say which is meant.
+        fields.refuse("delivery.addressId", ErrorCode::InvalidValue);
+    }
     fields.check()?;
     let paying = match request.payment_currency {
         // Guests have no wallet.
@@ -208,6 +217,17 @@ struct Placed {
     stock_moved: bool,
 }
 
+/// The delivery that was chosen, with the address that it names.
+fn chosen(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Option<DeliveryChoice>> {
+    let mut choice = checked.request.delivery.clone();
+    if let (Some(choice), Some(member)) = (&mut choice, &checked.visitor.0)
+        && let Some(id) = choice.address_id
+    {
+        choice.address = Some(addresses::chosen(tx, member, id, checked.now)?);
+    }
+    Ok(choice)
+}
+
 fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if let Some(key) = &checked.key
         && let Some(answer) = key.replay(tx, checked.now)?
@@ -229,8 +249,16 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if is_stranger {
         checked.bounds.check(tx, &checked.request.items, checked.now)?;
     }
-    let (items, agreed) =
-        pricing::price(tx, &checked.request, premium, checked.taxed, checked.demo, checked.now)?;
+    let choice = chosen(tx, checked)?;
+    let (items, agreed) = pricing::price(
+        tx,
+        &checked.request,
+        choice.as_ref(),
+        premium,
+        checked.taxed,
+        checked.demo,
+        checked.now,
+    )?;
     let total = agreed.quote.total;
     let (counter, limit) = &checked.limit;
     limits::take(tx, counter, *limit, checked.now, ErrorCode::RateLimited)?;

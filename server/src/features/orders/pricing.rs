@@ -4,7 +4,7 @@ use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::{self, Stocked, unit_price};
-use crate::features::delivery::{self, Agreed, Line};
+use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
 use crate::time::Time;
 use jiff::civil::Date;
 use kontor_db::Tx;
@@ -16,6 +16,7 @@ use std::collections::btree_map::Entry;
 pub fn price(
     tx: &mut Tx<'_>,
     request: &OrderRequest,
+    choice: Option<&DeliveryChoice>,
     premium: bool,
     taxed: Option<Date>,
     demo: bool,
@@ -32,7 +33,7 @@ pub fn price(
     });
     let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
     let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    let agreed = delivery::agree(tx, request.delivery.as_ref(), &sum, taxed, demo)?;
+    let agreed = delivery::agree(tx, choice, &sum, taxed, demo)?;
     if agreed.quote.total != request.total_amount.0 {
         // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
         let changed = request.delivery.is_some();

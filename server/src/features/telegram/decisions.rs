@@ -94,18 +94,19 @@ fn row(buttons: [(&str, String); 2]) -> Keyboard {
 /// When nothing was done and it must be delivered again.
 pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
     let Some(bot) = app.state::<Telegram>().get() else { return Ok(()) };
-    let (said, alert, over, keyboard) = match act(app, &query).await {
-        Ok(Acted { said, by, keyboard }) => {
+    let (said, alert, over) = match act(app, &query).await {
+        Ok((said, by)) => {
             let stamp = texts::decided(&said, &by, app.clock.now(), &app.zone);
-            (said, false, Some(stamp), keyboard)
+            (said, false, Some(stamp))
         }
         Err(error) if error.code().status() >= 500 => return Err(error),
         Err(error) => {
             // Decided before, or gone: the buttons are of no more use to anybody.
             let over = matches!(error.code().status(), 404 | 409).then(|| error.message());
-            (error.message(), true, over, None)
+            (error.message(), true, over)
         }
     };
+    let keyboard = if over.is_some() { next(app, &query).await? } else { None };
     app.state::<Telegram>().waiting.notify_one();
     let answer = AnswerCallbackQuery {
         callback_query_id: query.id,
@@ -125,20 +126,12 @@ pub async fn press(app: &App, query: CallbackQuery) -> Result<()> {
     Ok(())
 }
 
-struct Acted {
-    said: String,
-    by: String,
-    /// What can be done next.
-    keyboard: Option<Keyboard>,
-}
-
 /// What was done, and by whom.
-async fn act(app: &App, query: &CallbackQuery) -> Result<Acted> {
+async fn act(app: &App, query: &CallbackQuery) -> Result<(String, String)> {
     let decision = query.data.as_deref().and_then(Decision::parse);
     let decision = decision.ok_or(ErrorCode::TelegramButton)?;
     let presser = presser(app, query).await?;
-    let (name, admin) = (presser.username.clone(), presser.clone().admin());
-    let order = decision.order().map(str::to_owned);
+    let name = presser.username.clone();
     let done = match decision {
         Decision::Approve(user) => auth::approve(app, presser.admin()?, user).await?,
         Decision::Reject(user) => auth::reject(app, presser.admin()?, user, ReasonRequest::default()).await?,
@@ -147,15 +140,17 @@ async fn act(app: &App, query: &CallbackQuery) -> Result<Acted> {
         Decision::Ship(order) => fulfilments::ship_rest(app, presser.admin()?, order).await?,
         Decision::Unlink => rules::unlink(app, presser).await?,
     };
-    let keyboard = match (order, admin) {
-        (Some(order), Ok(admin)) => {
-            let id = order.clone();
-            let next = app.db.read(move |tx| fulfilments::next(tx, &admin, &id)).await?;
-            on_paid_order(&order, &next)
-        }
-        _ => None,
-    };
-    Ok(Acted { said: done.message, by: name, keyboard })
+    Ok((done.message, name))
+}
+
+/// What an admin can do next with the order that a button was about; nothing for other buttons and other people.
+async fn next(app: &App, query: &CallbackQuery) -> Result<Option<Keyboard>> {
+    let decision = query.data.as_deref().and_then(Decision::parse);
+    let Some(order) = decision.as_ref().and_then(Decision::order).map(str::to_owned) else { return Ok(None) };
+    let Ok(admin) = presser(app, query).await.and_then(|presser| presser.admin()) else { return Ok(None) };
+    let id = order.clone();
+    let steps = app.db.read(move |tx| fulfilments::next(tx, &admin, &id)).await?;
+    Ok(on_paid_order(&order, &steps))
 }
 
 /// The account of the presser, as it is now. A button counts only in its presser's own chat with the bot.

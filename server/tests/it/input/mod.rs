@@ -107,6 +107,10 @@ impl Stage {
                     "freeFrom": "60.00",
                 }],
             }),
+            "save_address" | "change_address" => json!({ "label": "Büro", "address": {
+                "kind": "home", "name": "Mira Kern", "company": "", "extra": "", "street": "Am Ring", "number": "12a",
+                "zip": "20457", "city": "Hamburg", "country": "DE", "postNumber": "",
+            } }),
             "ship_order" => json!({
                 "carrier": "DHL", "tracking": "00340434161094042557", "contents": [{ "position": 0, "quantity": 1 }],
             }),

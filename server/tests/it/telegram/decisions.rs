@@ -77,6 +77,38 @@ async fn an_order_is_settled(app: TestApp) {
     assert_eq!(app.stock(coffee.id).await, Some(4), "what a refused order took is back");
 }
 
+/// From the news of an order to the goods in the customer's hands, without opening the shop.
+#[on_both]
+async fn a_paid_order_is_sent_from_the_chat(app: TestApp) {
+    let (app, telegram, owner, boss) = stage(&app).await;
+    let coffee = owner.product(json!({})).await;
+    let method = crate::delivery::add(&owner, &crate::delivery::parcel()).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 1)]);
+    let address = json!({
+        "name": "Mira Kern", "street": "Am Ring", "number": "1", "city": "Hamburg", "country": "DE", "zip": "20457",
+    });
+    wish["delivery"] = json!({ "methodId": method, "address": address });
+    wish["totalAmount"] = json!("18.80");
+    let id = member.placed(&wish).await;
+    telegram.let_send(&app).await;
+    let news = boss.last();
+    press(&app, &boss, &news, "✅ Bezahlt").await;
+    let now = now_reads(&telegram, &news);
+    let buttons: Vec<&str> =
+        now.buttons[0].as_array().unwrap().iter().map(|one| one["text"].as_str().unwrap()).collect();
+    assert_eq!(buttons, ["📦 Gepackt", "🚚 Versandt"], "cancelling is no matter of one touch");
+    assert_eq!(press(&app, &boss, &now, "📦 Gepackt").await["text"], "Gepackt");
+    // A slow phone still shows both buttons; what was done is told, and what remains stays.
+    assert!(press(&app, &boss, &now, "📦 Gepackt").await["text"].as_str().unwrap().contains("gepackt"));
+    press(&app, &boss, &now_reads(&telegram, &news), "🚚 Versandt").await;
+    press(&app, &boss, &now_reads(&telegram, &news), "🏠 Zugestellt").await;
+    assert!(now_reads(&telegram, &news).buttons.is_null());
+    let seen = member.get(&format!("/api/orders/{id}/fulfilment")).await.ok();
+    assert_eq!(seen["fulfilment"]["state"], "delivered");
+    assert_eq!(owner.audit_of("fulfilment.shipped").await[0]["actorName"], "inhaber");
+}
+
 #[on_both]
 async fn the_same_press_told_twice_decides_once(app: TestApp) {
     let (app, telegram, owner, boss) = stage(&app).await;

@@ -7,7 +7,13 @@ import { navigate } from "@/base/navigation";
 import { createStore } from "@/base/store";
 import { useSession } from "@/features/auth";
 import { usePremiumPercent } from "@/features/catalog";
-import { deliveryKey, destinationUsed } from "@/features/delivery";
+import {
+  addressesQuery,
+  deliveryKey,
+  destinationStore,
+  destinationUsed,
+  saveAddress,
+} from "@/features/delivery";
 import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart";
@@ -59,6 +65,13 @@ export function useCheckout(
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
       clearCart();
+      const address = body.delivery?.address;
+      if (user && address?.name && destinationStore.get().remembers) {
+        // The order is placed either way; next time it would be typed again.
+        void saveAddress(address)
+          .then(() => client.invalidateQueries(addressesQuery))
+          .catch(() => undefined);
+      }
       destinationUsed();
       justOrdered.set(orderLink);
       if (receiptKey) {

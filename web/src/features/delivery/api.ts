@@ -21,3 +21,22 @@ export const quoteQuery = (items: readonly QuoteItem[], country: string | null) 
     staleTime: minutes(1),
     retry: 1,
   });
+
+export type SavedAddress = Answer<"get", "/api/user/addresses">[number];
+
+/** The member's address book, the address used last first. */
+export const addressesQuery = queryOptions({
+  queryKey: ["addresses"],
+  queryFn: ({ signal }) => api("get", "/api/user/addresses", { signal }),
+  staleTime: minutes(1),
+  retry: 1,
+});
+
+/** One that is there already becomes the one used last. */
+export const saveAddress = (address: PostalAddress, label = "") =>
+  api("post", "/api/user/addresses", { body: { label, address } });
+
+export const changeAddress = (id: number, address: PostalAddress, label: string) =>
+  api("put", "/api/user/addresses/{id}", { path: { id }, body: { label, address } });
+
+export const deleteAddress = (id: number) => api("delete", "/api/user/addresses/{id}", { path: { id } });

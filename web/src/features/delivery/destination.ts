@@ -12,24 +12,30 @@ export interface Destination {
   address: AddressFields;
   /** An order has been placed with it, so the next one may begin with the last look. */
   isProven: boolean;
+  /** Whether the address goes into the member's address book with the order. */
+  remembers: boolean;
 }
+
+/** An address before anything is typed. */
+export const blank: AddressFields = {
+  kind: "home",
+  name: "",
+  company: "",
+  extra: "",
+  street: "",
+  number: "",
+  zip: "",
+  city: "",
+  country: "",
+  postNumber: "",
+};
 
 const nowhere: Destination = {
   contact: "",
   methodId: null,
-  address: {
-    kind: "home",
-    name: "",
-    company: "",
-    extra: "",
-    street: "",
-    number: "",
-    zip: "",
-    city: "",
-    country: "",
-    postNumber: "",
-  },
+  address: blank,
   isProven: false,
+  remembers: true,
 };
 
 const storageKey = "checkout-destination";
@@ -56,6 +62,7 @@ function read(): Destination {
       methodId: typeof kept.methodId === "number" ? kept.methodId : null,
       address: { ...nowhere.address, ...texts(kept.address) },
       isProven: kept.isProven === true,
+      remembers: kept.remembers !== false,
     };
   } catch {
     return nowhere;

@@ -1,4 +1,4 @@
-export { deliveryKey, type DeliveryChoice } from "./api";
+export { addressesQuery, deliveryKey, type DeliveryChoice, saveAddress } from "./api";
 export { choiceOf, destinationStore, destinationUsed } from "./destination";
 export { addressLines } from "./postal";
 export { addressErrors, checkDestination } from "./check";

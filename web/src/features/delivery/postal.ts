@@ -41,6 +41,13 @@ export function addressLines(address: PostalAddress): string[] {
   ].filter((line): line is string => Boolean(line));
 }
 
+/** The whole address in one line. */
+export const addressLine = (address: PostalAddress): string => addressLines(address).join(", ");
+
+/** Whether two addresses are the same place: fields that are left out are empty. */
+export const isSame = (one: PostalAddress, other: PostalAddress): boolean =>
+  one.country === other.country && addressLine(one) === addressLine(other);
+
 const names = new Intl.DisplayNames("de", { type: "region", fallback: "code" });
 
 /** "AT" → "Österreich" */

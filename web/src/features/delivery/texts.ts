@@ -24,6 +24,9 @@ export const deliveryTexts = {
   uncheckedText: "Keine Verbindung. Ihre Angaben bleiben hier stehen.",
 
   address: "Lieferadresse",
+  saved: "Gespeicherte Adresse",
+  another: "Andere Adresse eingeben",
+  remember: "Für die nächste Bestellung merken",
   kind: "Art der Adresse",
   kinds: { home: "Hausadresse", packstation: "Packstation", postfiliale: "Postfiliale" },
   country: "Land",

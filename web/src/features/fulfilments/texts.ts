@@ -1,5 +1,3 @@
-import type { Fulfilment } from "./api";
-
 /** The German of the way of the goods, as customers read it. */
 export const fulfilmentTexts = {
   title: "Lieferung",
@@ -27,13 +25,3 @@ export const fulfilmentTexts = {
   cancelledAt: (at: string) => `Am ${at}. Was Sie bezahlt haben, erstatten wir Ihnen.`,
   refunded: "Erstattet",
 } as const;
-
-export const stateTexts: Record<Fulfilment["state"], string> = {
-  open: "In Arbeit",
-  packed: "Gepackt",
-  shipped: "Unterwegs",
-  ready: "Abholbereit",
-  delivered: "Zugestellt",
-  picked_up: "Abgeholt",
-  cancelled: "Storniert",
-};

@@ -8,4 +8,4 @@ mod types;
 
 pub use routes::routes;
 pub use rules::count_letter;
-pub use store::{export, find_address, purge};
+pub use store::{export, find_address, list_with_address, purge};

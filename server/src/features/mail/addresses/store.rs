@@ -5,6 +5,7 @@ use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// What a link is good for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +39,16 @@ pub struct Sent {
 pub fn find_address(tx: &mut Tx<'_>, user: UserId) -> Result<Option<(String, Time)>> {
     let sql = "SELECT address, verified_at FROM mail_addresses WHERE user_id = $1";
     Ok(tx.one(sql, &values![user], |row| Ok((row.get(0)?, Time(row.get(1)?))))?)
+}
+
+/// Those of the accounts that have a confirmed address.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_with_address(tx: &mut Tx<'_>, users: BTreeSet<UserId>) -> Result<BTreeSet<UserId>> {
+    let sql = "SELECT user_id FROM mail_addresses WHERE user_id";
+    let found = tx.all_among(sql, users.into_iter().map(|user| user.0), |row| Ok(UserId(row.get(0)?)))?;
+    Ok(found.into_iter().collect())
 }
 
 /// Whose address it is.

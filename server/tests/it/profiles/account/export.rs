@@ -114,6 +114,10 @@ async fn a_life(app: &TestApp) -> Actor {
     member.post(&format!("/api/products/{}/reviews", coffee.id)).json(&review).await.ok();
     let reaction = json!({ "itemId": coffee.id, "itemType": "product", "emoji": "☕", "action": "add" });
     member.post("/api/reactions").json(&reaction).await.ok();
+    let address = json!({ "address": {
+        "name": "Theodora Lindqvist", "street": "Am Ring", "number": "1", "zip": "20457", "city": "Hamburg", "country": "DE",
+    } });
+    member.post("/api/user/addresses").json(&address).await.ok();
 
     let other = app.member().await;
     let room = json!({ "name": "Zu zweit", "isPrivate": true, "invitedUserId": other.id });

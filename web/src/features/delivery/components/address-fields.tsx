@@ -2,7 +2,6 @@ import { Plus } from "lucide-react";
 import { type ComponentProps, useId, useState } from "react";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
-import { patchAddress } from "../destination";
 import { type AddressFields as Fields, home, kindIn, splitStreet } from "../postal";
 import { deliveryTexts as texts } from "../texts";
 import { Segments } from "./segments";
@@ -27,10 +26,12 @@ export function AddressFields({
   address,
   country,
   errors,
+  onChange,
 }: {
   address: Fields;
   country: string;
   errors: Readonly<Record<string, string>>;
+  onChange: (change: Partial<Fields>) => void;
 }) {
   const name = useId();
   const kind = kindIn(country, address);
@@ -46,7 +47,7 @@ export function AddressFields({
           name={key}
           value={address[key]}
           autoComplete={completion[key]}
-          onChange={(event) => patchAddress({ [key]: event.target.value })}
+          onChange={(event) => onChange({ [key]: event.target.value })}
         />
       </Field>
     );
@@ -57,7 +58,7 @@ export function AddressFields({
   /** Browsers complete street and number in one. */
   function split() {
     const parts = address.number === "" ? splitStreet(address.street) : null;
-    if (parts) patchAddress({ street: parts[0], number: parts[1] });
+    if (parts) onChange({ street: parts[0], number: parts[1] });
   }
 
   return (
@@ -68,7 +69,7 @@ export function AddressFields({
           label={texts.kind}
           options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
           value={kind}
-          onChange={(value) => patchAddress({ kind: value })}
+          onChange={(value) => onChange({ kind: value })}
         />
       ) : null}
       {field("name", texts.name)}

@@ -13,6 +13,7 @@ import { type Destination, destinationStore, isSent, patchAddress, patchDestinat
 import { deliveryTexts as texts } from "../texts";
 import type { Delivery } from "../use-delivery";
 import { AddressFields } from "./address-fields";
+import { Remember, SavedAddresses } from "./saved-addresses";
 import { Segments } from "./segments";
 
 interface Props {
@@ -138,7 +139,9 @@ function Methods({
       {isSent(method) ? (
         <section aria-label={texts.address}>
           <h3 className="mb-3 text-lg">{texts.address}</h3>
-          <AddressFields address={address} country={country} errors={errors} />
+          <SavedAddresses address={address} countries={countries} />
+          <AddressFields address={address} country={country} errors={errors} onChange={patchAddress} />
+          <Remember />
         </section>
       ) : null}
       {method.kind === "arrangement" ? (

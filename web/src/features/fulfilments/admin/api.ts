@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
 import { fulfilmentsKey } from "../api";
 
-export type Worklist = Answer<"get", "/api/admin/fulfilments">;
+type Worklist = Answer<"get", "/api/admin/fulfilments">;
 export type Task = Worklist["tasks"][number];
 export type NextStep = Task["next"][number];
 export type Step = Exclude<NextStep, "ship">;

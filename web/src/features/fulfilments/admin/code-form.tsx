@@ -33,7 +33,7 @@ export function CodeForm() {
     if (!hand.isPending && code.trim()) hand.mutate(code);
   }
   return (
-    <Card aria-label={texts.codeLabel} className="mb-4">
+    <Card aria-label={texts.counter} className="mb-4">
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Field
           label={texts.codeLabel}

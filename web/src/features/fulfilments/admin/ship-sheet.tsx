@@ -68,11 +68,11 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5 px-5 pb-6">
+      <form id={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-5 px-5 pb-6">
         <Field label={texts.carrier} optional error={errors["carrier"]}>
           <Input value={carrier} maxLength={60} onChange={({ target }) => setCarrier(target.value)} />
         </Field>
-        <div className="grid gap-3">
+        <div className="grid grid-cols-1 gap-3">
           <Field label={texts.tracking} optional hint={texts.trackingHint} error={errors["tracking"]}>
             <Input
               value={tracking}
@@ -105,7 +105,7 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
           ) : null}
         </div>
         {divisible ? (
-          <div className="grid gap-3">
+          <div className="grid grid-cols-1 gap-3">
             <Checkbox
               checked={isPart}
               onChange={({ target }) => setIsPart(target.checked)}
@@ -114,8 +114,9 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
             {isPart ? (
               <ul className="divide-y divide-line border-y border-line">
                 {left.map((item) => (
-                  <li key={item.position} className="flex items-center justify-between gap-3 py-3">
+                  <li key={item.position} className="flex flex-wrap items-center justify-between gap-3 py-3">
                     <Checkbox
+                      className="min-w-0 wrap-anywhere"
                       checked={(counts[item.position] ?? 0) > 0}
                       onChange={({ target }) =>
                         setCounts({ ...counts, [item.position]: target.checked ? item.left : 0 })

@@ -16,7 +16,7 @@ import { workTexts as texts } from "./texts";
 export function TaskCard({ task }: { task: Task }) {
   const lines = task.address ? addressLines(task.address) : [];
   return (
-    <Card aria-label={texts.task(task.number)} className="grid gap-4 p-4 sm:p-5">
+    <Card aria-label={texts.task(task.number)} className="grid grid-cols-1 gap-4 p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="text-lg">
           <Link
@@ -27,7 +27,7 @@ export function TaskCard({ task }: { task: Task }) {
             {task.number}
           </Link>
         </h2>
-        <span className="min-w-0 font-medium break-words">{task.customerName || texts.noName}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{task.customerName || texts.noName}</span>
         <span className="text-sm text-muted">{texts.since(formatRecent(task.fulfilment.openedAt))}</span>
         {task.deliveryName ? <Badge className="ml-auto">{task.deliveryName}</Badge> : null}
       </header>
@@ -36,7 +36,7 @@ export function TaskCard({ task }: { task: Task }) {
           <li key={item.position} className="flex gap-3">
             <span className="w-9 shrink-0 text-right font-semibold">{item.quantity} ×</span>
             <span className="min-w-0">
-              <span className="break-words">{item.productName}</span>
+              <span className="wrap-anywhere">{item.productName}</span>
               {item.shipped > 0 ? (
                 <span className="block text-sm text-muted">
                   {texts.shippedOf(item.shipped, item.quantity)}

@@ -90,6 +90,7 @@ export const workTexts = {
   correctTitle: "Sendung ändern",
   save: "Speichern",
 
+  counter: "Übergabe",
   codeLabel: "Abholcode",
   codeHint: "Sechs Zeichen, wie Ihre Kundschaft sie zeigt.",
   handOver: "Übergeben",

@@ -85,7 +85,7 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
           ) : null}
         </div>
       ) : null}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {tasks.map((task) => (
           <li key={task.orderId}>
             <TaskCard task={task} />

@@ -101,15 +101,15 @@ function Sent({ parcel, counted }: { parcel: Parcel; counted: boolean }) {
 }
 
 const PickUpCode = ({ code }: { code: string }) => (
-  <div className="mt-3 flex flex-wrap items-center gap-4 rounded-xl bg-sunken p-4">
+  <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-sunken p-3 sm:p-4">
     <span className="size-28 shrink-0">
       <Suspense fallback={<Skeleton className="size-28" />}>
         <QrCode text={code} label={`${texts.code}: ${code}`} />
       </Suspense>
     </span>
-    <span className="min-w-0 flex-1 basis-36">
+    <span className="min-w-0 flex-1 basis-32">
       <span className="block text-sm">{texts.code}</span>
-      <strong className="block text-2xl tracking-[0.15em] text-ink">{code}</strong>
+      <strong className="block text-2xl tracking-[0.15em] wrap-anywhere text-ink">{code}</strong>
       <span className="block text-sm">{texts.codeText}</span>
     </span>
   </div>

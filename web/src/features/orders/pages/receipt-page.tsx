@@ -29,7 +29,7 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   const { paymentStatus: status } = receipt;
   const title = status === "failed" || status === "expired" ? texts[status] : texts.thanks;
   return (
-    <div className="mx-auto grid max-w-5xl gap-5 pt-2 lg:grid-cols-[1fr_24rem] lg:gap-6">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5 pt-2 lg:grid-cols-[1fr_24rem] lg:gap-6">
       <header className="flex items-start gap-4 lg:col-span-full">
         {title === texts.thanks ? (
           <span
@@ -55,11 +55,11 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
           </p>
         </div>
       </header>
-      <div className="grid content-start gap-5 lg:col-start-2 lg:row-start-2 lg:gap-6">
+      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-start-2 lg:gap-6">
         <ReceiptSteps receipt={receipt} linkKey={linkKey} />
         <ReceiptLink number={receipt.number} />
       </div>
-      <div className="grid content-start gap-5 lg:col-start-1 lg:row-start-2">
+      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1 lg:row-start-2">
         <ReceiptGoods receipt={receipt} />
         <div className="flex flex-wrap gap-3">
           <Link href={href("/shop")} className={buttonClass({ size: "lg" }, "max-sm:w-full")}>

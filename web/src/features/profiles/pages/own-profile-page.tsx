@@ -25,6 +25,7 @@ import { ProfileForm } from "../components/profile-form";
 import { ProfileHeader } from "../components/profile-header";
 import { profileTexts as texts } from "../texts";
 
+const AddressBook = lazy(() => import("@/features/delivery/components/address-book"));
 const EmailCard = lazy(() => import("@/features/mail/components/email-card"));
 const TelegramCard = lazy(() => import("@/features/telegram/components/telegram-card"));
 
@@ -109,6 +110,9 @@ function OwnProfile({ session, user, config }: { session: Session; user: User; c
           <NotificationCard profile={profile} />
           <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>
             <EmailCard />
+          </Suspense>
+          <Suspense fallback={<Skeleton className="h-28 rounded-xl!" />}>
+            <AddressBook />
           </Suspense>
           {config.providers.telegram ? (
             <Suspense fallback={<Skeleton className="h-40 rounded-xl!" />}>

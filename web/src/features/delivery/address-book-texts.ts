@@ -1,0 +1,20 @@
+/** The German of the address book in the profile. */
+export const addressBookTexts = {
+  title: "Adressen",
+  empty: "Die Adresse Ihrer nächsten Bestellung merken wir uns hier, wenn Sie möchten.",
+  failed: "Ihre Adressen konnten nicht geladen werden.",
+  add: "Neu",
+  addTitle: "Neue Adresse",
+  edit: (line: string) => `Adresse ändern: ${line}`,
+  editTitle: "Adresse ändern",
+  label: "Bezeichnung",
+  labelHint: "Zum Beispiel „Zuhause“ oder „Büro“.",
+  country: "Land",
+  save: "Speichern",
+  done: "Adresse gespeichert",
+  error: "Fehler",
+  saveFailed: "Die Adresse konnte nicht gespeichert werden.",
+  delete: "Löschen",
+  deleteTitle: "Diese Adresse löschen?",
+  deleteText: "Bestellungen, die dorthin gingen, behalten sie.",
+} as const;

@@ -1,0 +1,109 @@
+//! 'Heute zu tun', with a server that answers, refuses and fails.
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { owner } from "@/testing/people";
+import { expectToast, open } from "@/testing/screen";
+import { failWithoutWords, refuse, reply, type Schemas, sent } from "@/testing/server";
+
+const counts: Schemas["WorkCounts"] = { open: 1, packed: 0, ready: 0, shipped: 0, refund: 0 };
+const task: Schemas["Task"] = {
+  orderId: "0198c1f0111172228333444455556666",
+  number: "#55556666",
+  customerName: "Mira Kern",
+  customerPhone: "040 1234567",
+  customerNotes: "Bitte beim Nachbarn abgeben",
+  totalAmount: "31.70",
+  deliveryKind: "parcel",
+  deliveryName: "DHL Paket",
+  carrier: "DHL",
+  address: {
+    name: "Mira Kern",
+    street: "Am Ring",
+    number: "12a",
+    zip: "20457",
+    city: "Hamburg",
+    country: "DE",
+  },
+  items: [
+    { position: 0, productId: 1, productName: "Hausmischung", quantity: 2, shipped: 0 },
+    { position: 1, productId: 2, productName: "Filterkanne", quantity: 1, shipped: 0 },
+  ],
+  fulfilment: { state: "open", openedAt: "2026-11-24T08:00:00Z", parcels: [] },
+  next: ["pack", "ship", "cancel"],
+};
+
+const path = "/admin/fulfilments";
+const list = "/api/admin/fulfilments";
+
+describe("what is to be done", () => {
+  it("shows what goes into the parcel and to whom, and takes the usual step with one touch", async () => {
+    reply(list, "get", 200, { counts, tasks: [task] });
+    reply("/api/admin/orders/{id}/{step}", "post", 200, { success: true, message: "Gepackt" });
+    const user = open(path, owner());
+    const card = within(await screen.findByRole("region", { name: "Bestellung #55556666" }));
+    card.getByText("Hausmischung");
+    card.getByText("2 ×");
+    card.getByText("Am Ring 12a");
+    card.getByText("Bitte beim Nachbarn abgeben");
+    await user.click(card.getByRole("button", { name: "Gepackt: #55556666" }));
+    await expectToast("Gepackt", "#55556666");
+    const [request] = sent("/api/admin/orders/{id}/{step}", "post");
+    expect(request?.url).toMatch(/\/api\/admin\/orders\/0198c1f0111172228333444455556666\/pack$/);
+  });
+
+  it("sends a part of an order, and shows what the server says of the number", async () => {
+    reply(list, "get", 200, { counts: { ...counts, packed: 1 }, tasks: [{ ...task, next: ["ship"] }] });
+    refuse("/api/admin/orders/{id}/ship", "post", 400, "invalid_input", "Bitte prüfen Sie Ihre Eingaben.", {
+      tracking: "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.",
+    });
+    const user = open(`${path}?aufgabe=packed`, owner());
+    await user.click(await screen.findByRole("button", { name: "Versenden: #55556666" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "#55556666 versenden" }));
+    await user.type(sheet.getByLabelText(/Sendungsnummer/), "=1");
+    await user.click(sheet.getByRole("checkbox", { name: /Nur ein Teil/ }));
+    await user.click(sheet.getByRole("checkbox", { name: "Filterkanne" }));
+    await user.click(sheet.getByRole("button", { name: "Ist versandt" }));
+    await sheet.findByText(/Eine Sendungsnummer besteht aus/);
+    const [request] = sent("/api/admin/orders/{id}/ship", "post");
+    expect(await request?.json()).toEqual({
+      carrier: "DHL",
+      tracking: "=1",
+      contents: [{ position: 0, quantity: 2 }],
+    });
+    expect(request?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it("asks before it cancels, and says why that failed", async () => {
+    reply(list, "get", 200, { counts, tasks: [task] });
+    const late = "Das geht nicht mehr: Diese Bestellung ist inzwischen unterwegs.";
+    refuse("/api/admin/orders/{id}/{step}", "post", 409, "fulfilment_moved", late);
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Weitere Schritte für #55556666" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Stornieren" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Bestellung stornieren" }));
+    await expectToast("Fehler", late);
+  });
+
+  it("hands over to who shows a code", async () => {
+    reply(list, "get", 200, { counts, tasks: [] });
+    reply("/api/admin/fulfilments/hand-over", "post", 200, {
+      orderId: task.orderId,
+      number: task.number,
+      customerName: "Mira Kern",
+    });
+    const user = open(`${path}?aufgabe=ready`, owner());
+    await user.type(await screen.findByLabelText("Abholcode"), "h3vn8q");
+    await user.click(screen.getByRole("button", { name: "Übergeben" }));
+    await expectToast("#55556666 ist übergeben", "An Mira Kern");
+  });
+
+  it("says when there is nothing, and when it cannot be loaded", async () => {
+    failWithoutWords(list, "get");
+    const user = open(path, owner());
+    await screen.findByText("Die Aufgaben konnten nicht geladen werden.", undefined, { timeout: 5000 });
+    reply(list, "get", 200, { counts: { ...counts, open: 0 }, tasks: [] });
+    await user.click(screen.getByRole("button", { name: /Erneut|Noch einmal/ }));
+    await screen.findByText("Nichts zu packen");
+  });
+});
