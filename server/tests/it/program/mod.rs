@@ -6,6 +6,7 @@ mod crash;
 mod ledger;
 mod life;
 mod nodes;
+mod order_pages;
 mod payments;
 mod rebuild;
 mod secrets;

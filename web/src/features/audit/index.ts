@@ -1,3 +1,4 @@
 export { auditKey, orderHistoryQuery } from "./api";
 export { ActivityFeed } from "./components/activity-feed";
-export { auditTexts, sentenceOf } from "./texts";
+export { sentenceOf } from "./sentences";
+export { auditTexts } from "./texts";

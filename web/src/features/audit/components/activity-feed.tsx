@@ -7,7 +7,8 @@ import { Card, CardTitle } from "@/ui/card";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { type AuditEntry, auditQuery } from "../api";
-import { auditTexts as texts, sentenceOf } from "../texts";
+import { sentenceOf } from "../sentences";
+import { auditTexts as texts } from "../texts";
 import { EntryIcon } from "./entry-icon";
 
 /** What happened last, who did it and when. */

@@ -49,7 +49,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { EventKind } from "../events";
-import { isKnown } from "../texts";
+import { isKnown } from "../sentences";
 
 type Icon = ComponentType<{ className?: string }>;
 type Tone = "good" | "bad" | "new" | "plain";

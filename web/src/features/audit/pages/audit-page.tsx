@@ -16,7 +16,8 @@ import { type Change, changesOf } from "../changes";
 import { EntryIcon } from "../components/entry-icon";
 import { LogFilters } from "../components/log-filters";
 import { type AuditFilter, readAuditFilter, toQuery, writeAuditFilter } from "../filter";
-import { auditTexts as texts, factTexts, sentenceOf } from "../texts";
+import { sentenceOf } from "../sentences";
+import { auditTexts as texts, factTexts } from "../texts";
 
 /** The address keeps the filter; going back leaves the log. */
 const setFilter = (next: AuditFilter) =>

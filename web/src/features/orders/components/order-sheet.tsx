@@ -64,6 +64,9 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
           {admin ? null : <OrderActions order={order} admin={false} />}
         </div>
       </div>
+      {!admin && paymentStatus === "paid" ? (
+        <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
+      ) : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}
@@ -101,9 +104,6 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         </ul>
         <OrderSum order={order} label={texts.sum} />
       </section>
-      {!admin && paymentStatus === "paid" ? (
-        <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
-      ) : null}
       {admin ? null : (
         // A page of the server's, which must work without the app: no link within the app.
         <a

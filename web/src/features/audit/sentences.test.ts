@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./api";
-import { eventKinds, sentenceOf } from "./texts";
+import { eventKinds, sentenceOf } from "./sentences";
 
 const entry = (action: string, change: object = {}): AuditEntry => ({
   id: 1,
