@@ -15,6 +15,7 @@ use crate::features::auth::{self, NewAccount, NewPassword, UserEvent, Username};
 use crate::features::business::{self, BusinessDetails};
 use crate::features::catalog::{self, NewProduct, unit_price};
 use crate::features::delivery;
+use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
 use crate::features::premium;
 use crate::features::profiles::{self, NewProfile};
@@ -293,6 +294,10 @@ fn seed_order(
         receipt_hash: None,
     };
     orders::insert_order(tx, &new, &items)?;
+    if let Some(at) = settled_at.filter(|_| order.payment_status == PaymentStatus::Paid) {
+        let pieces: Vec<i64> = items.iter().map(|item| item.quantity).collect();
+        fulfilments::seed(tx, &id, &pieces, at, now)?;
+    }
     let waits = order.payment_status == PaymentStatus::Pending;
     Ok(waits.then(|| {
         let after = PlacedOrder { total_amount: Amount(total), items: items.len(), payment_status: None };

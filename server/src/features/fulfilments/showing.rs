@@ -35,10 +35,10 @@ pub async fn of_member(app: &App, member: Member, id: String) -> Result<Fulfilme
 /// A wrong key answers the same as an order that does not exist.
 pub async fn of_receipt(app: &App, id: String, key: &str) -> Result<FulfilmentAnswer> {
     let key = Token::parse(key).ok_or(ErrorCode::OrderNotFound)?;
-    let zone = app.zone.clone();
+    let (zone, now) = (app.zone.clone(), app.clock.now());
     app.db
         .read(move |tx| {
-            if !orders::has_receipt(tx, &id, &key)? {
+            if !orders::has_receipt(tx, &id, &key, now)? {
                 return Err(ErrorCode::OrderNotFound.into());
             }
             answer(tx, &id, &zone, true)

@@ -52,9 +52,10 @@ pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
 /// A wrong key answers the same as an order that does not exist.
 pub async fn receipt(app: &App, id: String, key: &str) -> Result<Receipt> {
     let key = Token::parse(key).ok_or(ErrorCode::OrderNotFound)?;
+    let now = app.clock.now();
     app.db
         .read(move |tx| {
-            let (order, items) = store::find_receipt(tx, &id, &key)?.ok_or(ErrorCode::OrderNotFound)?;
+            let (order, items) = store::find_receipt(tx, &id, &key, now)?.ok_or(ErrorCode::OrderNotFound)?;
             let mut charges = store::charges::find(tx, &order)?;
             // The link may have been passed on.
             if let Some(delivery) = &mut charges.delivery {

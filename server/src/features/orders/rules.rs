@@ -131,7 +131,7 @@ pub async fn end_holds(app: &App) -> Result<usize> {
 /// When the database fails.
 pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
     store::set_cancelled(tx, admin, id)?;
-    for (product_id, quantity) in store::list_taken_stock(tx, id)? {
+    for (product_id, quantity) in store::list_sold_stock(tx, id)? {
         catalog::return_stock(tx, product_id, quantity, now)?;
     }
     Ok(())

@@ -27,7 +27,7 @@ use super::types::{
 use crate::error::Result;
 use crate::identity::{Admin, DELETED_NAME, Erasure, Member, UserId};
 use crate::text;
-use crate::time::Time;
+use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
 use kontor_session::Token;
@@ -246,11 +246,20 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
     items_of(tx, &filter)
 }
 
+/// The link of a receipt shows its order for so long.
+const RECEIPT_LIVES: i64 = 90 * DAY;
+
 /// An order and its items for anyone who holds the key of its receipt.
-pub fn find_receipt(tx: &mut Tx<'_>, id: &str, key: &Token) -> Result<Option<(Order, Vec<OrderItem>)>> {
+pub fn find_receipt(
+    tx: &mut Tx<'_>,
+    id: &str,
+    key: &Token,
+    now: Time,
+) -> Result<Option<(Order, Vec<OrderItem>)>> {
     let mut filter = Filter { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
     filter.and("o.id = ?", id);
     filter.and("o.receipt_hash = ?", key.hash().to_vec());
+    filter.and("o.created_at > ?", now.plus(-RECEIPT_LIVES));
     let Some(order) = tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, order)? else {
         return Ok(None);
     };
@@ -359,6 +368,15 @@ pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64
     Ok(tx.all(
         "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
+        &values![order_id],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}
+
+/// The same of a paid order, which holds them whether or not its time as an unpaid one was over.
+pub fn list_sold_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
+    Ok(tx.all(
+        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
         &values![order_id],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?)

@@ -5,6 +5,8 @@ mod hostile;
 use crate::delivery::{add, arrangement, parcel};
 use crate::support::{Owner, Product, TestApp, on_both, order};
 use kontor::error::ErrorCode;
+use kontor::features::orders::end_holds;
+use kontor::time::HOUR;
 use serde_json::{Value, json};
 
 const WORK: &str = "/api/admin/fulfilments";
@@ -222,6 +224,23 @@ async fn a_cancelled_order_gives_its_stock_back_and_waits_to_be_refunded(app: Te
     owner.post(&step(&id, "refund")).await.ok();
     owner.post(&step(&id, "refund")).await.refused(ErrorCode::FulfilmentRefunded);
     assert!(work(&owner, "refund").await.is_empty());
+}
+
+/// Its stock went back while it was unpaid, and was taken again when it was paid.
+#[on_both]
+async fn an_order_that_was_paid_late_gives_its_stock_back_too(app: TestApp) {
+    let app = app.restart_with(|config| config.orders.guest_hold_minutes = 60).await;
+    let (owner, coffee, _, fetched) = shop(&app).await;
+    let placed = app.visitor().place(&to_fetch(fetched, &coffee, 2)).await.ok();
+    let id = placed["orderId"].as_str().unwrap();
+    app.advance(2 * HOUR);
+    end_holds(app.shop()).await.unwrap();
+    assert_eq!(app.stock(coffee.id).await, Some(20));
+    let owner = app.visitor().sign_in(&owner.name).await;
+    owner.put(&format!("/api/orders/{id}/payment-status")).json(&json!({ "status": "paid" })).await.ok();
+    assert_eq!(app.stock(coffee.id).await, Some(18));
+    owner.post(&step(id, "cancel")).await.ok();
+    assert_eq!(app.stock(coffee.id).await, Some(20));
 }
 
 #[on_both]

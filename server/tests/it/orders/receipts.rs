@@ -2,6 +2,7 @@
 
 use crate::support::{PASSWORD, TestApp, on_both, order};
 use kontor::error::ErrorCode;
+use kontor::time::DAY;
 use serde_json::json;
 
 #[on_both]
@@ -42,6 +43,22 @@ async fn without_the_right_key_there_is_no_receipt(app: TestApp) {
         app.visitor().get(&format!("{path}?key={}", key)).await.refused(ErrorCode::OrderNotFound);
     }
     app.member().await.get(&format!("{path}?key={}", forged)).await.refused(ErrorCode::OrderNotFound);
+}
+
+#[on_both]
+async fn the_link_ends_after_90_days(app: TestApp) {
+    let coffee = app.owner().await.product(json!({})).await;
+    let placed = app.visitor().place(&order(&[(&coffee, 1)])).await.ok();
+    let (id, key) = (placed["orderId"].as_str().unwrap(), placed["receiptKey"].as_str().unwrap());
+    app.advance(89 * DAY);
+    for path in ["receipt", "receipt/fulfilment"] {
+        app.visitor().get(&format!("/api/orders/{id}/{path}?key={key}")).await.ok();
+    }
+    app.advance(DAY);
+    for path in ["receipt", "receipt/fulfilment"] {
+        let late = app.visitor().get(&format!("/api/orders/{id}/{path}?key={key}")).await;
+        late.refused(ErrorCode::OrderNotFound);
+    }
 }
 
 #[on_both]

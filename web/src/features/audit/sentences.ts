@@ -39,7 +39,7 @@ function coins({ after }: EntryOf<"wallet.deposited" | "wallet.transferred">): s
   return ` ${short.replace(".", ",")}\u00a0${currency}`;
 }
 
-const exports: Record<FactsOf<"export.made">["after"]["what"], string> = {
+const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string> = {
   orders: "Bestellungen",
   wallets: "Bewegungen der Wallets",
   audit: "Einträge des Protokolls",
@@ -49,8 +49,8 @@ const exports: Record<FactsOf<"export.made">["after"]["what"], string> = {
 function exported(after: EntryOf<"export.made">["after"]): string {
   if (!after) return "Daten";
   return after.rows === null || after.rows === undefined
-    ? exports[after.what]
-    : `${after.rows} ${exports[after.what]}`;
+    ? exportTexts[after.what]
+    : `${after.rows} ${exportTexts[after.what]}`;
 }
 
 function timeoutEnd({ after }: EntryOf<"user.timed_out">): string {

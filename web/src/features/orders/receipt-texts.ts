@@ -24,7 +24,7 @@ export const receiptTexts = {
 
   link: "Ihr Link zu dieser Bestellung",
   linkText:
-    "Er führt Sie auch ohne Konto hierher zurück und zeigt den Stand. Wer ihn hat, sieht diese Bestellung.",
+    "Er führt Sie auch ohne Konto hierher zurück und zeigt den Stand. Wer ihn hat, sieht diese Bestellung. Er gilt 90 Tage.",
   copy: "Link kopieren",
   copied: "Bewahren Sie ihn gut auf: Er führt zu Ihrer Bestellung.",
   share: "Teilen",

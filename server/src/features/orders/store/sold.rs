@@ -115,13 +115,14 @@ pub fn is_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<bool> {
     Ok(super::find_customer(tx, id)? == Some(UserId(member.id.0)))
 }
 
-/// Whether the key opens the order's receipt.
+/// Whether the key opens the order's receipt now.
 ///
 /// # Errors
 /// When the database fails.
-pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token) -> Result<bool> {
-    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND receipt_hash = $2";
-    Ok(tx.one(sql, &values![id, key.hash().to_vec()], |_| Ok(()))?.is_some())
+pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token, now: Time) -> Result<bool> {
+    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND receipt_hash = $2 AND created_at > $3";
+    let since = now.plus(-super::RECEIPT_LIVES);
+    Ok(tx.one(sql, &values![id, key.hash().to_vec(), since], |_| Ok(()))?.is_some())
 }
 
 /// Notes that a paid order will not be delivered. The payment stays as it was made.
