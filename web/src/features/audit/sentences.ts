@@ -2,7 +2,7 @@ import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import type { AuditEntry } from "./api";
 import type { EventKind, FactsOf } from "./events";
-import { roleTexts } from "./texts";
+import { exportTexts, roleTexts } from "./texts";
 
 /** An entry of one kind. One that an older server wrote may lack the facts. */
 type EntryOf<Kind extends EventKind> = Omit<AuditEntry, "before" | "after"> & {
@@ -38,13 +38,6 @@ function coins({ after }: EntryOf<"wallet.deposited" | "wallet.transferred">): s
   const short = units.includes(".") ? units.replace(/\.?0+$/, "") : units;
   return ` ${short.replace(".", ",")}\u00a0${currency}`;
 }
-
-const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string> = {
-  orders: "Bestellungen",
-  wallets: "Bewegungen der Wallets",
-  audit: "Einträge des Protokolls",
-  own_data: "die eigenen Daten",
-};
 
 function exported(after: EntryOf<"export.made">["after"]): string {
   if (!after) return "Daten";

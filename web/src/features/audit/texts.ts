@@ -36,6 +36,13 @@ export const roleTexts: Record<FactsOf<"user.role_changed">["after"]["role"], st
   banned: "Gebannt",
 };
 
+export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string> = {
+  orders: "Bestellungen",
+  wallets: "Bewegungen der Wallets",
+  audit: "Einträge des Protokolls",
+  own_data: "die eigenen Daten",
+};
+
 /** The nouns of the log and their kinds, for the filter. */
 export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<KindOf<Noun>, string> } } = {
   user: {
@@ -221,7 +228,7 @@ export const wordTexts: Record<string, Record<string, string>> = {
     reviews: "Echtheit der Bewertungen",
   },
   disputeResolution: { silent: "keine Angabe", unwilling: "nicht bereit", willing: "bereit" },
-  what: exports,
+  what: exportTexts,
 };
 
 /** Facts of the state before and after, as the server names them. */
