@@ -18,7 +18,9 @@ pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
-pub use sold::{SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, set_cancelled};
+pub use sold::{
+    SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
+};
 
 use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
@@ -368,15 +370,6 @@ pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64
     Ok(tx.all(
         "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
-        &values![order_id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
-    )?)
-}
-
-/// The same of a paid order, which holds them whether or not its time as an unpaid one was over.
-pub fn list_sold_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
-    Ok(tx.all(
-        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
         &values![order_id],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?)

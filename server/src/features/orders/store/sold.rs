@@ -136,3 +136,15 @@ pub fn set_cancelled(tx: &mut Tx<'_>, _: &Admin, id: &str) -> Result<()> {
     )?;
     Ok(())
 }
+
+/// Products and quantities that a paid order has taken from limited stock, whether or not its time as an unpaid one was over.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_sold_stock(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(i64, i64)>> {
+    Ok(tx.all(
+        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
+        &values![id],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}
