@@ -25,7 +25,7 @@ export default function OrderWork({ id }: { id: string }) {
       <h3 className="text-lg">{texts.section}</h3>
       {task ? (
         <>
-          <ol className="grid gap-4">
+          <ol className="grid grid-cols-1 gap-4">
             <FulfilmentSteps fulfilment={task.fulfilment} pickUp={task.deliveryKind === "pick_up"} />
           </ol>
           {task.fulfilment.parcels.map((parcel) => (

@@ -101,9 +101,9 @@ function Sent({ parcel, counted }: { parcel: Parcel; counted: boolean }) {
 }
 
 const PickUpCode = ({ code }: { code: string }) => (
-  <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-sunken p-3 sm:p-4">
-    <span className="size-28 shrink-0">
-      <Suspense fallback={<Skeleton className="size-28" />}>
+  <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl bg-sunken p-3 large-text:-ml-12 sm:p-4">
+    <span className="aspect-square w-28 max-w-full shrink-0">
+      <Suspense fallback={<Skeleton className="size-full" />}>
         <QrCode text={code} label={`${texts.code}: ${code}`} />
       </Suspense>
     </span>

@@ -13,7 +13,7 @@ export function OrderFulfilment({ id, pickUp }: { id: string; pickUp: boolean })
     <section aria-label={texts.title}>
       <h3 className="mb-3 text-lg">{texts.title}</h3>
       {found.data?.fulfilment ? (
-        <ol className="grid gap-4">
+        <ol className="grid grid-cols-1 gap-4">
           <FulfilmentSteps fulfilment={found.data.fulfilment} pickUp={pickUp} />
         </ol>
       ) : found.isError ? (

@@ -41,7 +41,7 @@ export function ReceiptSteps({ receipt, linkKey }: { receipt: Receipt; linkKey: 
   return (
     <Card aria-label={texts.next}>
       <CardTitle>{texts.next}</CardTitle>
-      <ol className="grid gap-5">
+      <ol className="grid grid-cols-1 gap-5">
         <TimelineStep stage="done" icon={<Check />} title={texts.ordered}>
           {formatDateTime(receipt.createdAt)}
         </TimelineStep>
