@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    auth, catalog, chat, deposits, mail, media, notifications, orders, payments, premium, revocations,
+    auth, bank, catalog, chat, deposits, mail, media, notifications, orders, payments, premium, revocations,
     support, telegram, terminations, terms, translation, wallets,
 };
 use crate::services::chains::Chains;
@@ -124,6 +124,7 @@ async fn clean(app: &App) -> Result<()> {
             notifications::purge(tx, now)?;
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
+            bank::purge(tx, now)?;
             revocations::purge(tx, letters_since)?;
             terminations::purge(tx, letters_since)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))

@@ -33,7 +33,7 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    addresses, analytics, audit, auth, business, cart, catalog, chat, delivery, deposits, fulfilments, help,
+    addresses, analytics, audit, auth, bank, business, cart, catalog, chat, delivery, deposits, fulfilments, help,
     lounge, mail, media, members, notifications, orders, payments, premium, profiles, reactions, reviews,
     revocations, settings, support, telegram, terminations, terms, translation, wallets, wishlist,
 };
@@ -69,6 +69,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("addresses", addresses::routes),
     ("orders", orders::routes),
     ("fulfilments", fulfilments::routes),
+    ("bank", bank::routes),
     ("payments", payments::routes),
     ("premium", premium::routes),
     ("chat", chat::routes),
@@ -205,7 +206,7 @@ pub static HOOKS: Hooks = &[
         delivery::points,
         orders::points,
     ]),
-    &premium::PURCHASES,
+    &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
     &chat::ROOMS,
 ];
 

@@ -192,6 +192,14 @@ codes! {
     PaymentPending = 409 "payment_pending" "Die Zahlung wird noch geprüft. Premium wird aktiviert, sobald sie bestätigt ist.";
     PaymentDone = 409 "payment_done" "Diese Zahlung ist bereits erledigt.";
     PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";
+    StatementUnreadable = 400 "statement_unreadable" "Diese Datei ist kein Kontoauszug, den wir lesen können. Möglich sind CAMT, MT940 und CSV.";
+    StatementTooLarge = 413 "statement_too_large" "Diese Datei ist zu groß. Ein Kontoauszug darf höchstens 4 MB haben.";
+    BookingDecided = 409 "booking_decided" "Dieser Eingang ist schon zugeordnet oder weggelegt.";
+    BookingUnclear = 409 "booking_unclear" "Dieser Eingang passt nicht mehr genau. Bitte ordnen Sie ihn einzeln zu.";
+    BookingForeign = 409 "booking_foreign" "Nur Eingänge in Euro lassen sich einer Bestellung zuordnen.";
+    PaymentMethodUnavailable = 409 "payment_method_unavailable" "Diese Zahlungsart gibt es gerade nicht. Bitte wählen Sie eine andere.";
+    OrderPartPaid = 409 "order_part_paid" "Für diese Bestellung ist schon Geld eingegangen. Die Zahlungsart lässt sich nicht mehr ändern.";
+    RefundTooMuch = 409 "refund_too_much" "Mehr als bezahlt wurde, kann nicht erstattet werden.";
     PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
     EarlyStartWanted = 400 "early_start_wanted" "Bitte verlangen Sie, dass die Mitgliedschaft sofort beginnt. Vor dem Ende der Widerrufsfrist können wir sie sonst nicht freischalten.";

@@ -4,6 +4,7 @@ use crate::events::names_of;
 use crate::features::auth::{
     AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
 };
+use crate::features::bank::{BankEvent, BankEventKind};
 use crate::features::business::{BusinessEvent, BusinessEventKind};
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
@@ -47,6 +48,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<MailEventKind>())
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
+        .chain(names_of::<BankEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -84,6 +86,7 @@ pub fn any_kind() -> RefOr<Schema> {
     RevocationEvent,
     MailEvent,
     TerminationEvent,
-    DeliveryEvent
+    DeliveryEvent,
+    BankEvent
 )))]
 pub struct Events;

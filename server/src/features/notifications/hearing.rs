@@ -144,7 +144,13 @@ impl Heard for OrderEvent {
                 told.extend(admins(tx, customer, &texts::order_to_admins(event, &after))?);
                 Ok(told)
             }
-            _ => Ok(one(orders::find_customer(tx, &event.subject_id)?, notice)),
+            what => {
+                let mut told = one(orders::find_customer(tx, &event.subject_id)?, notice);
+                if let Some(notice) = texts::money_to_admins(event, &what) {
+                    told.extend(admins(tx, None, &notice)?);
+                }
+                Ok(told)
+            }
         }
     }
 }

@@ -41,7 +41,15 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
             "Bestellung abgelaufen",
             format!("Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt und ist abgelaufen."),
         ),
-        OrderEvent::Noted => return None,
+        OrderEvent::PartPaid { after } => (
+            "Es fehlt noch etwas",
+            format!("Für Ihre Bestellung {number} ist Geld eingegangen. Es fehlen noch {}.", euro(after.amount.0)),
+        ),
+        OrderEvent::PaidLate { .. } => (
+            "Zahlung nach Ablauf",
+            format!("Ihre Zahlung für die abgelaufene Bestellung {number} ist eingegangen. Wir melden uns bei Ihnen."),
+        ),
+        OrderEvent::Overpaid { .. } | OrderEvent::Shortfall { .. } | OrderEvent::Noted => return None,
     };
     let action_url = Some("/orders".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message, action_url })
@@ -57,6 +65,26 @@ pub fn order_to_admins(event: &Event, order: &PlacedOrder) -> Notice {
         message: format!("{} von {customer} über {total}.", event.subject_name),
         action_url: Some("/admin/orders".to_owned()),
     }
+}
+
+/// What admins are told of money that needs a decision.
+pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
+    let number = &event.subject_name;
+    let (title, message) = match what {
+        OrderEvent::Overpaid { after } => {
+            ("Zu viel bezahlt", format!("Für {number} sind {} zu viel eingegangen.", euro(after.amount.0)))
+        }
+        OrderEvent::PaidLate { after } => (
+            "Verspätete Zahlung",
+            format!("Für {number} sind nach dem Ablauf {} eingegangen. Bitte entscheiden Sie.", euro(after.amount.0)),
+        ),
+        OrderEvent::Shortfall { after } => {
+            ("Ware fehlt", format!("{number} ist bezahlt, aber nicht mehr da: {}.", after.products.join(", ")))
+        }
+        _ => return None,
+    };
+    let action_url = Some("/admin/money".to_owned());
+    Some(Notice { kind: NotificationKind::Order, title, message, action_url })
 }
 
 pub fn revocation_to_admins(event: &Event) -> Notice {

@@ -26,14 +26,48 @@ pub enum OrderEvent {
         before: OrderPayment,
         after: OrderPayment,
     },
+    /// Some of the money has arrived.
+    PartPaid {
+        after: OrderMoney,
+    },
+    /// More money has arrived than the order costs: the rest belongs to the customer.
+    Overpaid {
+        after: OrderMoney,
+    },
+    /// Money has arrived for an order that had ended: a person decides.
+    PaidLate {
+        after: OrderMoney,
+    },
+    /// The order is paid, and some of its goods were sold to others meanwhile.
+    Shortfall {
+        after: MissingGoods,
+    },
     /// An admin wrote a note. Its text stays with the order: it may speak of the customer, and the log outlives them.
     Noted,
+}
+
+/// What is missing, or what is too much.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct OrderMoney {
+    #[schema(value_type = String)]
+    pub amount: Amount,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct MissingGoods {
+    /// Names of the products.
+    pub products: Vec<String>,
 }
 
 impl OrderEvent {
     /// The end of a pending payment; `None` for pending itself.
     pub fn closed(status: PaymentStatus) -> Option<Self> {
-        let (before, after) = (OrderPayment::is(PaymentStatus::Pending), OrderPayment::is(status));
+        Self::moved(PaymentStatus::Pending, status)
+    }
+
+    /// A payment's change from one state to another; `None` for a way back to pending.
+    pub fn moved(before: PaymentStatus, status: PaymentStatus) -> Option<Self> {
+        let (before, after) = (OrderPayment::is(before), OrderPayment::is(status));
         Some(match status {
             PaymentStatus::Pending => return None,
             PaymentStatus::Paid => Self::Paid { before, after },

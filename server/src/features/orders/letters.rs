@@ -37,7 +37,12 @@ impl Occasion {
             OrderEvent::Paid { .. } => Some(Self::Paid),
             OrderEvent::Failed { .. } => Some(Self::Failed),
             OrderEvent::Expired { .. } => Some(Self::Expired),
-            OrderEvent::Noted => None,
+            // Told by other letters, or the shop's own matter.
+            OrderEvent::PartPaid { .. }
+            | OrderEvent::Overpaid { .. }
+            | OrderEvent::PaidLate { .. }
+            | OrderEvent::Shortfall { .. }
+            | OrderEvent::Noted => None,
         }
     }
 

@@ -9,6 +9,8 @@ mod export_person;
 mod letters;
 mod listing;
 mod placing;
+mod money;
+mod paying;
 mod pricing;
 mod readiness;
 mod routes;
@@ -21,6 +23,10 @@ pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee};
 pub use readiness::points;
+pub use money::{
+    Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, list_awaited, list_open, list_owed, money_moved, revive,
+    settle_short, sum_open,
+};
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
 pub use store::{
     CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,

@@ -2,6 +2,7 @@
 
 use super::events::{OrderEvent, OrderPayment, PlacedOrder};
 use super::order_number;
+use super::paying;
 use super::pricing;
 use super::store::{self, NewOrder};
 use super::strangers::{self, Bounds};
@@ -15,6 +16,7 @@ use crate::features::addresses;
 use crate::features::business;
 use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::delivery::DeliveryChoice;
+use crate::features::payments::{self, Entry, Subject, Sum, Way};
 use crate::features::wallets;
 use crate::identity::{self, Member, Visitor};
 use crate::text;
@@ -68,7 +70,8 @@ pub async fn place(
     let checked = check(app, visitor, address, headers, request)?;
     let payer =
         checked.paying.zip(checked.visitor.0.as_ref()).map(|((currency, _), payer)| (payer.id, currency));
-    let placed = app.db.write(move |tx| place_in(tx, &checked)).await?;
+    let shop = app.clone();
+    let placed = app.db.write(move |tx| place_in(&shop, tx, &checked)).await?;
     if let Some((member, currency)) = payer {
         wallets::announce(app, member, currency);
     }
@@ -228,7 +231,7 @@ fn chosen(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Option<DeliveryChoi
     Ok(choice)
 }
 
-fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
+fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if let Some(key) = &checked.key
         && let Some(answer) = key.replay(tx, checked.now)?
     {
@@ -249,6 +252,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if is_stranger {
         checked.bounds.check(tx, &checked.request.items, checked.now)?;
     }
+    paying::check_offered(app, tx, checked.payment_method)?;
     let choice = chosen(tx, checked)?;
     let (items, agreed) = pricing::price(
         tx,
@@ -280,6 +284,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
         receipt_hash: Some(receipt_key.hash()),
     };
     store::insert_order(tx, &order, &items)?;
+    paying::give_reference(tx, &id, order.payment_method)?;
     store::charges::insert(tx, &id, &agreed)?;
     if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
@@ -290,6 +295,16 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     let paid = match checked.paying.zip(member.as_ref()) {
         Some((paying, member)) => {
             let coins = wallets::pay_order(tx, member.id, &id, total, paying, checked.now)?;
+            payments::book(
+                tx,
+                &Entry {
+                    subject: Subject::Order(&id),
+                    way: Way::Wallet,
+                    external_id: &id,
+                    sum: Sum::euro(total.get()),
+                    at: checked.now,
+                },
+            )?;
             Some(PaidFromWallet { currency: coins.currency(), amount: coins.to_string() })
         }
         None => None,

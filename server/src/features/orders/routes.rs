@@ -1,10 +1,10 @@
 //! Placing, reading and settling orders.
 
 use super::types::{
-    OrderDetail, OrderList, OrderNoteRequest, OrderQuery, OrderRequest, OrderResponse, PaymentStatusRequest,
-    Receipt, ReceiptQuery, SettleOrdersRequest, SettleOrdersResponse,
+    MethodRequest, OrderDetail, OrderKeyQuery, OrderList, OrderNoteRequest, OrderPaymentView, OrderQuery, OrderRequest,
+    OrderResponse, PaymentMethods, PaymentStatusRequest, Receipt, ReceiptQuery, SettleOrdersRequest, SettleOrdersResponse,
 };
-use super::{export, listing, placing, rules};
+use super::{export, listing, paying, placing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, Path, Query};
@@ -19,6 +19,12 @@ use utoipa_axum::routes;
 pub fn routes() -> Routes {
     Routes::new()
         .public(OpenApiRouter::new().routes(routes!(place_order)).routes(routes!(get_receipt)))
+        .public(
+            OpenApiRouter::new()
+                .routes(routes!(list_payment_methods))
+                .routes(routes!(get_order_payment))
+                .routes(routes!(change_payment_method)),
+        )
         .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
         .admin_refusing(
             ErrorCode::PaymentStatusAdminOnly,
@@ -75,6 +81,39 @@ async fn get_receipt(
     Query(query): Query<ReceiptQuery>,
 ) -> Result<axum::Json<Receipt>> {
     listing::receipt(&app, id, &query.key).await.map(axum::Json)
+}
+
+/// The ways to pay an order that the shop offers.
+#[utoipa::path(get, path = "/api/payment-methods",
+    responses((status = 200, body = PaymentMethods), (status = "4XX", body = ErrorBody)))]
+async fn list_payment_methods(State(app): State<App>) -> Result<axum::Json<PaymentMethods>> {
+    paying::methods(&app).await.map(axum::Json)
+}
+
+/// Where the payment of an order stands and how it is made: for its customer, admins, and whoever holds the key of its receipt.
+#[utoipa::path(get, path = "/api/orders/{id}/payment", params(("id" = String, Path), OrderKeyQuery),
+    responses((status = 200, body = OrderPaymentView), (status = "4XX", body = ErrorBody)))]
+async fn get_order_payment(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<OrderKeyQuery>,
+) -> Result<axum::Json<OrderPaymentView>> {
+    paying::view(&app, visitor, id, query.key).await.map(axum::Json)
+}
+
+/// Chooses another way to pay, while nothing was paid.
+#[utoipa::path(put, path = "/api/orders/{id}/payment-method", params(("id" = String, Path), OrderKeyQuery),
+    request_body = MethodRequest,
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn change_payment_method(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<OrderKeyQuery>,
+    Json(request): Json<MethodRequest>,
+) -> Result<axum::Json<Done>> {
+    paying::change_method(&app, visitor, id, query.key, request).await.map(axum::Json)
 }
 
 /// Settles a pending order: paid or failed.

@@ -1,6 +1,7 @@
 //! Settlement and expiry: the only ways out of pending.
 
 use super::events::OrderEvent;
+use super::money;
 use super::order_number;
 use super::store::{self, Settled};
 use super::strangers;
@@ -31,8 +32,12 @@ pub async fn settle(app: &App, admin: Admin, id: String, status: PaymentStatus) 
             if !admin.is_owner() && store::find_customer(tx, &id)? == Some(admin.id) {
                 return Err(ErrorCode::DecidedByAnother.into());
             }
+            if status == PaymentStatus::Paid {
+                money::book_by_hand(tx, &id, now)?;
+            }
             let event = close(tx, &id, status, now)?;
-            event.by(&admin).emit(tx)
+            event.by(&admin).emit(tx)?;
+            money::update_owed(tx, &id, now)
         })
         .await?;
     catalog::touch(app);
@@ -101,6 +106,7 @@ pub async fn expire_due(app: &App) -> Result<usize> {
             let due = store::list_due(tx, now, EXPIRE_BATCH)?;
             for id in &due {
                 close(tx, id, PaymentStatus::Expired, now)?.emit(tx)?;
+                money::update_owed(tx, id, now)?;
             }
             Ok::<_, Error>(due.len())
         })
@@ -134,12 +140,12 @@ pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Resul
     for (product_id, quantity) in store::list_sold_stock(tx, id)? {
         catalog::return_stock(tx, product_id, quantity, now)?;
     }
-    Ok(())
+    money::update_owed(tx, id, now)
 }
 
 /// Moves a pending order to its end and gives stock back unless it was paid. Of two decisions at the same moment one
 /// finds the order pending; the other is told how it was decided.
-fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {
+pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {
     match store::settle(tx, id, status, now)? {
         Settled::Now => {}
         Settled::Before(decided) => {

@@ -5,6 +5,7 @@ pub mod contacts;
 pub mod holds;
 mod insight;
 pub mod letters;
+pub mod money;
 mod own;
 pub mod person;
 mod purchases;

@@ -1,12 +1,14 @@
-//! Payments: money for the premium membership, by Telegram Stars or PayPal, or by the sandbox that replaces both.
+//! Payments: money for the premium membership and for orders, by Telegram Stars or PayPal, or by the sandbox that replaces both.
 //!
 //! A payment is made pending, with the server's own price. The provider takes the money on its own pages; what it tells
 //! then (the answer to a capture, a webhook, an update of the bot, the answer to a question of the worker) comes down to
 //! [`ProviderEvent`] and ends in one function, `settling::settle`. It compares amount, currency and payee with the payment, and
 //! counts a charge once, however often and in whatever order it is told. What a payment buys is written in the same
-//! transaction ([`Purchases`]). The client's word grants nothing.
+//! transaction ([`Purchases`]). The client's word grants nothing. Every movement of money, also what comes by a bank or a
+//! wallet, is an entry ([`book`]).
 
 mod admin;
+mod entries;
 mod events;
 mod export;
 mod opening;
@@ -21,12 +23,15 @@ mod store;
 mod telegram;
 mod types;
 
+pub use entries::{
+    Entry, Moved, Subject, Way, book, kept_of_order, kept_of_orders, list_of_order, sums_between,
+};
 pub use events::{PaymentEvent, PaymentEventKind};
 pub use export::export_person;
 pub use providers::Providers;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};
-pub use settling::{Ordered, Purchases};
+pub use settling::{Ordered, Purchase, Purchases};
 pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,

@@ -42,6 +42,8 @@ pub async fn begin(
     let product = Product::parse(opening.product_id).ok_or(ErrorCode::ProductNotFound)?;
     let price = match product {
         Product::Premium => PREMIUM_PRICE_CENTS,
+        // What an order comes to is asked for by the order.
+        Product::Order => return Err(ErrorCode::ProductNotFound.into()),
     };
     if opening.shown != price {
         return Err(ErrorCode::PricesChanged.into());
@@ -59,6 +61,7 @@ pub async fn begin(
         id: Uuid::now_v7().simple().to_string(),
         user_id: Some(member.id),
         product,
+        order_id: None,
         provider: opening.provider,
         sandbox,
         sum,
@@ -111,7 +114,7 @@ async fn store_once(
             identity::still_there(tx, &member, &zone, now)?;
             limits::take(tx, &format!("payments of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             store::insert(tx, &new)?;
-            (hook::<Purchases>(tx)?.ordered)(tx, &new, member.id, &ordered)?;
+            (hook::<Purchases>(tx)?.premium.ordered)(tx, &new, &ordered)?;
             if let Some(key) = &key {
                 key.keep(tx, &json!({ "paymentId": new.id }), now)?;
             }

@@ -1,26 +1,43 @@
 //! Where every payment ends, whichever way it is reported: one transaction that compares, counts once and grants.
 
+use super::entries::{self, Entry, Subject};
 use super::events::{AgreedCharge, MismatchedCharge, PaymentEvent};
 use super::provider::{Charge, ProviderEvent, Refund};
 use super::store::{self, Mismatch};
-use super::types::{Payment, PaymentStatus, ProviderName};
+use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;
-use crate::identity::{self, UserId};
+use crate::identity;
 use crate::time::Time;
 use kontor_db::Tx;
 
-/// What payments bring, told by the feature that is bought: payments are below it and must not import it.
+/// What payments bring, by what they are for: payments are below those features and must not import them.
 pub struct Purchases {
+    pub premium: Purchase,
+    pub order: Purchase,
+}
+
+impl Purchases {
+    pub(super) const fn of(&self, product: Product) -> &Purchase {
+        match product {
+            Product::Premium => &self.premium,
+            Product::Order => &self.order,
+        }
+    }
+}
+
+/// What the feature that is bought has to say.
+pub struct Purchase {
     /// Keeps what the member agreed to, in the transaction that stores the payment.
-    pub ordered: fn(&mut Tx<'_>, &Payment, UserId, &Ordered) -> Result<()>,
-    /// Grants what the payment paid for, in the transaction that settles it; answers until when it lasts.
-    pub paid: fn(&App, &mut Tx<'_>, &Payment, UserId, Time) -> Result<Time>,
-    /// Takes it back.
-    pub refunded: fn(&mut Tx<'_>, &Payment, UserId, Time) -> Result<()>,
+    pub ordered: fn(&mut Tx<'_>, &Payment, &Ordered) -> Result<()>,
+    /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
+    /// is booked already.
+    pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,
+    /// Hears of money that went back; whether all of it did.
+    pub refunded: fn(&mut Tx<'_>, &Payment, bool, Time) -> Result<()>,
     /// Tells open sockets, once it is committed.
-    pub after: fn(&App, UserId, Time),
+    pub after: fn(&App, &Payment, Time),
 }
 
 /// What a member was shown and agreed to.
@@ -74,8 +91,8 @@ pub async fn settle(app: &App, source: Source, event: ProviderEvent) -> Result<S
         .await?;
     if moved {
         app.outbox.notify_one();
-        if let Settled::Stands(Payment { user_id: Some(user), .. }) = &settled {
-            (app.hook::<Purchases>().after)(app, *user, now);
+        if let Settled::Stands(payment) = &settled {
+            (app.hook::<Purchases>().of(payment.product).after)(app, payment, now);
         }
     }
     if matches!(settled, Settled::Foreign) {
@@ -102,10 +119,9 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     let Some(payment) = payment.filter(|payment| payment.sandbox == source.sandbox) else {
         return Ok((Settled::Foreign, false));
     };
-    let user = match agreed(&payment, charge) {
-        Ok(user) => user,
-        Err(mismatch) => return mismatched(tx, &payment, charge, mismatch, now),
-    };
+    if let Err(mismatch) = agreed(&payment, charge) {
+        return mismatched(tx, &payment, charge, mismatch, now);
+    }
     // Money that moves a second time for one payment (an old invoice can be paid again) is a payment of its own.
     let (payment, order) = match payment.status {
         PaymentStatus::Paid | PaymentStatus::Refunded => (store::insert_again(tx, &payment, now)?, None),
@@ -113,18 +129,44 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     };
     let given_back = store::refunded_of(tx, source.provider, &charge.charge_id)? >= payment.sum.amount;
     store::mark_paid(tx, &payment.id, &charge.charge_id, order, now)?;
+    let entry = Entry {
+        subject: Subject::of(&payment),
+        way: payment.provider.into(),
+        external_id: &charge.charge_id,
+        sum: payment.sum,
+        at: now,
+    };
+    entries::book(tx, &entry)?;
+    // Refunds may be told before their payment.
+    for (refund_id, amount) in store::list_refunds(tx, source.provider, &charge.charge_id)? {
+        book_refund(tx, &payment, &refund_id, amount, now)?;
+    }
     if given_back {
         store::mark_refunded(tx, &payment.id, now)?;
-    } else {
-        let until = (hook::<Purchases>(tx)?.paid)(app, tx, &payment, user, now)?;
+        if payment.product == Product::Order {
+            (hook::<Purchases>(tx)?.order.refunded)(tx, &payment, true, now)?;
+        }
+    } else if let Some(until) =
+        (hook::<Purchases>(tx)?.of(payment.product).paid)(app, tx, &payment, now)?
+    {
         store::set_granted(tx, &payment.id, until)?;
     }
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);
     Ok((Settled::Stands(stands), true))
 }
 
-/// Whose payment it is, if the charge is what was agreed.
-fn agreed(payment: &Payment, charge: &Charge) -> Result<UserId, Mismatch> {
+/// Books money that went back; a provider that tells of more than was paid is believed up to that.
+fn book_refund(tx: &mut Tx<'_>, payment: &Payment, refund_id: &str, amount: i64, now: Time) -> Result<()> {
+    let subject = Subject::of(payment);
+    let amount = amount.min(store::entries::sum_of(tx, subject)?);
+    let external_id = format!("{refund_id} refund");
+    let sum = Sum { amount: -amount, currency: payment.sum.currency };
+    let entry = Entry { subject, way: payment.provider.into(), external_id: &external_id, sum, at: now };
+    entries::book(tx, &entry).map(drop)
+}
+
+/// Whether the charge is what was agreed. What a membership is for must still be there; an order is, without its customer too.
+fn agreed(payment: &Payment, charge: &Charge) -> Result<(), Mismatch> {
     if charge.currency != payment.sum.currency.as_str() {
         return Err(Mismatch::Currency);
     }
@@ -138,7 +180,10 @@ fn agreed(payment: &Payment, charge: &Charge) -> Result<UserId, Mismatch> {
     if order.is_some_and(|(ours, told)| ours != told) {
         return Err(Mismatch::Order);
     }
-    payment.user_id.ok_or(Mismatch::Account)
+    if payment.product == Product::Premium && payment.user_id.is_none() {
+        return Err(Mismatch::Account);
+    }
+    Ok(())
 }
 
 fn mismatched(
@@ -183,14 +228,22 @@ fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Resu
     }
     let is_its_charge = payment.charge_id.as_deref() == Some(refund.charge_id.as_str());
     let whole = store::refunded_of(tx, source.provider, &refund.charge_id)? >= payment.sum.amount;
-    if payment.status != PaymentStatus::Paid || !is_its_charge || !whole {
+    if payment.status != PaymentStatus::Paid || !is_its_charge {
         return Ok((Settled::Stands(payment), false));
     }
-    store::mark_refunded(tx, &payment.id, now)?;
-    if let Some(user) = payment.user_id
-        && identity::find_account(tx, user)?.is_some()
-    {
-        (hook::<Purchases>(tx)?.refunded)(tx, &payment, user, now)?;
+    book_refund(tx, &payment, &refund.refund_id, refund.amount, now)?;
+    if whole {
+        store::mark_refunded(tx, &payment.id, now)?;
+    }
+    let is_there = match payment.user_id {
+        Some(user) => identity::find_account(tx, user)?.is_some(),
+        None => payment.product == Product::Order,
+    };
+    if is_there {
+        (hook::<Purchases>(tx)?.of(payment.product).refunded)(tx, &payment, whole, now)?;
+    }
+    if !whole {
+        return Ok((Settled::Stands(payment), true));
     }
     Ok((
         Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }),

@@ -1,5 +1,7 @@
 //! Rows of payments, refunds and of what did not fit.
 
+pub mod entries;
+
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
 use crate::error::{Error, Result};
@@ -12,9 +14,9 @@ use uuid::Uuid;
 
 const PAYMENT: &str =
     "p.id, p.user_id, p.product, p.provider, p.sandbox, p.amount, p.currency, p.status, p.reference,
-    p.open_url, p.charge_id, p.granted_until, p.created_at, p.expires_at, p.paid_at, p.refunded_at";
+    p.open_url, p.charge_id, p.granted_until, p.created_at, p.expires_at, p.paid_at, p.refunded_at, p.order_id";
 /// Columns of [`PAYMENT`]; what a query adds comes after them.
-const PAYMENT_COLUMNS: usize = 16;
+const PAYMENT_COLUMNS: usize = 17;
 
 fn payment(row: &Row<'_>) -> Result<Payment, kontor_db::Error> {
     let time = |millis: Option<i64>| millis.map(Time);
@@ -36,14 +38,15 @@ fn payment(row: &Row<'_>) -> Result<Payment, kontor_db::Error> {
         expires_at: Time(row.get(13)?),
         paid_at: time(row.get(14)?),
         refunded_at: time(row.get(15)?),
+        order_id: row.get(16)?,
     })
 }
 
 pub fn insert(tx: &mut Tx<'_>, new: &Payment) -> Result<()> {
     tx.execute(
         "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, created_at,
-            expires_at, checked_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9)",
+            expires_at, checked_at, order_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, $11)",
         &values![
             new.id.as_str(),
             new.user_id.map(|user| user.0),
@@ -54,7 +57,8 @@ pub fn insert(tx: &mut Tx<'_>, new: &Payment) -> Result<()> {
             new.sum.currency.as_str(),
             new.status.as_str(),
             new.created_at,
-            new.expires_at
+            new.expires_at,
+            new.order_id.as_deref()
         ],
     )?;
     Ok(())
@@ -139,6 +143,7 @@ pub fn list(tx: &mut Tx<'_>, _: &Admin, before: Option<&str>, limit: i64) -> Res
             user_id: payment.user_id,
             username: None,
             product: payment.product,
+            order_id: payment.order_id,
             provider: payment.provider,
             sandbox: payment.sandbox,
             amount: payment.sum,
@@ -239,6 +244,12 @@ pub fn insert_refund(tx: &mut Tx<'_>, payment: &Payment, refund: &Refund, now: T
         ],
     )?;
     Ok(inserted == 1)
+}
+
+/// The refunds of a charge, with their amounts.
+pub fn list_refunds(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Result<Vec<(String, i64)>> {
+    let sql = "SELECT refund_id, amount FROM payments_refunds WHERE provider = $1 AND charge_id = $2 ORDER BY refund_id";
+    Ok(tx.all(sql, &values![provider.as_str(), charge], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
 /// How much of a charge went back.

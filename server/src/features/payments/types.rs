@@ -16,6 +16,8 @@ use utoipa::ToSchema;
 #[schema(as = PaymentProduct)]
 pub enum Product {
     Premium,
+    /// The goods of an order.
+    Order,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
@@ -95,6 +97,8 @@ pub struct Payment {
     /// `None` once the account is deleted.
     pub user_id: Option<UserId>,
     pub product: Product,
+    /// What a payment for goods pays.
+    pub order_id: Option<String>,
     pub provider: ProviderName,
     pub sandbox: bool,
     pub sum: Sum,
@@ -196,6 +200,8 @@ pub struct AdminPayment {
     pub user_id: Option<UserId>,
     pub username: Option<String>,
     pub product: Product,
+    /// What a payment for goods pays.
+    pub order_id: Option<String>,
     pub provider: ProviderName,
     /// No money moved: the built-in sandbox stood in.
     pub sandbox: bool,

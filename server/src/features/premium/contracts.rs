@@ -6,12 +6,12 @@ use super::types::Contract;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::payments::{Ordered, Payment};
 use crate::features::terms::{self, TermsKind};
-use crate::identity::UserId;
 use kontor_db::Tx;
 
 /// Keeps what was agreed. Where money is at stake nothing is sold without the sentence: the membership begins with the payment, and
 /// without it could begin only after the period of withdrawal.
-pub fn ordered(tx: &mut Tx<'_>, payment: &Payment, user: UserId, ordered: &Ordered) -> Result<()> {
+pub fn ordered(tx: &mut Tx<'_>, payment: &Payment, ordered: &Ordered) -> Result<()> {
+    let user = payment.user_id.ok_or(ErrorCode::UserNotFound)?;
     let is_known = ordered.early_start.is_none_or(|version| version == EarlyStart::current().version);
     if !is_known || (ordered.is_binding && ordered.early_start.is_none()) {
         return Err(Error::field("earlyStart", ErrorCode::EarlyStartWanted));

@@ -23,7 +23,7 @@ mod types;
 pub use events::{PremiumEnd, PremiumEvent, PremiumEventKind, PremiumPaid};
 pub use export::export_person;
 pub use frames::PremiumFrame;
-pub use periods::{PURCHASES, seed_period};
+pub use periods::{PURCHASE, seed_period};
 pub use rules::tell_due;
 pub use store::erase_person;
 pub use terminated::{LastPurchase, end_reminders, find_last_purchases, find_running};

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
 use crate::features::auth;
-use crate::features::payments::{Payment, Purchases};
+use crate::features::payments::{Payment, Purchase};
 use crate::features::settings::PREMIUM_DAYS;
 use crate::identity::{self, Account, UserId};
 use crate::live::Topic;
@@ -16,10 +16,11 @@ use crate::time::{DAY, Time};
 use kontor_db::Tx;
 
 /// What a payment for premium brings.
-pub const PURCHASES: Purchases = Purchases { ordered, paid, refunded, after: announce };
+pub const PURCHASE: Purchase = Purchase { ordered, paid, refunded, after };
 
 /// Adds a period behind what is left, and confirms the contract.
-fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<Time> {
+fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<Option<Time>> {
+    let user = payment.user_id.ok_or(ErrorCode::UserNotFound)?;
     let account = identity::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
     let before = store::last_end(tx, user)?;
     let runs_on = before.is_some_and(|end| end > now);
@@ -36,11 +37,16 @@ fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) 
     };
     emit(tx, &what, &account, now)?;
     confirmation::post(app, tx, payment, user, now)?;
-    Ok(ends_at)
+    Ok(Some(ends_at))
 }
 
 /// Ends the period that the payment brought, now or where it would have begun; what was paid behind it moves up.
-fn refunded(tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<()> {
+fn refunded(tx: &mut Tx<'_>, payment: &Payment, whole: bool, now: Time) -> Result<()> {
+    // A part of the price changes nothing of the membership.
+    if !whole {
+        return Ok(());
+    }
+    let user = payment.user_id.ok_or(ErrorCode::UserNotFound)?;
     let Some(period) = store::find_period(tx, &payment.id)? else { return Ok(()) };
     let account = identity::find_account(tx, user)?.ok_or(ErrorCode::UserNotFound)?;
     let before = store::last_end(tx, user)?;
@@ -84,6 +90,12 @@ fn follow(tx: &mut Tx<'_>, user: UserId, now: Time) -> Result<()> {
 
 pub fn emit(tx: &mut Tx<'_>, what: &PremiumEvent, account: &Account, now: Time) -> Result<()> {
     Event::new(what, now, ("user", account.id, &account.username)).emit(tx)
+}
+
+fn after(app: &App, payment: &Payment, now: Time) {
+    if let Some(user) = payment.user_id {
+        announce(app, user, now);
+    }
 }
 
 /// Tells the member's tabs, and has their sockets look at their rights again.

@@ -49,6 +49,12 @@ pub fn end(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     Ok(())
 }
 
+/// The stock is the order's again, for good.
+pub fn resume(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.execute("UPDATE orders_orders SET hold_ends_at = NULL WHERE id = $1", &values![id])?;
+    Ok(())
+}
+
 /// Products and quantities that an order took and whose hold has ended.
 pub fn list_ended(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(i64, i64)>> {
     Ok(tx.all(

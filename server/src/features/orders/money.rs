@@ -1,0 +1,195 @@
+//! What the money that moved means for an order: paid, something missing, too much, or too late. The money itself is booked by
+//! `payments`; here it is compared with what the order costs, in the same transaction.
+
+use super::events::{MissingGoods, OrderEvent, OrderMoney};
+use super::order_number;
+use super::rules::close;
+use super::store::{self, money};
+use super::types::PaymentStatus;
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::events::Event;
+use crate::features::catalog::{self, Stocked};
+use crate::features::payments::{self, Entry, Payment, Purchase, Subject, Sum, Way};
+use crate::identity::Admin;
+use crate::time::Time;
+use kontor_db::Tx;
+use kontor_money::{Amount, Cents};
+
+pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list_owed, sum_open};
+
+/// What a payment at a provider brings to an order.
+pub const PURCHASE: Purchase = Purchase {
+    ordered: |_, _, _| Ok(()),
+    paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
+    refunded: |tx, payment, _, now| match &payment.order_id {
+        Some(id) => update_owed(tx, id, now),
+        None => Ok(()),
+    },
+    after: |app: &App, _, _| catalog::touch(app),
+};
+
+fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
+    match &payment.order_id {
+        Some(id) => money_moved(tx, id, now).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// Where an order stands after money has moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    /// It waits for the rest.
+    Part { missing: Cents },
+    /// It is paid, with what was too much.
+    Paid { over: Cents },
+    /// It had ended before: a person decides between delivering and giving back.
+    Late,
+}
+
+/// Compares what was paid for an order with what it costs, and settles it when that is enough. Called after the money was booked.
+///
+/// # Errors
+/// [`ErrorCode::OrderNotFound`].
+pub fn money_moved(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<Standing> {
+    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let kept = payments::kept_of_order(tx, id)?;
+    let over = less(kept, total).max(Cents::ZERO);
+    let standing = match status {
+        PaymentStatus::Pending if kept < total => {
+            let missing = less(total, kept);
+            emit(tx, id, &OrderEvent::PartPaid { after: OrderMoney { amount: Amount(missing) } }, now)?;
+            return Ok(Standing::Part { missing });
+        }
+        PaymentStatus::Pending => {
+            settle_in_time(tx, id, now)?;
+            Standing::Paid { over }
+        }
+        PaymentStatus::Paid => Standing::Paid { over },
+        PaymentStatus::Failed | PaymentStatus::Expired => Standing::Late,
+    };
+    match standing {
+        Standing::Paid { over } if over > Cents::ZERO => {
+            emit(tx, id, &OrderEvent::Overpaid { after: OrderMoney { amount: Amount(over) } }, now)?;
+        }
+        Standing::Late => emit(tx, id, &OrderEvent::PaidLate { after: OrderMoney { amount: Amount(kept) } }, now)?,
+        Standing::Paid { .. } | Standing::Part { .. } => {}
+    }
+    update_owed(tx, id, now)?;
+    Ok(standing)
+}
+
+/// The customer has paid in time: the order is paid, also where its goods were sold to others after its hold had ended. Then the shop
+/// is told.
+fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let ended = store::holds::list_ended(tx, id)?;
+    let missing = take_what_is_left(tx, id, ended, now)?;
+    store::holds::resume(tx, id)?;
+    close(tx, id, PaymentStatus::Paid, now)?.emit(tx)?;
+    tell_missing(tx, id, missing, now)
+}
+
+/// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
+fn take_what_is_left(
+    tx: &mut Tx<'_>,
+    id: &str,
+    wanted: Vec<(i64, i64)>,
+    now: Time,
+) -> Result<Vec<String>> {
+    let mut missing = Vec::new();
+    for (product, quantity) in wanted {
+        let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+        if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
+            money::set_untaken(tx, id, product)?;
+            missing.push(goods.name);
+        }
+    }
+    Ok(missing)
+}
+
+fn tell_missing(tx: &mut Tx<'_>, id: &str, products: Vec<String>, now: Time) -> Result<()> {
+    if products.is_empty() {
+        return Ok(());
+    }
+    emit(tx, id, &OrderEvent::Shortfall { after: MissingGoods { products } }, now)
+}
+
+/// Delivers an order whose money came after its end. Names in an event what others have bought meanwhile.
+///
+/// # Errors
+/// [`ErrorCode::OrderSettled`] when it has not ended unpaid, [`ErrorCode::OrderUnpaid`] when nothing was paid for it.
+pub fn revive(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
+    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    if !matches!(status, PaymentStatus::Failed | PaymentStatus::Expired) {
+        return Err(Error::new(ErrorCode::OrderSettled).with("status", status.in_german()));
+    }
+    if payments::kept_of_order(tx, id)? <= Cents::ZERO {
+        return Err(ErrorCode::OrderUnpaid.into());
+    }
+    let wanted = store::list_sold_stock(tx, id)?;
+    money::revive(tx, admin, id, now)?;
+    let missing = take_what_is_left(tx, id, wanted, now)?;
+    let what = OrderEvent::moved(status, PaymentStatus::Paid).ok_or(ErrorCode::PaymentStatusImpossible)?;
+    Event::new(&what, now, ("order", id, &order_number(id))).by(admin).emit(tx)?;
+    tell_missing(tx, id, missing, now)?;
+    update_owed(tx, id, now)
+}
+
+/// Takes a pending order of which a part was paid as paid.
+///
+/// # Errors
+/// [`ErrorCode::OrderSettled`] when it is no longer pending.
+pub fn settle_short(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
+    close(tx, id, PaymentStatus::Paid, now)?.by(admin).emit(tx)?;
+    update_owed(tx, id, now)
+}
+
+/// An admin says that an order was paid. What came by other ways is booked; only an order of which nothing came is booked whole.
+pub fn book_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    if status != PaymentStatus::Pending || payments::kept_of_order(tx, id)? != Cents::ZERO {
+        return Ok(());
+    }
+    let entry = Entry {
+        subject: Subject::Order(id),
+        way: Way::Hand,
+        external_id: id,
+        sum: Sum::euro(total.get()),
+        at: now,
+    };
+    payments::book(tx, &entry).map(drop)
+}
+
+/// Books money that went back to the customer. `external_id` is the way's own number of it; false when it was booked before.
+///
+/// # Errors
+/// [`ErrorCode::RefundTooMuch`] when more would go back than was paid.
+pub fn give_back(
+    tx: &mut Tx<'_>,
+    id: &str,
+    (way, external_id): (Way, &str),
+    cents: Cents,
+    now: Time,
+) -> Result<bool> {
+    let entry =
+        Entry { subject: Subject::Order(id), way, external_id, sum: Sum::euro(-cents.get()), at: now };
+    let is_new = payments::book(tx, &entry)?;
+    update_owed(tx, id, now)?;
+    Ok(is_new)
+}
+
+/// Writes what the shop owes for an order, which follows from what was paid, what it costs and whether it is delivered.
+pub fn update_owed(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let kept = payments::kept_of_order(tx, id)?;
+    let due = money::find_due(tx, id)?;
+    let owed = due.map_or(Cents::ZERO, |due| less(kept, due));
+    if owed > Cents::ZERO { money::set_owed(tx, id, owed, now) } else { money::clear_owed(tx, id) }
+}
+
+const fn less(from: Cents, what: Cents) -> Cents {
+    Cents::new(from.get() - what.get())
+}
+
+fn emit(tx: &mut Tx<'_>, id: &str, what: &OrderEvent, now: Time) -> Result<()> {
+    Event::new(what, now, ("order", id, &order_number(id))).emit(tx)
+}

@@ -1,0 +1,199 @@
+//! How an order can be paid, and where its payment stands. Customers read it with their account or with the key of the receipt.
+
+use super::store::{self, money};
+use super::types::{
+    MethodRequest, OfferedMethod, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus, PaymentStep, TransferDetails,
+};
+use super::{is_own, is_there, order_number};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::features::business::{self, BusinessDetails};
+use crate::features::payments;
+use crate::http::Done;
+use crate::identity::{Member, Visitor};
+use crate::time::Time;
+use kontor_banking::epc::{Remittance, Transfer};
+use kontor_banking::{Iban, Reference};
+use kontor_db::Tx;
+use kontor_money::{Amount, Cents};
+use kontor_session::Token;
+
+/// Which ways to pay the shop offers for orders, the first is the usual one (§ 312j Abs. 1 BGB).
+///
+/// # Errors
+/// When the database fails.
+pub async fn methods(app: &App) -> Result<PaymentMethods> {
+    let shop = app.clone();
+    app.db.read(move |tx| Ok(PaymentMethods { methods: offered(&shop, tx)? })).await
+}
+
+fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
+    let mut methods = Vec::new();
+    if takes_transfers(&business::current(tx)?) {
+        methods.push(PaymentMethod::Bank);
+    }
+    // What cannot be paid any other way is settled between the shop and its customer.
+    if app.config.demo || methods.is_empty() {
+        methods.push(PaymentMethod::Arrangement);
+    }
+    Ok(methods.into_iter().map(|method| OfferedMethod { method, name: method.in_german() }).collect())
+}
+
+fn takes_transfers(details: &BusinessDetails) -> bool {
+    !details.iban.is_empty() && !payee(details).is_empty()
+}
+
+/// Who owns the account: the seller, unless another holder is named.
+fn payee(details: &BusinessDetails) -> &str {
+    if details.account_holder.is_empty() { &details.legal_name } else { &details.account_holder }
+}
+
+/// Whether a new order can be paid that way. The words that orders had before shops offered ways to pay stay valid.
+///
+/// # Errors
+/// [`ErrorCode::PaymentMethodUnavailable`] at its field.
+pub fn check_offered(app: &App, tx: &mut Tx<'_>, method: PaymentMethod) -> Result<()> {
+    let is_word_of_old = matches!(
+        method,
+        PaymentMethod::Telegram | PaymentMethod::Stripe | PaymentMethod::Crypto | PaymentMethod::Anonymous
+    );
+    if is_word_of_old || offered(app, tx)?.iter().any(|offered| offered.method == method) {
+        return Ok(());
+    }
+    Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable))
+}
+
+/// Gives an order the reference of its transfer, if it is to be paid by one and has none.
+pub fn give_reference(tx: &mut Tx<'_>, id: &str, method: PaymentMethod) -> Result<()> {
+    if method != PaymentMethod::Bank || money::find_reference(tx, id)?.is_some() {
+        return Ok(());
+    }
+    // There are billions of references; of two equal ones the second is made again.
+    for _ in 0..8 {
+        let mut random = [0; 8];
+        random.copy_from_slice(&Token::generate().hash()[..8]);
+        if money::insert_reference(tx, id, &Reference::generate(random).to_string())? {
+            return Ok(());
+        }
+    }
+    Err(Error::internal("no free payment reference was found"))
+}
+
+/// Lets in the order's customer, admins, and anyone with the key of its receipt. Everyone else hears that there is no such order.
+fn check_access(
+    tx: &mut Tx<'_>,
+    member: Option<&Member>,
+    id: &str,
+    key: Option<&str>,
+    now: Time,
+) -> Result<()> {
+    let is_known = match member {
+        Some(member) if member.is_admin() => is_there(tx, id)?,
+        Some(member) => is_own(tx, member, id)?,
+        None => false,
+    };
+    let has_key = match key.and_then(Token::parse) {
+        Some(key) if !is_known => store::has_receipt(tx, id, &key, now)?,
+        _ => false,
+    };
+    if is_known || has_key { Ok(()) } else { Err(ErrorCode::OrderNotFound.into()) }
+}
+
+/// Where the payment of an order stands, and how it is made.
+///
+/// # Errors
+/// [`ErrorCode::OrderNotFound`].
+pub async fn view(app: &App, visitor: Visitor, id: String, key: Option<String>) -> Result<OrderPaymentView> {
+    let (shop, now) = (app.clone(), app.clock.now());
+    app.db
+        .read(move |tx| {
+            check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
+            view_in(&shop, tx, &id)
+        })
+        .await
+}
+
+fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
+    let order = money::find_paying(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let moved = payments::list_of_order(tx, id)?;
+    let kept = payments::kept_of_order(tx, id)?;
+    let missing = Cents::new((order.total.get() - kept.get()).max(0));
+    let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
+    let transfer = match money::find_reference(tx, id)? {
+        Some(reference) if is_open && order.method == PaymentMethod::Bank => {
+            transfer(&business::current(tx)?, &reference, missing)
+        }
+        _ => None,
+    };
+    let methods = if is_open && moved.is_empty() { offered(app, tx)? } else { Vec::new() };
+    Ok(OrderPaymentView {
+        number: order_number(id),
+        order_id: id.to_owned(),
+        payment_method: order.method,
+        payment_status: order.status,
+        total_amount: Amount(order.total),
+        paid_amount: Amount(kept),
+        missing_amount: Amount(missing),
+        expires_at: order.expires_at,
+        transfer,
+        steps: moved
+            .into_iter()
+            .map(|moved| PaymentStep { way: moved.way, amount: Amount(moved.cents), at: moved.at })
+            .collect(),
+        methods,
+    })
+}
+
+/// What a banking app needs; `None` while the shop has no account that can be paid to.
+pub fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<TransferDetails> {
+    let iban = Iban::parse(&details.iban).ok()?;
+    let payee = payee(details);
+    let code = Transfer {
+        name: payee,
+        iban: &iban,
+        bic: Some(details.bic.as_str()).filter(|bic| !bic.is_empty()),
+        cents: missing.get(),
+        purpose: None,
+        remittance: Remittance::Text(reference),
+    };
+    Some(TransferDetails {
+        payee: payee.to_owned(),
+        iban: iban.to_string(),
+        bic: details.bic.clone(),
+        amount: Amount(missing),
+        reference: reference.to_owned(),
+        code: code.payload().ok()?,
+    })
+}
+
+/// Pays another way, while nothing was paid.
+///
+/// # Errors
+/// [`ErrorCode::OrderNotFound`], [`ErrorCode::OrderSettled`], [`ErrorCode::PaymentMethodUnavailable`].
+pub async fn change_method(
+    app: &App,
+    visitor: Visitor,
+    id: String,
+    key: Option<String>,
+    request: MethodRequest,
+) -> Result<Done> {
+    let (shop, now) = (app.clone(), app.clock.now());
+    app.db
+        .write(move |tx| {
+            check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
+            let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
+            if order.status != PaymentStatus::Pending {
+                return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
+            }
+            if payments::kept_of_order(tx, &id)? > Cents::ZERO {
+                return Err(ErrorCode::OrderPartPaid.into());
+            }
+            if !offered(&shop, tx)?.iter().any(|offered| offered.method == request.payment_method) {
+                return Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable));
+            }
+            money::set_method(tx, &id, request.payment_method)?;
+            give_reference(tx, &id, request.payment_method)
+        })
+        .await?;
+    Ok(Done::new("Zahlungsart geändert"))
+}
