@@ -148,7 +148,7 @@ pub fn sum_open(tx: &mut Tx<'_>, _: &Admin) -> Result<MoneySum> {
         &[],
         |row| Ok(MoneySum { count: row.get(0)?, amount: Amount(Cents::new(row.get(1)?)) }),
     )?;
-    Ok(sum.unwrap_or_default())
+    Ok(sum.unwrap_or(MoneySum { count: 0, amount: Amount(Cents::ZERO) }))
 }
 
 pub fn find_read_at(tx: &mut Tx<'_>, _: &Admin) -> Result<Option<Time>> {

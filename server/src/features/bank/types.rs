@@ -199,7 +199,7 @@ pub struct Money {
     pub rules: BankRules,
 }
 
-#[derive(Debug, Default, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct MoneySum {
     pub count: i64,
     #[schema(value_type = String)]
