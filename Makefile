@@ -33,6 +33,7 @@ test-web: $(NODE_MODULES) ## Types, lint, format, unit tests and the size budget
 
 test-rust: ## Format, lints and every Rust test. Starts a throw-away PostgreSQL and NATS
 	cargo fmt --all --check
+	tools/check-epc
 	cargo clippy --workspace --all-targets -- -D warnings
 	tools/with-services cargo test --workspace --all-targets -- $(if $(filter 100,$(KONTOR_TEST_SCALE)),--include-ignored)
 

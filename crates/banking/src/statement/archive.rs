@@ -40,12 +40,12 @@ pub(super) fn unpack(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, StatementEr
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use std::io::Write;
     use zip::write::{SimpleFileOptions, ZipWriter};
 
-    pub fn pack(files: &[(&str, &[u8])]) -> Vec<u8> {
+    fn pack(files: &[(&str, &[u8])]) -> Vec<u8> {
         let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, content) in files {
             let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Deflated);

@@ -1,7 +1,7 @@
 //! Account statements as German banks hand them out: CAMT.053 and .052 (also several in a ZIP), MT940, and CSV.
 //!
-//! [`parse`] recognises the format by the content. Of CSV it knows the tables of Sparkasse, Volksbanken, DKB, ING, comdirect and N26; for any
-//! other it answers [`StatementError::UnknownColumns`] with a proposal, and [`parse_with`] reads it by the columns that a person agreed to.
+//! [`parse`] recognises the format by the content. Of CSV it knows the tables of Sparkasse, Volksbanken, DKB, ING, comdirect and N26;
+//! for any other it answers [`StatementError::UnknownColumns`] with a proposal, and [`parse_with`] reads it by the columns that a person agreed to.
 //! A file is read whole or not at all: a line that cannot be read is an error and not left out.
 
 mod archive;
@@ -18,6 +18,10 @@ pub(crate) use fingerprint::essence;
 pub use row::{Row, Statement};
 pub use table::{AmountColumns, Columns};
 pub use values::Decimal;
+
+use crate::Iban;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 4 * 1024 * 1024;
@@ -123,14 +127,15 @@ fn one(bytes: &[u8], file_name: &str) -> Result<Vec<Statement>, StatementError> 
 /// Puts pages of one account together, the oldest row first, and gives each row its fingerprint.
 fn finished(statements: Vec<Statement>, file_name: &str) -> Vec<Statement> {
     let mut accounts: Vec<Statement> = Vec::new();
+    let mut places: HashMap<(Option<Iban>, String), usize> = HashMap::new();
     for mut statement in statements {
         statement.account_iban = statement.account_iban.or_else(|| table::iban_in(file_name));
-        let same = |other: &&mut Statement| {
-            (other.account_iban, &other.currency) == (statement.account_iban, &statement.currency)
-        };
-        match accounts.iter_mut().find(same) {
-            Some(account) => account.rows.append(&mut statement.rows),
-            None => accounts.push(statement),
+        match places.entry((statement.account_iban, statement.currency.clone())) {
+            Entry::Occupied(place) => accounts[*place.get()].rows.append(&mut statement.rows),
+            Entry::Vacant(place) => {
+                place.insert(accounts.len());
+                accounts.push(statement);
+            }
         }
     }
     for account in &mut accounts {

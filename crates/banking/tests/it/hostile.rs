@@ -55,7 +55,7 @@ fn a_huge_file_of_each_kind_is_answered_soon() {
 proptest! {
     #[test]
     fn random_bytes_are_answered(begin in 0..BEGINNINGS.len(), bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-        take(&[BEGINNINGS[begin].as_bytes(), &bytes].concat());
+        take(&[BEGINNINGS[begin].as_bytes(), bytes.as_slice()].concat());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Statements of made-up accounts, as banks write them, and what is made of them.
 
+mod epc;
 mod formats;
 mod hostile;
 mod settling;

@@ -15,6 +15,8 @@ use csv::StringRecord;
 const PREAMBLE: usize = 40;
 /// Fewest columns of a table: a day, an amount, a text.
 const FEWEST: usize = 3;
+/// Longest line of heads, in bytes.
+const MAX_HEADS: usize = 4096;
 const DELIMITERS: [u8; 3] = [b';', b',', b'\t'];
 
 /// A table whose heads were found.
@@ -64,7 +66,7 @@ fn places(text: &str) -> impl Iterator<Item = Table<'_>> {
         at += line.len();
         (index, start, line)
     });
-    lines.flat_map(move |(index, start, line)| {
+    lines.filter(|(.., line)| line.len() <= MAX_HEADS).flat_map(move |(index, start, line)| {
         DELIMITERS.into_iter().filter_map(move |delimiter| {
             let heads = cells(line, delimiter);
             let named = heads.iter().filter(|head| !head.is_empty()).count();
@@ -181,6 +183,6 @@ pub(super) fn iban_in(text: &str) -> Option<Iban> {
     text.split([';', ',', '"', '\n', '/', '_', '.', '\t']).find_map(|part| Iban::parse(part).ok())
 }
 
-pub(super) fn amount_cell(text: &str, decimal: super::Decimal) -> Result<Option<i64>, ()> {
+fn amount_cell(text: &str, decimal: super::Decimal) -> Result<Option<i64>, ()> {
     if text.trim().is_empty() { Ok(None) } else { amount(text, decimal).map(Some).ok_or(()) }
 }
