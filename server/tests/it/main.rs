@@ -15,6 +15,7 @@ mod analytics;
 mod architecture;
 mod audit;
 mod auth;
+mod bank;
 mod bare;
 mod bot;
 mod business;

@@ -11,12 +11,21 @@ use utoipa::ToSchema;
 #[strum_discriminants(strum(prefix = "bank.", serialize_all = "snake_case"))]
 pub enum BankEvent {
     /// A statement was read.
-    Imported { after: ReadStatement },
+    Imported {
+        after: ReadStatement,
+    },
     /// A booking was taken as the payment of an order, which is the subject.
-    Matched { after: MatchedBooking },
+    Matched {
+        after: MatchedBooking,
+    },
     /// A booking has nothing to do with orders.
-    Ignored { after: IgnoredBooking },
-    SettingsChanged { before: BankRules, after: BankRules },
+    Ignored {
+        after: IgnoredBooking,
+    },
+    SettingsChanged {
+        before: BankRules,
+        after: BankRules,
+    },
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

@@ -63,7 +63,8 @@ fn unknown_columns(heads: Vec<String>, proposal: Option<Box<Columns>>) -> Result
     let proposal = proposal.map(serde_json::to_value).transpose().map_err(Error::internal)?;
     Ok(StatementImport {
         success: false,
-        message: "Diese Tabelle kennen wir noch nicht. Bitte sagen Sie einmal, was in welcher Spalte steht.".to_owned(),
+        message: "Diese Tabelle kennen wir noch nicht. Bitte sagen Sie einmal, was in welcher Spalte steht."
+            .to_owned(),
         is_known: false,
         read: 0,
         known: 0,
@@ -83,7 +84,14 @@ fn import_in(
 ) -> Result<StatementImport> {
     let new = NewStatement { digest, name, rows: incoming.len(), read_at: now };
     let Some(statement) = store::insert_statement(tx, admin, &new)? else {
-        return Ok(outcome("Diesen Auszug kennen wir schon.".to_owned(), true, incoming.len(), incoming.len(), 0, 0));
+        return Ok(outcome(
+            "Diesen Auszug kennen wir schon.".to_owned(),
+            true,
+            incoming.len(),
+            incoming.len(),
+            0,
+            0,
+        ));
     };
     let mut fresh = Vec::new();
     for row in incoming {

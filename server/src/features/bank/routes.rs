@@ -2,8 +2,8 @@
 
 use super::import::{self, MOST};
 use super::types::{
-    BankSettingsRequest, BookingList, BookingQuery, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse, ImportQuery,
-    MatchRequest, Money, StatementImport,
+    BankSettingsRequest, BookingList, BookingQuery, ColumnsRequest, ConfirmBookingsRequest,
+    ConfirmBookingsResponse, ImportQuery, MatchRequest, Money, StatementImport,
 };
 use super::{money, rules};
 use crate::app::App;
@@ -90,7 +90,11 @@ async fn match_booking(
 /// Says that money that came in has nothing to do with orders.
 #[utoipa::path(post, path = "/api/admin/bank/rows/{id}/ignore", params(("id" = i64, Path)),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
-async fn ignore_booking(State(app): State<App>, admin: Admin, Path(id): Path<i64>) -> Result<axum::Json<Done>> {
+async fn ignore_booking(
+    State(app): State<App>,
+    admin: Admin,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
     rules::ignore(&app, admin, id).await.map(axum::Json)
 }
 

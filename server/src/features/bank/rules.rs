@@ -4,14 +4,15 @@ use super::events::{BankEvent, BankRules, IgnoredBooking, MatchedBooking};
 use super::matching::{Orders, shown};
 use super::store;
 use super::types::{
-    BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse, MatchRequest,
+    BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse,
+    MatchRequest,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::features::catalog;
 use crate::features::orders::{self, Standing, order_number};
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
-use crate::features::catalog;
 use crate::http::Done;
 use crate::identity::{Admin, Owner};
 use crate::time::{DAY, Time};
@@ -95,7 +96,9 @@ pub async fn match_row(app: &App, admin: Admin, id: i64, request: MatchRequest) 
     app.outbox.notify_one();
     catalog::touch(app);
     Ok(Done::new(match standing {
-        Standing::Paid { over } if over > Cents::ZERO => "Zugeordnet. Was zu viel kam, steht unter „Zu erstatten“.",
+        Standing::Paid { over } if over > Cents::ZERO => {
+            "Zugeordnet. Was zu viel kam, steht unter „Zu erstatten“."
+        }
         Standing::Paid { .. } => "Zugeordnet, die Bestellung ist bezahlt.",
         Standing::Part { .. } => "Zugeordnet. Der Kunde erfährt, was noch fehlt.",
         Standing::Late => "Zugeordnet. Der Betrag steht unter „Zu erstatten“.",
@@ -108,9 +111,8 @@ pub async fn ignore(app: &App, admin: Admin, id: i64) -> Result<Done> {
         .write(move |tx| {
             let stored = store::find_open(tx, &admin, id)?;
             store::ignore_row(tx, &admin, id, now)?;
-            let what = BankEvent::Ignored {
-                after: IgnoredBooking { amount: Amount(Cents::new(stored.row.cents)) },
-            };
+            let what =
+                BankEvent::Ignored { after: IgnoredBooking { amount: Amount(Cents::new(stored.row.cents)) } };
             Event::new(&what, now, ("booking", id, &stored.row.booked_on.to_string())).by(&admin).emit(tx)
         })
         .await?;

@@ -104,7 +104,10 @@ pub fn list_rows(
     limit: i64,
     offset: i64,
 ) -> Result<(Vec<StoredRow>, i64)> {
-    let total = tx.one("SELECT COUNT(*) FROM bank_rows WHERE state = $1", &values![state.as_str()], |row| row.get(0))?;
+    let total =
+        tx.one("SELECT COUNT(*) FROM bank_rows WHERE state = $1", &values![state.as_str()], |row| {
+            row.get(0)
+        })?;
     let sql = format!("{ROW} WHERE state = $1 ORDER BY booked_on DESC, id DESC LIMIT $2 OFFSET $3");
     Ok((tx.all(&sql, &values![state.as_str(), limit, offset], stored)?, total.unwrap_or_default()))
 }
@@ -152,7 +155,9 @@ pub fn sum_open(tx: &mut Tx<'_>, _: &Admin) -> Result<MoneySum> {
 }
 
 pub fn find_read_at(tx: &mut Tx<'_>, _: &Admin) -> Result<Option<Time>> {
-    Ok(tx.one("SELECT read_at FROM bank_statements ORDER BY id DESC LIMIT 1", &[], |row| Ok(Time(row.get(0)?)))?)
+    Ok(tx.one("SELECT read_at FROM bank_statements ORDER BY id DESC LIMIT 1", &[], |row| {
+        Ok(Time(row.get(0)?))
+    })?)
 }
 
 /// Account and name of who paid for an order.

@@ -105,6 +105,7 @@ fn take(tx: &mut Tx<'_>, admin: &Admin, id: &str, step: FulfilmentStep, now: Tim
             if stored.refunded_at.is_some() {
                 return Err(ErrorCode::FulfilmentRefunded.into());
             }
+            orders::give_back_by_hand(tx, id, now)?;
             stored.refunded_at = Some(now);
             FulfilmentEvent::Refunded
         }

@@ -43,11 +43,16 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
         ),
         OrderEvent::PartPaid { after } => (
             "Es fehlt noch etwas",
-            format!("Für Ihre Bestellung {number} ist Geld eingegangen. Es fehlen noch {}.", euro(after.amount.0)),
+            format!(
+                "Für Ihre Bestellung {number} ist Geld eingegangen. Es fehlen noch {}.",
+                euro(after.amount.0)
+            ),
         ),
         OrderEvent::PaidLate { .. } => (
             "Zahlung nach Ablauf",
-            format!("Ihre Zahlung für die abgelaufene Bestellung {number} ist eingegangen. Wir melden uns bei Ihnen."),
+            format!(
+                "Ihre Zahlung für die abgelaufene Bestellung {number} ist eingegangen. Wir melden uns bei Ihnen."
+            ),
         ),
         OrderEvent::Overpaid { .. } | OrderEvent::Shortfall { .. } | OrderEvent::Noted => return None,
     };
@@ -76,11 +81,15 @@ pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
         }
         OrderEvent::PaidLate { after } => (
             "Verspätete Zahlung",
-            format!("Für {number} sind nach dem Ablauf {} eingegangen. Bitte entscheiden Sie.", euro(after.amount.0)),
+            format!(
+                "Für {number} sind nach dem Ablauf {} eingegangen. Bitte entscheiden Sie.",
+                euro(after.amount.0)
+            ),
         ),
-        OrderEvent::Shortfall { after } => {
-            ("Ware fehlt", format!("{number} ist bezahlt, aber nicht mehr da: {}.", after.products.join(", ")))
-        }
+        OrderEvent::Shortfall { after } => (
+            "Ware fehlt",
+            format!("{number} ist bezahlt, aber nicht mehr da: {}.", after.products.join(", ")),
+        ),
         _ => return None,
     };
     let action_url = Some("/admin/money".to_owned());

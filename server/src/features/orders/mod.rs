@@ -8,9 +8,9 @@ mod export;
 mod export_person;
 mod letters;
 mod listing;
-mod placing;
 mod money;
 mod paying;
+mod placing;
 mod pricing;
 mod readiness;
 mod routes;
@@ -22,11 +22,11 @@ mod types;
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee};
-pub use readiness::points;
 pub use money::{
-    Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, list_awaited, list_open, list_owed, money_moved, revive,
-    settle_short, sum_open,
+    Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
+    list_open, list_owed, money_moved, revive, settle_short, sum_open,
 };
+pub use readiness::points;
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
 pub use store::{
     CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,

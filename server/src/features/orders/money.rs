@@ -72,7 +72,9 @@ pub fn money_moved(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<Standing> {
         Standing::Paid { over } if over > Cents::ZERO => {
             emit(tx, id, &OrderEvent::Overpaid { after: OrderMoney { amount: Amount(over) } }, now)?;
         }
-        Standing::Late => emit(tx, id, &OrderEvent::PaidLate { after: OrderMoney { amount: Amount(kept) } }, now)?,
+        Standing::Late => {
+            emit(tx, id, &OrderEvent::PaidLate { after: OrderMoney { amount: Amount(kept) } }, now)?
+        }
         Standing::Paid { .. } | Standing::Part { .. } => {}
     }
     update_owed(tx, id, now)?;
@@ -90,12 +92,7 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 }
 
 /// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
-fn take_what_is_left(
-    tx: &mut Tx<'_>,
-    id: &str,
-    wanted: Vec<(i64, i64)>,
-    now: Time,
-) -> Result<Vec<String>> {
+fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(i64, i64)>, now: Time) -> Result<Vec<String>> {
     let mut missing = Vec::new();
     for (product, quantity) in wanted {
         let Some(goods) = catalog::find_goods(tx, product)? else { continue };
@@ -176,6 +173,19 @@ pub fn give_back(
     let is_new = payments::book(tx, &entry)?;
     update_owed(tx, id, now)?;
     Ok(is_new)
+}
+
+/// Notes that what the shop owed for an order was given back outside the shop.
+///
+/// # Errors
+/// When the database fails.
+pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let kept = payments::kept_of_order(tx, id)?;
+    let owed = money::find_due(tx, id)?.map_or(Cents::ZERO, |due| less(kept, due));
+    if owed > Cents::ZERO {
+        give_back(tx, id, (Way::Hand, &format!("{id} refund")), owed, now)?;
+    }
+    Ok(())
 }
 
 /// Writes what the shop owes for an order, which follows from what was paid, what it costs and whether it is delivered.

@@ -2,7 +2,8 @@
 
 use super::store::{self, money};
 use super::types::{
-    MethodRequest, OfferedMethod, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus, PaymentStep, TransferDetails,
+    MethodRequest, OfferedMethod, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
+    PaymentStep, TransferDetails,
 };
 use super::{is_own, is_there, order_number};
 use crate::app::App;

@@ -1,8 +1,9 @@
 //! Placing, reading and settling orders.
 
 use super::types::{
-    MethodRequest, OrderDetail, OrderKeyQuery, OrderList, OrderNoteRequest, OrderPaymentView, OrderQuery, OrderRequest,
-    OrderResponse, PaymentMethods, PaymentStatusRequest, Receipt, ReceiptQuery, SettleOrdersRequest, SettleOrdersResponse,
+    MethodRequest, OrderDetail, OrderKeyQuery, OrderList, OrderNoteRequest, OrderPaymentView, OrderQuery,
+    OrderRequest, OrderResponse, PaymentMethods, PaymentStatusRequest, Receipt, ReceiptQuery,
+    SettleOrdersRequest, SettleOrdersResponse,
 };
 use super::{export, listing, paying, placing, rules};
 use crate::app::App;

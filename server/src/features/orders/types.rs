@@ -1,7 +1,7 @@
 //! Orders, their states and their wire forms.
 
-use crate::features::payments::Way;
 use crate::features::delivery::{DeliveryChoice, DeliveryKind, PostalAddress, QuotedTax};
+use crate::features::payments::Way;
 use crate::http::NumberOrText;
 use crate::time::Time;
 use crate::words::words;

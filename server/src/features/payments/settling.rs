@@ -146,9 +146,7 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
         if payment.product == Product::Order {
             (hook::<Purchases>(tx)?.order.refunded)(tx, &payment, true, now)?;
         }
-    } else if let Some(until) =
-        (hook::<Purchases>(tx)?.of(payment.product).paid)(app, tx, &payment, now)?
-    {
+    } else if let Some(until) = (hook::<Purchases>(tx)?.of(payment.product).paid)(app, tx, &payment, now)? {
         store::set_granted(tx, &payment.id, until)?;
     }
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);

@@ -213,6 +213,16 @@ impl TestApp {
                  + (SELECT COALESCE(SUM(d.shipping_cents), 0) FROM orders_deliveries d WHERE d.order_id = o.id)",
             ),
             (
+                "more went back than was paid",
+                "SELECT COUNT(*) FROM (SELECT subject_id FROM payments_entries GROUP BY subject, subject_id HAVING SUM(amount) < 0) s",
+            ),
+            (
+                "what is owed is not what was kept for nothing",
+                "SELECT COUNT(*) FROM orders_owed w JOIN orders_orders o ON o.id = w.order_id WHERE w.cents <>
+                 (SELECT COALESCE(SUM(e.amount), 0) FROM payments_entries e WHERE e.subject = 'order' AND e.subject_id = o.id)
+                 - CASE WHEN o.payment_status = 'paid' AND o.status <> 'cancelled' THEN o.total_cents ELSE 0 END",
+            ),
+            (
                 "taxes of orders do not add up",
                 "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
                  (SELECT COALESCE(SUM(t.net_cents + t.tax_cents), o.total_cents) FROM orders_taxes t WHERE t.order_id = o.id)",

@@ -79,7 +79,8 @@ const AWAITED: &str = "SELECT r.order_id, r.reference, o.customer_name, o.total_
     FROM orders_references r JOIN orders_orders o ON o.id = r.order_id WHERE ";
 
 fn awaited(row: &kontor_db::Row<'_>) -> Result<Awaited, kontor_db::Error> {
-    let unknown = || kontor_db::Error::Column("orders_orders.payment_status holds an unknown word".to_owned());
+    let unknown =
+        || kontor_db::Error::Column("orders_orders.payment_status holds an unknown word".to_owned());
     Ok(Awaited {
         order_id: row.get(0)?,
         reference: row.get(1)?,
@@ -135,7 +136,8 @@ pub fn insert_reference(tx: &mut Tx<'_>, id: &str, reference: &str) -> Result<bo
 }
 
 pub fn find_reference(tx: &mut Tx<'_>, id: &str) -> Result<Option<String>> {
-    Ok(tx.one("SELECT reference FROM orders_references WHERE order_id = $1", &values![id], |row| row.get(0))?)
+    Ok(tx
+        .one("SELECT reference FROM orders_references WHERE order_id = $1", &values![id], |row| row.get(0))?)
 }
 
 /// Keeps since when something is owed.
@@ -210,7 +212,8 @@ pub fn sum_open(tx: &mut Tx<'_>, _: &Admin) -> Result<(i64, Cents)> {
 /// # Errors
 /// When the database fails.
 pub fn list_open(tx: &mut Tx<'_>, _: &Admin, limit: i64) -> Result<Vec<Open>> {
-    let unknown = || kontor_db::Error::Column("orders_orders.payment_method holds an unknown word".to_owned());
+    let unknown =
+        || kontor_db::Error::Column("orders_orders.payment_method holds an unknown word".to_owned());
     Ok(tx.all(
         "SELECT id, customer_name, payment_method, total_cents, created_at FROM orders_orders WHERE payment_status = 'pending'
          ORDER BY expires_at, id LIMIT $1",
