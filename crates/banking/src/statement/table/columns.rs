@@ -214,7 +214,7 @@ pub(super) fn by_heads(heads: &[String], delimiter: u8, decimal: Decimal) -> Opt
 pub(super) fn guess(heads: &[String], delimiter: u8, first: &StringRecord) -> Option<Columns> {
     if let Some(columns) = by_heads(heads, delimiter, Decimal::Comma) {
         let at = columns.amount.positions();
-        let is_point = at.into_iter().any(|at| first.get(at).is_some_and(|cell| is_point(cell)));
+        let is_point = at.into_iter().any(|at| first.get(at).is_some_and(is_point));
         return Some(Columns { decimal: if is_point { Decimal::Point } else { Decimal::Comma }, ..columns });
     }
     let days: Vec<usize> =

@@ -68,6 +68,9 @@ fn places(text: &str) -> impl Iterator<Item = Table<'_>> {
     });
     lines.filter(|(.., line)| line.len() <= MAX_HEADS).flat_map(move |(index, start, line)| {
         DELIMITERS.into_iter().filter_map(move |delimiter| {
+            if !line.as_bytes().contains(&delimiter) {
+                return None;
+            }
             let heads = cells(line, delimiter);
             let named = heads.iter().filter(|head| !head.is_empty()).count();
             (named >= FEWEST).then(|| Table {
