@@ -8,13 +8,15 @@ import { readToken } from "./token";
 
 const limitMs = 60_000;
 
-/** Sends a file as it is; answers the JSON that came back. */
+/** Sends a file as it is; returns the JSON that came back. */
 export async function upload(
   method: "put" | "post",
   path: ApiPath<"put"> | ApiPath<"post">,
   file: Blob,
+  query: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  const response = await send(method, path, {
+  const search = new URLSearchParams(query).toString();
+  const response = await send(method, search ? `${path}?${search}` : path, {
     body: file,
     headers: { "Content-Type": file.type || "application/octet-stream" },
   });

@@ -34,6 +34,7 @@ export const adminTexts = {
   users: "Benutzer",
   products: "Produkte",
   orders: "Bestellungen",
+  money: "Geld",
   wallets: "Wallets",
   analytics: "Analytics",
   settings: "Einstellungen",

@@ -42,6 +42,7 @@ const titles: Record<AppPath, string | null> = {
   "/admin/settings": "Einstellungen",
   "/admin/business": "Laden",
   "/admin/fulfilments": "Heute zu tun",
+  "/admin/money": "Geld",
   "/admin/delivery": "Versand",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",

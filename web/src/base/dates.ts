@@ -25,3 +25,8 @@ export function formatDateTime(time: string): string {
 export function daysSince(time: string, now: number = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(time)) / dayMs));
 }
+
+const dayInWeek = new Intl.DateTimeFormat("de-DE", { weekday: "short", day: "numeric", month: "long" });
+
+/** "2026-11-29T17:42:00Z" → "So., 29. November" */
+export const formatDayInWeek = (time: string): string => dayInWeek.format(new Date(time));

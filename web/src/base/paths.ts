@@ -42,6 +42,7 @@ export const paths = {
   "/admin/settings": "admin",
   "/admin/business": "owner",
   "/admin/fulfilments": "admin",
+  "/admin/money": "admin",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

@@ -7,7 +7,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
       value={text}
       size={192}
       level="M"
-      marginSize={2}
+      marginSize={4}
       role="img"
       aria-label={label}
       bgColor="#ffffff"

@@ -17,4 +17,6 @@ export const uiTexts = {
   refresh: "Aktualisieren",
   clearSearch: "Suche löschen",
   searchKey: "Strg K",
+  copied: "Kopiert",
+  copyFailed: "Kopieren ist hier nicht erlaubt.",
 } as const;

@@ -14,6 +14,7 @@ import {
   destinationUsed,
   saveAddress,
 } from "@/features/delivery";
+import type { PaymentMethod } from "@/features/payments";
 import { toast } from "@/ui/toast";
 import { type Cart, cartOpen } from "./cart";
 import { clearCart } from "./cart";
@@ -46,7 +47,7 @@ export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 export function useCheckout(
   cart: Cart,
   wallet: Payment | null,
-  details: { contact: string; delivery: ChosenDelivery | undefined },
+  details: { contact: string; delivery: ChosenDelivery | undefined; method: PaymentMethod | undefined },
   /** The order was refused; by the names of its fields what was wrong. */
   onRefused: (fields: Readonly<Record<string, string>>) => void,
 ): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
@@ -111,7 +112,8 @@ export function useCheckout(
       return;
     }
     underWay.current = true;
-    order.mutate(wallet ? { ...body, paymentMethod: "crypto", paymentCurrency: wallet } : body);
+    if (wallet) order.mutate({ ...body, paymentMethod: "crypto", paymentCurrency: wallet });
+    else order.mutate(details.method ? { ...body, paymentMethod: details.method } : body);
   }
 
   return {

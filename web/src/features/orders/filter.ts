@@ -19,6 +19,9 @@ export const methods = [
   "stripe",
   "crypto",
   "anonymous",
+  "bank",
+  "paypal",
+  "arrangement",
 ] as const satisfies readonly PaymentMethod[];
 export const sorts = [
   "newest",

@@ -1,6 +1,7 @@
 /** The German of the page after ordering. */
 export const receiptTexts = {
   thanks: "Vielen Dank für Ihre Bestellung!",
+  transfer: "Danke! Jetzt nur noch überweisen.",
   failed: "Diese Bestellung wurde abgelehnt",
   expired: "Diese Bestellung ist abgelaufen",
   number: "Ihre Bestellnummer",

@@ -104,6 +104,9 @@ export const methodTexts: Record<PaymentMethod, string> = {
   stripe: "Stripe",
   crypto: "Krypto",
   anonymous: "Anonym",
+  bank: "Überweisung",
+  paypal: "PayPal",
+  arrangement: "Nach Absprache",
 };
 
 export const sortTexts: Record<OrderSort, string> = {

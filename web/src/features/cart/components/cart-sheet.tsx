@@ -19,6 +19,7 @@ import {
   destinationStore,
   useDelivery,
 } from "@/features/delivery";
+import { MethodChoice, useMethod } from "@/features/payments";
 import { useWalletConfig, useWalletOffers } from "@/features/wallets";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
@@ -83,11 +84,13 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const { method, country } = delivery;
   const goods = cartTotal(cart, premiumPercent);
   const total = (needsReview && method ? toCents(method.totalAmount) : null) ?? goods;
-  const paysFromWallet = useWalletOffers(total, hasWallet && open && !empty).length > 0;
+  const hasOffers = useWalletOffers(total, hasWallet && open && !empty).length > 0;
+  const paying = useMethod(open && needsReview && canOrder);
+  const choosesPayment = hasOffers || paying.methods.length > 1;
 
   const needed: CheckoutStep[] = [];
   if (asksContact || delivery.isPending || delivery.error || method) needed.push("delivery");
-  if (paysFromWallet) needed.push("payment");
+  if (choosesPayment) needed.push("payment");
   needed.push("review");
   const { step, previous, go } = useSteps(needed, open);
   const [errors, setErrors] = useState<Errors>({});
@@ -101,6 +104,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         needsReview && method
           ? { choice: choiceOf(method, destination.address, country), totalAmount: method.totalAmount }
           : undefined,
+      method: needsReview ? paying.method : undefined,
     },
     (fields) => {
       const { customerPhone, ...rest } = addressErrors(fields);
@@ -137,7 +141,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       if (Object.keys(all).length > 0) showErrors(all);
       else {
         setErrors({});
-        go(paysFromWallet ? "payment" : "review");
+        go(choosesPayment ? "payment" : "review");
       }
     } catch (error) {
       toast({
@@ -159,7 +163,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     else go(destination.isProven && method && !asksContact ? "review" : "delivery");
   }
 
-  const toPayment = step === "delivery" && paysFromWallet;
+  const toPayment = step === "delivery" && choosesPayment;
   const onward = step ? (toPayment ? texts.toPayment : onwards[step]) : texts.checkout;
   const backward = !step ? texts.continueShopping : previous ? backwards[previous] : texts.backToCart;
   const hosted = useHostButton(open && step === "review", {
@@ -229,10 +233,18 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           <OrderReview
             cart={cart}
             wallet={wallet}
+            method={paying.method}
             delivery={delivery}
             contact={asksContact ? destination.contact : ""}
             onChange={go}
             steps={needed}
+          />
+        ) : null}
+        {step === "payment" && paying.methods.length > 1 ? (
+          <MethodChoice
+            methods={paying.methods}
+            value={wallet ? undefined : paying.method}
+            onChoose={() => setChosen(null)}
           />
         ) : null}
         {open && !empty && hasWallet && step === (needsReview ? "payment" : null) ? (

@@ -4,6 +4,7 @@ import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
 import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import { addressLines, choiceOf, type Delivery, deliveryTexts, destinationStore } from "@/features/delivery";
+import { methodHint, methodName, type PaymentMethod } from "@/features/payments";
 import { type Cart, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../texts";
 import type { CheckoutStep } from "../use-steps";
@@ -11,6 +12,7 @@ import type { CheckoutStep } from "../use-steps";
 interface Props {
   cart: Cart;
   wallet: string | null;
+  method: PaymentMethod | undefined;
   delivery: Delivery;
   /** Where the shop can answer a guest; "" where it was not asked. */
   contact: string;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** The last look before an order that costs money: goods, delivery, payment, VAT (§ 312j BGB). */
-export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }: Props) {
+export function OrderReview({ cart, wallet, method: pays, delivery, contact, steps, onChange }: Props) {
   const { address } = useStore(destinationStore);
   const { method, country } = delivery;
   const place = method && choiceOf(method, address, country).address;
@@ -46,7 +48,16 @@ export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }
           )}
         </Part>
         <Part icon={<CreditCard />} title={texts.payment} change={change("payment", texts.payment)}>
-          {wallet ? texts.walletPayment(wallet) : texts.paymentText}
+          {wallet ? (
+            texts.walletPayment(wallet)
+          ) : pays ? (
+            <>
+              <p className="font-semibold">{methodName(pays)}</p>
+              <p>{methodHint(pays)}</p>
+            </>
+          ) : (
+            texts.paymentText
+          )}
         </Part>
         {contact ? (
           <Part

@@ -1,18 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
+import { orderPaymentQuery, TransferCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { reasonOf } from "@/api/error";
-import { type OrderDetail, orderQuery } from "../api";
+import { type OrderDetail, orderQuery, ordersKey } from "../api";
 import { lineCents, orderNumber, paymentText, totalCents } from "../order";
 import { orderTexts as texts } from "../texts";
 import { OrderActions } from "./order-actions";
@@ -55,6 +56,13 @@ export default function OrderSheet({
 
 function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   const { paymentStatus } = order;
+  const payment = useQuery({ ...orderPaymentQuery(order.id), enabled: paymentStatus === "pending" && !admin });
+  const client = useQueryClient();
+  // The money has come while the order was seen.
+  const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: ordersKey });
+  }, [client, isBehind]);
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -67,6 +75,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       {!admin && paymentStatus === "paid" ? (
         <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
       ) : null}
+      {!admin && paymentStatus === "pending" && payment.data ? <TransferCard payment={payment.data} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}

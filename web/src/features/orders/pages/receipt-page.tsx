@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ReceiptText } from "lucide-react";
+import { useEffect } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
+import { orderPaymentQuery, TransferCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -27,11 +29,20 @@ export default function ReceiptPage({ params }: { params: Record<string, string>
 function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   const { user } = useSession();
   const { paymentStatus: status } = receipt;
-  const title = status === "failed" || status === "expired" ? texts[status] : texts.thanks;
+  const payment = useQuery({ ...orderPaymentQuery(receipt.id, linkKey), enabled: status === "pending" });
+  const client = useQueryClient();
+  // The money has come while the page was seen.
+  const isBehind = payment.data !== undefined && payment.data.paymentStatus !== status;
+  useEffect(() => {
+    if (isBehind) void client.invalidateQueries({ queryKey: ["receipts"] });
+  }, [client, isBehind]);
+  const transfers = status === "pending" && Boolean(payment.data?.transfer);
+  const title =
+    status === "failed" || status === "expired" ? texts[status] : transfers ? texts.transfer : texts.thanks;
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-5 pt-2 lg:grid-cols-[1fr_24rem] lg:gap-6">
       <header className="flex items-start gap-4 lg:col-span-full">
-        {title === texts.thanks ? (
+        {status === "pending" || status === "paid" ? (
           <span
             aria-hidden
             className="grid size-14 shrink-0 place-items-center rounded-2xl bg-success-soft text-success"
@@ -60,6 +71,9 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
         <ReceiptLink number={receipt.number} />
       </div>
       <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1 lg:row-start-2">
+        {status === "pending" && payment.data ? (
+          <TransferCard payment={payment.data} linkKey={linkKey} />
+        ) : null}
         <ReceiptGoods receipt={receipt} />
         <div className="flex flex-wrap gap-3">
           <Link href={href("/shop")} className={buttonClass({ size: "lg" }, "max-sm:w-full")}>

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api } from "@/api/client";
+import { upload } from "@/api/files";
+
+export type Money = Answer<"get", "/api/admin/money">;
+export type BookingList = Answer<"get", "/api/admin/bank/rows">;
+export type Booking = BookingList["rows"][number];
+export type BookingState = Booking["state"];
+export type StatementImport = Answer<"post", "/api/admin/bank/imports">;
+
+/** Everything about the shop's money; invalidating it reaches all of it. */
+export const moneyKey = ["admin", "money"] as const;
+
+export const moneyQuery = queryOptions({
+  queryKey: [...moneyKey, "sums"],
+  queryFn: ({ signal }) => api("get", "/api/admin/money", { signal }),
+  staleTime: 0,
+});
+
+export const bookingsQuery = (state: BookingState) =>
+  queryOptions({
+    queryKey: [...moneyKey, "bookings", state],
+    queryFn: ({ signal }) => api("get", "/api/admin/bank/rows", { query: { state }, signal }),
+    staleTime: 0,
+  });
+
+/** Reads a file as the bank gives it. */
+export const importStatement = async (file: File): Promise<StatementImport> =>
+  (await upload("post", "/api/admin/bank/imports", file, { name: file.name })) as StatementImport;
+
+export const matchBooking = (id: number, orderId: string, accept: boolean) =>
+  api("post", "/api/admin/bank/rows/{id}/match", { path: { id }, body: { orderId, accept } });
+
+export const ignoreBooking = (id: number) =>
+  api("post", "/api/admin/bank/rows/{id}/ignore", { path: { id } });
+
+/** Confirms bookings that fit, each for itself; 1 to 200. */
+export const confirmBookings = (ids: number[]) =>
+  api("post", "/api/admin/bank/rows/confirm", { body: { ids } });
+
+export const saveColumns = (columns: Record<string, unknown>) =>
+  api("put", "/api/admin/bank/columns", { body: { columns } });
+
+export const saveRules = (settlesExact: boolean) =>
+  api("put", "/api/admin/bank/settings", { body: { settlesExact } });

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type Answer, api } from "@/api/client";
+import { shopQuery } from "@/api/query";
+
+export type PaymentMethod = Answer<"get", "/api/payment-methods">["methods"][number]["method"];
+export type OrderPayment = Answer<"get", "/api/orders/{id}/payment">;
+export type TransferDetails = NonNullable<OrderPayment["transfer"]>;
+
+/** The ways to pay that the shop offers, the usual one first. */
+export const paymentMethodsQuery = queryOptions({
+  queryKey: ["payment-methods"],
+  queryFn: ({ signal }) => api("get", "/api/payment-methods", { signal }),
+  ...shopQuery,
+});
+
+/** How often a payment that is awaited is looked at while it is seen. */
+const lookMs = 5_000;
+
+/** Where the payment of an order stands. The key is the receipt's; customers who are signed in need none. */
+export const orderPaymentQuery = (id: string, key?: string) =>
+  queryOptions({
+    queryKey: ["orders", "payment", id, key ?? ""],
+    queryFn: ({ signal }) =>
+      api("get", "/api/orders/{id}/payment", { path: { id }, query: key ? { key } : {}, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? lookMs : false),
+    ...shopQuery,
+  });
+
+export const changeMethod = (id: string, key: string | undefined, paymentMethod: PaymentMethod) =>
+  api("put", "/api/orders/{id}/payment-method", {
+    path: { id },
+    query: key ? { key } : {},
+    body: { paymentMethod },
+  });

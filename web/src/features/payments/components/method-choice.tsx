@@ -1,0 +1,56 @@
+import { ExternalLink, Handshake, Landmark } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Option } from "@/ui/option";
+import type { PaymentMethod } from "../api";
+import { chosenMethod } from "../method";
+import { paymentTexts as texts } from "../texts";
+
+const looks: Partial<Record<PaymentMethod, { icon: ReactNode; name: string; hint: string }>> = {
+  bank: { icon: <Landmark />, name: texts.bank, hint: texts.bankText },
+  arrangement: { icon: <Handshake />, name: texts.arrangement, hint: texts.arrangementText },
+};
+
+export const methodName = (method: PaymentMethod): string => looks[method]?.name ?? method;
+
+/** What happens after the order. */
+export const methodHint = (method: PaymentMethod): string => looks[method]?.hint ?? texts.otherText;
+
+/** How an order is paid: one of the ways that the shop offers. */
+export function MethodChoice({
+  methods,
+  value,
+  onChoose,
+}: {
+  methods: readonly PaymentMethod[];
+  /** Undefined while something else pays. */
+  value: PaymentMethod | undefined;
+  onChoose: () => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="float-left mb-2 font-serif text-lg font-semibold">{texts.how}</legend>
+      {methods.map((method) => (
+        <Option
+          key={method}
+          name={name}
+          icon={looks[method]?.icon ?? <ExternalLink />}
+          label={methodName(method)}
+          hint={
+            <>
+              {methodHint(method)}
+              {method === "bank" && value === "bank" ? (
+                <span className="mt-2 block border-t border-line pt-2">{texts.bankMore}</span>
+              ) : null}
+            </>
+          }
+          checked={method === value}
+          onChange={() => {
+            chosenMethod.set(method);
+            onChoose();
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
