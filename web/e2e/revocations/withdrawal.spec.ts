@@ -1,8 +1,10 @@
 import { readByAxe } from "../support/axe";
+import { appHasBegun } from "../support/screen";
 import { expect, test } from "../support/test";
 
 test("the foot and an order lead to the page, which reads well", async ({ page }) => {
   await page.goto("/shop");
+  await appHasBegun(page);
   await page
     .getByRole("navigation", { name: "Rechtliches" })
     .getByRole("link", { name: "Vertrag widerrufen" })

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openRoom, tell } from "../chat/chat";
 import { answer, hang } from "../support/failing";
+import { appHasBegun } from "../support/screen";
 import { expect } from "../support/test";
 import { sweep } from "./sweep";
 
@@ -37,6 +38,7 @@ sweep({
     "not to be had": async ({ page }) => {
       // The page brings its topics along; on the way through the app they are asked for.
       await page.goto("/impressum");
+      await appHasBegun(page);
       await page.route("**/api/help", answer(500, {}));
       await page.getByRole("link", { name: "Hilfe und Kontakt" }).click();
       await expect(page.getByRole("heading", { name: "Fehler beim Laden" })).toBeVisible();

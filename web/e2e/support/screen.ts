@@ -22,6 +22,15 @@ export async function expectFieldError(field: Locator, message: string): Promise
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** The app's own screen has taken the place of what the server wrote: what is pressed from now on stays where it is. */
+export async function appHasBegun(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const drawn = document.querySelector("#root > *");
+    // React marks the elements that it has drawn.
+    return drawn !== null && Object.keys(drawn).some((key) => key.startsWith("__reactFiber"));
+  });
+}
+
 /** The path of the address, without the host. */
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 

@@ -14,6 +14,7 @@ import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Business, type BusinessForm, businessQuery, saveBusiness } from "../api";
 import { businessTexts as texts } from "../texts";
 
@@ -21,6 +22,7 @@ type Name = keyof typeof texts.labels;
 
 /** Empty in a fresh shop; the field says what is usual here. */
 const usualCountry = "Deutschland";
+const nothingRefused: Readonly<Record<string, string>> = {};
 
 const autoComplete: Partial<Record<Name, string>> = {
   legalName: "organization",
@@ -73,15 +75,12 @@ function Form({ business }: { business: Business }) {
       toast({ title: texts.saved, description: texts.savedText });
     },
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
-        // The first wrong field comes into view with its sentence.
-        requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-        return;
-      }
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return;
       toast({ title: texts.error, description: reasonOf(error) ?? texts.failed, variant: "destructive" });
     },
   });
-  const refused = save.error instanceof ApiError ? save.error.fields : {};
+  const refused = save.error instanceof ApiError ? save.error.fields : nothingRefused;
+  useErrorFocus(form, refused);
   const missing = new Set<string>(saved.missing);
 
   const field = (name: Name) => (

@@ -27,6 +27,7 @@ import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
 import { Steps } from "@/ui/steps";
 import { toast } from "@/ui/toast";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { type Cart, cartTotal, useCart } from "../cart";
 import { useHostButton } from "../host-button";
 import { lastReceipt } from "../receipt";
@@ -121,10 +122,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   useEffect(() => {
     if (step) form.current?.focus();
   }, [step]);
-  const showErrors = (found: Errors) => {
-    setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  };
+  useErrorFocus(form, errors);
 
   async function leaveDelivery() {
     // What could not be asked is asked again: no one goes on without knowing what it comes to.
@@ -138,7 +136,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     try {
       const wrong = method ? await checkDestination(items, method, destination.address, country) : {};
       const all = { ...wrong, ...found };
-      if (Object.keys(all).length > 0) showErrors(all);
+      if (Object.keys(all).length > 0) setErrors(all);
       else {
         setErrors({});
         go(choosesPayment ? "payment" : "review");

@@ -9,6 +9,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
 import { newRate, toForm, type TypedMethod, type TypedRate } from "./form";
@@ -46,10 +47,7 @@ export function MethodSheet({
     void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     onClose();
   };
-  function show(found: Readonly<Record<string, string>>) {
-    setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  }
+  useErrorFocus(form, errors);
   const save = useMutation({
     mutationFn: (body: MethodForm) => saveMethod(id, body),
     onSuccess: (saved) => {
@@ -57,14 +55,14 @@ export function MethodSheet({
       done();
     },
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields);
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
       else fail(error);
     },
   });
 
   function submit() {
     const body = toForm(draft);
-    if ("errors" in body) show(body.errors);
+    if ("errors" in body) setErrors(body.errors);
     else {
       setErrors({});
       save.mutate(body);
