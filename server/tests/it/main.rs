@@ -50,6 +50,7 @@ mod reactions;
 mod reviews;
 mod revocations;
 mod schema;
+mod settings;
 mod statements;
 mod support;
 mod telegram;

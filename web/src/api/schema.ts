@@ -261,6 +261,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/guarantee-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notice of the legal guarantee that buyers see, and what they saw before. */
+        get: operations["get_guarantee_notice"];
+        /** Publishes the official file: PNG, or PDF of one page, at most 2 MB. It is kept byte for byte. */
+        put: operations["publish_guarantee_notice"];
+        post?: never;
+        /** From now on no notice is shown. Letters of earlier orders keep theirs. */
+        delete: operations["remove_guarantee_notice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail": {
         parameters: {
             query?: never;
@@ -3908,7 +3927,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4005,6 +4024,21 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What a buyer sees of the notice. */
+        GuaranteeNotice: {
+            /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
+            pictureUrl: string;
+            /** @description The official file, byte for byte. */
+            fileUrl: string;
+            mediaType: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description Of the picture, in pixels.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+        };
         HandOverRequest: {
             /** @description As the customer shows it; case, spaces and hyphens do not count. */
             code: string;
@@ -4275,6 +4309,8 @@ export interface components {
         MailWords: {
             words: string;
         };
+        /** @enum {string} */
+        MediaType: "image/png" | "application/pdf";
         Membership: {
             isPremium: boolean;
             premiumSince?: components["schemas"]["Time"] | null;
@@ -4467,6 +4503,25 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /** @description The notice in the back office. */
+        NoticeEditor: {
+            notice?: components["schemas"]["GuaranteeNotice"] | null;
+            /** @description Newest first, with those that hold no longer. */
+            versions: components["schemas"]["NoticeVersion"][];
+        };
+        /** @description Which file it is. */
+        NoticeFacts: {
+            /** @description Of the file, in hexadecimal digits. */
+            sha256: string;
+            mediaType: components["schemas"]["MediaType"];
+        };
+        /** @description What was sent once, or that nothing was shown from then on. */
+        NoticeVersion: {
+            file?: components["schemas"]["NoticeFacts"] | null;
+            publishedAt: components["schemas"]["Time"];
+            /** @description Who sent it. */
+            author: string;
+        };
         Notification: {
             /** Format: int64 */
             id: number;
@@ -6036,6 +6091,12 @@ export interface components {
                 before?: components["schemas"]["TermsFacts"] | null;
                 after: components["schemas"]["TermsFacts"];
             };
+        } | {
+            /** @description Another official notice of the legal guarantee is shown; none: it was taken away. */
+            notice_changed: {
+                before?: components["schemas"]["NoticeFacts"] | null;
+                after?: components["schemas"]["NoticeFacts"] | null;
+            };
         };
         /** @description Which version holds; its text can be read under its number. */
         TermsFacts: {
@@ -6054,6 +6115,7 @@ export interface components {
             seller?: string | null;
             /** @description What was published, in the order of the foot. */
             texts: components["schemas"]["TermsEntry"][];
+            guaranteeNotice?: components["schemas"]["GuaranteeNotice"] | null;
         };
         /** @description What the owner sees of one kind. */
         TermsState: {
@@ -6854,6 +6916,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    publish_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
                 };
             };
             "4XX": components["responses"]["Refused"];

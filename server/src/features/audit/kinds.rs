@@ -16,6 +16,7 @@ use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
+use crate::features::settings::{SettingsEvent, SettingsEventKind};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::terms::{TermsEvent, TermsEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -47,6 +48,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<MailEventKind>())
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
+        .chain(names_of::<SettingsEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -81,6 +83,7 @@ pub fn any_kind() -> RefOr<Schema> {
     ReviewEvent,
     BusinessEvent,
     TermsEvent,
+    SettingsEvent,
     RevocationEvent,
     MailEvent,
     TerminationEvent,

@@ -7,6 +7,7 @@ import { addressLines, choiceOf, type Delivery, deliveryTexts, destinationStore 
 import { type Cart, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../texts";
 import type { CheckoutStep } from "../use-steps";
+import { GuaranteeNotice } from "./guarantee-notice";
 
 interface Props {
   cart: Cart;
@@ -58,6 +59,7 @@ export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }
           </Part>
         ) : null}
       </div>
+      <GuaranteeNotice />
       <Goods cart={cart} delivery={delivery} />
     </div>
   );
