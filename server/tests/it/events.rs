@@ -15,6 +15,7 @@ use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
+use kontor::features::settings::SettingsEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
 use kontor::features::wallets::WalletEvent;
@@ -176,6 +177,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 18] = [
     again::<TerminationEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
+    again::<SettingsEvent>,
 ];
 
 #[test]

@@ -55,6 +55,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shop-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seller sets, as it is in force. */
+        get: operations["list_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed a setting when, and what it was: the newest 100. */
+        get: operations["list_setting_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a setting, in force at once. */
+        put: operations["save_setting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help": {
         parameters: {
             query?: never;
@@ -3927,7 +3978,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4157,10 +4208,10 @@ export interface components {
             problem?: string | null;
         };
         /**
-         * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+         * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded";
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -4175,6 +4226,8 @@ export interface components {
             title: string;
             /** @description Plain text; empty where nothing is added. */
             words: string;
+            /** @description Whether they stand below all that the letter says, and not after the greeting. */
+            below: boolean;
             /**
              * Format: int64
              * @description To be sent along with a change; 0 while nothing was ever saved.
@@ -5717,6 +5770,64 @@ export interface components {
             passkeysPossible: boolean;
         };
         ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
+        /** @description A setting as it is in force. */
+        Setting: {
+            key: components["schemas"]["SettingKey"];
+            group: components["schemas"]["SettingGroup"];
+            kind: components["schemas"]["SettingKind"];
+            /** @description Whether it may not be empty. */
+            required: boolean;
+            title: string;
+            /** @description Figures with a decimal point; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description To be sent along with a change; 0 while it is what kontor.toml says.
+             */
+            version: number;
+            changedAt?: components["schemas"]["Time"] | null;
+            /** @description Who changed it last. */
+            changedBy?: string | null;
+        };
+        /** @description What a setting is. */
+        SettingFacts: {
+            value: string;
+        };
+        /**
+         * @description What belongs together on the screen.
+         * @enum {string}
+         */
+        SettingGroup: "shop" | "answers" | "membership" | "coins";
+        /** @enum {string} */
+        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        /**
+         * @description What may be written.
+         * @enum {string}
+         */
+        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate";
+        SettingRequest: {
+            /** @description Figures with a decimal point or comma; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description The version that was edited; another one in the meantime refuses the change.
+             */
+            version: number;
+        };
+        /** @description What a setting was, newest first. */
+        SettingVersion: {
+            /** Format: int64 */
+            version: number;
+            value: string;
+            changedAt: components["schemas"]["Time"];
+            changedBy: string;
+        };
+        SettingsEvent: {
+            changed: {
+                before: components["schemas"]["SettingFacts"];
+                after: components["schemas"]["SettingFacts"];
+            };
+        };
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -6585,6 +6696,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_setting_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingVersion"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -6,7 +6,13 @@ import { open } from "@/testing/screen";
 import { reply } from "@/testing/server";
 
 const texts = [
-  { kind: "imprint" as const, path: "/impressum", title: "Impressum", publishedAt: "2020-11-21T10:00:00Z" },
+  {
+    kind: "imprint" as const,
+    path: "/impressum",
+    title: "Impressum",
+    number: 1,
+    publishedAt: "2020-11-21T10:00:00Z",
+  },
 ];
 
 async function readsFoot(): Promise<void> {

@@ -7,7 +7,7 @@ use crate::features::business::{Point, PointState};
 use crate::identity::{UserId, has_second_factor};
 use kontor_db::Tx;
 
-/// A passkey beside the password is no second factor: the password alone still signs in.
+/// A passkey next to the password is no second factor: the password alone still signs in.
 ///
 /// # Errors
 /// When the database fails.

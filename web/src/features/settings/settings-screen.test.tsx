@@ -1,4 +1,4 @@
-//! The settings room: found, changed, refused, and changed by somebody else meanwhile.
+//! The settings room: found, changed, refused, and outrun by another change.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { owner } from "@/testing/people";
@@ -75,7 +75,7 @@ it("saves what was typed, with the version that was read", async () => {
   await screen.findByText("29,90 €");
 });
 
-it("tells what is wrong at the field, and what holds where somebody else was faster", async () => {
+it("tells what is wrong at the field, and what holds where another change was faster", async () => {
   const user = room();
   await user.click(await screen.findByRole("button", { name: "Name des Ladens ändern" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Name des Ladens" }));

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
-use crate::features::settings::events::SettingsEvent;
+use crate::features::settings::SettingsEvent;
 use crate::identity::Owner;
 use strum::VariantArray;
 

@@ -44,7 +44,7 @@ export function SettingSheet({
       toast({ title: texts.saved });
       onOpenChange(false);
     },
-    // Somebody else was faster: what holds now is shown, and what was typed stays.
+    // Another admin was faster: what holds now is shown, and what was typed stays.
     onError: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   const outrun = save.error instanceof ApiError && save.error.code === "changed_meanwhile";

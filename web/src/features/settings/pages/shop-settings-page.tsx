@@ -47,9 +47,9 @@ export default function ShopSettingsPage() {
 }
 
 function Room({ settings, words }: { settings: readonly Setting[]; words: string }) {
-  const [key, setKey] = useState<SettingKey | null>(null);
+  const [chosenKey, setKey] = useState<SettingKey | null>(null);
   const [open, setOpen] = useState(false);
-  const chosen = settings.find((setting) => setting.key === key);
+  const chosen = settings.find((setting) => setting.key === chosenKey);
   const wanted = words.toLocaleLowerCase("de").split(/\s+/).filter(Boolean);
   const fits = (...said: string[]) => {
     const all = said.join(" ").toLocaleLowerCase("de");
