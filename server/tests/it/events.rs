@@ -158,7 +158,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 18] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 19] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,

@@ -25,7 +25,7 @@ test("what the owner sets stands on everybody's screen at once @both", async ({ 
       timeout: 1000,
     });
   }).toPass();
-  await page.goto("/impressum");
+  await page.goto("/hilfe");
   await expect(page).toHaveTitle(/Röstwerk Nord/);
   // The page as it comes from the server says so too.
   const html = await (await page.request.get("/shop")).text();
