@@ -70,7 +70,7 @@ export function SettingSheet({
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} onDesk="dialog">
-      <form onSubmit={submit} noValidate className="grid gap-4 pb-2">
+      <form onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2 sm:px-6">
         <Field label={labels[kind]} hint={texts.hints[key]} error={problem} optional={!required}>
           {kind === "paragraph" ? (
             <Textarea rows={4} spellCheck {...control} />
@@ -105,7 +105,7 @@ function History({ setting: { key, kind }, onTake }: { setting: Setting; onTake:
   const versions = useQuery(versionsQuery(key));
   if (!versions.data) return null;
   return (
-    <section className="mt-6">
+    <section className="mt-4 px-5 pb-5 sm:px-6">
       <h3 className="text-base">{texts.history}</h3>
       {versions.data.length === 0 ? <p className="text-sm text-muted">{texts.noHistory}</p> : null}
       <ul className="divide-y divide-line">
