@@ -151,6 +151,9 @@ const STORED: &[Stored] = &[
     ("delivery.method_updated", PARCEL, PARCEL),
     ("delivery.method_deleted", PARCEL, ""),
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
+    ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
+    ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("settings.changed", r#"{"value":""}"#, r#"{"value":"Nur dienstags."}"#),
 ];
 
 /// Reads an event as its type and makes it again.
