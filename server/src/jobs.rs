@@ -6,7 +6,7 @@ use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     auth, bank, catalog, chat, deposits, mail, media, notifications, orders, payments, premium, revocations,
-    support, telegram, terminations, terms, translation, wallets,
+    settings, support, telegram, terminations, terms, translation, wallets,
 };
 use crate::services::chains::Chains;
 use crate::time::DAY;
@@ -27,7 +27,10 @@ const REST: Duration = Duration::from_secs(1);
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
     let node = node_name(app.db.engine());
     let mut workers = vec![
-        every(Duration::from_millis(250), app, |app| async move { catalog::refresh_if_stale(&app).await }),
+        every(Duration::from_millis(250), app, |app| async move {
+            settings::refresh_if_stale(&app).await?;
+            catalog::refresh_if_stale(&app).await
+        }),
         tokio::spawn(deliver_events(app.clone(), node.clone())),
         leased("orders", Duration::from_secs(30), app, &node, |app| async move {
             orders::end_holds(&app).await?;

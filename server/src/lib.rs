@@ -247,14 +247,16 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(auth::SignInQueue::default())
         .with(catalog::Catalog::new(&config))
         .with(chat::Turns::new(db.engine()))
-        .with(help::Pages::new(&config))
+        .with(help::Shown::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)
+        .with(settings::InForce::new(&config))
         .with(settings::Storing::default())
         .with(support::Assistant::new(&config)?)
         .with(translation::Translator::new(&config)?)
         .with(wallets::TransferQueue::default());
     let app = App::new(config, db.with_hooks(HOOKS), clock, states)?;
+    settings::load(&app)?;
     auth::reseal(&app)?;
     Ok(app)
 }

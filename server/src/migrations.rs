@@ -59,4 +59,6 @@ pub const ALL: &[Migration] = &[
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
+    migration!(55, "0055_guarantee_notices"),
+    migration!(56, "0056_shop_settings"),
 ];

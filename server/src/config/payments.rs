@@ -1,6 +1,6 @@
 //! Who takes the shop's money, and what membership costs at Telegram.
 
-use super::reading::{optional_secret, optional_text};
+use super::reading::{optional_secret, optional_text, price};
 use secrecy::SecretString;
 use serde::Deserialize;
 
@@ -35,6 +35,9 @@ pub struct Paypal {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Premium {
+    /// Cents for 30 days of membership.
+    #[serde(rename = "price", deserialize_with = "price")]
+    pub price_cents: i64,
     /// Whole Stars for 30 days of membership.
     pub stars: i64,
 }

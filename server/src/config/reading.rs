@@ -1,6 +1,7 @@
 //! How settings are read from text.
 
 use super::network::Network;
+use kontor_money::Cents;
 use secrecy::SecretString;
 use serde::{Deserialize, Deserializer};
 use std::net::SocketAddr;
@@ -33,4 +34,12 @@ pub fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Networ
         .filter(|part| !part.is_empty())
         .map(|part| part.parse().map_err(serde::de::Error::custom))
         .collect()
+}
+
+/// Euro above nothing, in cents.
+pub fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let cents = Cents::parse(text.trim()).ok().filter(|cents| *cents > Cents::ZERO);
+    let cents = cents.ok_or_else(|| serde::de::Error::custom("expected euro above nothing, as in 19.99"))?;
+    Ok(cents.get())
 }

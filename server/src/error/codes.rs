@@ -149,6 +149,9 @@ codes! {
     CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
     CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";
     CsvTooLong = 400 "csv_too_long" "Eine Tabelle kann höchstens {max} Zeilen haben.";
+    NoticeUnreadable = 400 "notice_unreadable" "Diese Datei ist kein lesbares PNG und kein lesbares PDF.";
+    NoticePages = 400 "notice_pages" "Die Mitteilung ist eine einzige Seite. Diese Datei hat {count} Seiten.";
+    NoticeTooLarge = 413 "notice_too_large" "Die Datei ist zu groß. Erlaubt sind höchstens 2 MB.";
     PictureUnreadable = 400 "picture_unreadable" "Diese Datei ist kein lesbares Bild. Erlaubt sind PNG, JPEG, WebP und GIF.";
     PictureDimensions = 400 "picture_dimensions" "Das Bild hat zu viele Bildpunkte. Erlaubt sind höchstens 8000 × 8000 und insgesamt 40 Megapixel.";
     PictureTooLarge = 413 "picture_too_large" "Das Bild ist zu groß. Erlaubt sind höchstens 5 MB.";

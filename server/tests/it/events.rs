@@ -15,6 +15,7 @@ use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
+use kontor::features::settings::SettingsEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
 use kontor::features::wallets::WalletEvent;
@@ -150,6 +151,9 @@ const STORED: &[Stored] = &[
     ("delivery.method_updated", PARCEL, PARCEL),
     ("delivery.method_deleted", PARCEL, ""),
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
+    ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
+    ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("settings.changed", r#"{"value":""}"#, r#"{"value":"Nur dienstags."}"#),
 ];
 
 /// Reads an event as its type and makes it again.
@@ -157,7 +161,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 18] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 19] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -176,6 +180,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 18] = [
     again::<TerminationEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
+    again::<SettingsEvent>,
 ];
 
 #[test]

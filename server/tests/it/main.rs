@@ -51,6 +51,7 @@ mod reactions;
 mod reviews;
 mod revocations;
 mod schema;
+mod settings;
 mod statements;
 mod support;
 mod telegram;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { signInThere } from "../auth/forms";
 import { addToCart, checkout, openCart, review, toReview } from "../cart/cart";
 import { expectToast } from "../support/screen";
+import { noticePicture } from "../support/notice";
 import { ownerName } from "../support/shop";
 import { expect, test } from "../support/test";
 import { codeOf } from "../support/totp";
@@ -87,6 +88,10 @@ async function order(page: Page, contact?: string): Promise<void> {
     await toReview(page);
   }
   await expect(review(page)).toContainText(product.name);
+  // The official notice is whole on the page, in front of the button and not behind a link.
+  const notice = review(page).getByRole("img", { name: /^Amtliche Mitteilung/ });
+  await expect(notice).toBeVisible();
+  expect(await notice.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(720);
   await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
   await expectToast(page, "Bestellung erfolgreich");
 }
@@ -109,14 +114,20 @@ test("an empty folder becomes a shop with its first order, on a phone @phone", a
   await putSomethingOnTheShelf(page);
   await backToSetup(page, 3);
 
-  let done = 3;
-  for (const title of ["Impressum", "Datenschutz", "AGB", "Widerrufsbelehrung", "Versand und Zahlung"]) {
+  const publish = async (title: string, done: number): Promise<void> => {
     await goOn(page, `Weiter: ${title}`);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await publishText(page);
-    if (title === "Widerrufsbelehrung") done += 1;
     await backToSetup(page, done);
-  }
+  };
+  for (const title of ["Impressum", "Datenschutz", "AGB", "Widerrufsbelehrung"]) await publish(title, 3);
+  await goOn(page, "Weiter: Gewährleistungs-Mitteilung");
+  await page
+    .getByLabel("Datei hochladen")
+    .setInputFiles({ name: "mitteilung.png", mimeType: "image/png", buffer: noticePicture() });
+  await expectToast(page, "Die Mitteilung steht jetzt vor jeder Bestellung");
+  await backToSetup(page, 4);
+  await publish("Versand und Zahlung", 4);
   await goOn(page, "Weiter: Bankverbindung");
   await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
   await press(page, "Speichern");
@@ -160,5 +171,7 @@ test("an empty folder becomes a shop with its first order, on a phone @phone", a
   await expect(sheet.frameLocator("iframe").getByText(product.name)).toBeVisible();
   await sheet.getByRole("tab", { name: "Nur Text" }).click();
   await expect(sheet.getByRole("tabpanel")).toContainText(product.name);
-  await expect(sheet.getByRole("region", { name: "Anhänge" }).getByRole("listitem").first()).toBeVisible();
+  const files = sheet.getByRole("region", { name: "Anhänge" });
+  await expect(files.getByText("AGB.txt")).toBeVisible();
+  await expect(files.getByText("Gewährleistungs-Mitteilung.png")).toBeVisible();
 });

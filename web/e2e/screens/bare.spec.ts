@@ -27,6 +27,18 @@ sweep({
       await page.getByRole("tab", { name: "Vorschau" }).click();
       await expect(page.frameLocator("iframe").getByText("Bis bald!")).toBeVisible();
     },
+    "the settings room": async ({ page }) => {
+      await page.goto("/admin/shop-settings");
+      await expect(page.getByRole("button", { name: "Name des Ladens ändern" })).toBeVisible();
+    },
+    "a setting": async ({ page }) => {
+      await page.getByRole("button", { name: "Öffnungszeiten ändern" }).click();
+      await expect(page.getByText("Noch nie geändert.")).toBeVisible();
+    },
+    "the place of the official notice": async ({ page }) => {
+      await page.goto("/admin/guarantee-notice");
+      await expect(page.getByText("Platz für die amtliche Mitteilung")).toBeVisible();
+    },
     products: async ({ page }) => {
       await page.goto("/admin/products");
       await expect(

@@ -49,4 +49,14 @@ export class Api {
     if (!response.ok) throw new Refused(`${method} ${filled}`, response.status, text);
     return JSON.parse(text) as Answer<M, P>;
   }
+
+  /** Sends a file as it is. */
+  async send<M extends "put" | "post">(method: M, path: ApiPath<M>, file: Buffer): Promise<void> {
+    const response = await fetch(this.url + path, {
+      method: method.toUpperCase(),
+      headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
+      body: new Uint8Array(file),
+    });
+    if (!response.ok) throw new Refused(`${method} ${path}`, response.status, await response.text());
+  }
 }

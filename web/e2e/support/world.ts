@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Answer, Body } from "@/api/client";
 import { Api } from "./api";
+import { noticePicture } from "./notice";
 import { demoPassword, ownerName, password, type Shop } from "./shop";
 
 export type Product = Answer<"get", "/api/products">[number];
@@ -111,6 +112,7 @@ export class World {
       const body = { content: "Was hier gilt.", number: 0 };
       await api.call("put", "/api/admin/terms/{kind}", { path: { kind }, body });
     }
+    await api.send("put", "/api/admin/guarantee-notice", noticePicture());
     await api.call("post", "/api/admin/open");
     await expect.poll(async () => (await this.visitor.call("get", "/api/terms")).takesOrders).toBe(true);
   }

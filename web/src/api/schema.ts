@@ -55,6 +55,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shop-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seller sets, as it is in force. */
+        get: operations["list_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed a setting when, and what it was: the newest 100. */
+        get: operations["list_setting_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a setting, in force at once. */
+        put: operations["save_setting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help": {
         parameters: {
             query?: never;
@@ -256,6 +307,25 @@ export interface paths {
         /** How a text would look, and what it still lacks. */
         post: operations["preview_terms"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guarantee-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notice of the legal guarantee that buyers see, and what they saw before. */
+        get: operations["get_guarantee_notice"];
+        /** Publishes the official file: PNG, or PDF of one page, at most 2 MB. It is kept byte for byte. */
+        put: operations["publish_guarantee_notice"];
+        post?: never;
+        /** From now on no notice is shown. Letters of earlier orders keep theirs. */
+        delete: operations["remove_guarantee_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3908,7 +3978,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4005,6 +4075,21 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What a buyer sees of the notice. */
+        GuaranteeNotice: {
+            /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
+            pictureUrl: string;
+            /** @description The official file, byte for byte. */
+            fileUrl: string;
+            mediaType: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description Of the picture, in pixels.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+        };
         HandOverRequest: {
             /** @description As the customer shows it; case, spaces and hyphens do not count. */
             code: string;
@@ -4123,10 +4208,10 @@ export interface components {
             problem?: string | null;
         };
         /**
-         * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+         * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded";
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -4141,6 +4226,8 @@ export interface components {
             title: string;
             /** @description Plain text; empty where nothing is added. */
             words: string;
+            /** @description Whether they stand below all that the letter says, and not after the greeting. */
+            below: boolean;
             /**
              * Format: int64
              * @description To be sent along with a change; 0 while nothing was ever saved.
@@ -4275,6 +4362,8 @@ export interface components {
         MailWords: {
             words: string;
         };
+        /** @enum {string} */
+        MediaType: "image/png" | "application/pdf";
         Membership: {
             isPremium: boolean;
             premiumSince?: components["schemas"]["Time"] | null;
@@ -4467,6 +4556,25 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /** @description The notice in the back office. */
+        NoticeEditor: {
+            notice?: components["schemas"]["GuaranteeNotice"] | null;
+            /** @description Newest first, with those that hold no longer. */
+            versions: components["schemas"]["NoticeVersion"][];
+        };
+        /** @description Which file it is. */
+        NoticeFacts: {
+            /** @description Of the file, in hexadecimal digits. */
+            sha256: string;
+            mediaType: components["schemas"]["MediaType"];
+        };
+        /** @description What was sent once, or that nothing was shown from then on. */
+        NoticeVersion: {
+            file?: components["schemas"]["NoticeFacts"] | null;
+            publishedAt: components["schemas"]["Time"];
+            /** @description Who sent it. */
+            author: string;
+        };
         Notification: {
             /** Format: int64 */
             id: number;
@@ -5662,6 +5770,64 @@ export interface components {
             passkeysPossible: boolean;
         };
         ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
+        /** @description A setting as it is in force. */
+        Setting: {
+            key: components["schemas"]["SettingKey"];
+            group: components["schemas"]["SettingGroup"];
+            kind: components["schemas"]["SettingKind"];
+            /** @description Whether it may not be empty. */
+            required: boolean;
+            title: string;
+            /** @description Figures with a decimal point; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description To be sent along with a change; 0 while it is what kontor.toml says.
+             */
+            version: number;
+            changedAt?: components["schemas"]["Time"] | null;
+            /** @description Who changed it last. */
+            changedBy?: string | null;
+        };
+        /** @description What a setting is. */
+        SettingFacts: {
+            value: string;
+        };
+        /**
+         * @description What belongs together on the screen.
+         * @enum {string}
+         */
+        SettingGroup: "shop" | "answers" | "membership" | "coins";
+        /** @enum {string} */
+        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        /**
+         * @description What may be written.
+         * @enum {string}
+         */
+        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate";
+        SettingRequest: {
+            /** @description Figures with a decimal point or comma; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description The version that was edited; another one in the meantime refuses the change.
+             */
+            version: number;
+        };
+        /** @description What a setting was, newest first. */
+        SettingVersion: {
+            /** Format: int64 */
+            version: number;
+            value: string;
+            changedAt: components["schemas"]["Time"];
+            changedBy: string;
+        };
+        SettingsEvent: {
+            changed: {
+                before: components["schemas"]["SettingFacts"];
+                after: components["schemas"]["SettingFacts"];
+            };
+        };
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -6036,6 +6202,12 @@ export interface components {
                 before?: components["schemas"]["TermsFacts"] | null;
                 after: components["schemas"]["TermsFacts"];
             };
+        } | {
+            /** @description Another official notice of the legal guarantee is shown; none: it was taken away. */
+            notice_changed: {
+                before?: components["schemas"]["NoticeFacts"] | null;
+                after?: components["schemas"]["NoticeFacts"] | null;
+            };
         };
         /** @description Which version holds; its text can be read under its number. */
         TermsFacts: {
@@ -6054,6 +6226,7 @@ export interface components {
             seller?: string | null;
             /** @description What was published, in the order of the foot. */
             texts: components["schemas"]["TermsEntry"][];
+            guaranteeNotice?: components["schemas"]["GuaranteeNotice"] | null;
         };
         /** @description What the owner sees of one kind. */
         TermsState: {
@@ -6529,6 +6702,80 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_setting_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingVersion"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_help: {
         parameters: {
             query?: never;
@@ -6854,6 +7101,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    publish_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
                 };
             };
             "4XX": components["responses"]["Refused"];

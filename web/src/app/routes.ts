@@ -34,6 +34,8 @@ const help = preloadable(() => import("@/features/help/pages/help-page"));
 const terms = preloadable(() => import("@/features/terms/pages/terms-page"));
 const termsList = preloadable(() => import("@/features/terms/admin/terms-list-page"));
 const termsEditor = preloadable(() => import("@/features/terms/admin/terms-editor-page"));
+const shopSettings = preloadable(() => import("@/features/settings/pages/shop-settings-page"));
+const guaranteeNotice = preloadable(() => import("@/features/terms/admin/guarantee-notice-page"));
 const terminations = preloadable(() => import("@/features/terminations/admin/terminations-page"));
 const revocations = preloadable(() => import("@/features/revocations/admin/revocations-page"));
 const readiness = preloadable(() => import("@/features/business/pages/readiness-page"));
@@ -112,6 +114,8 @@ export const pages: Record<
   "/admin/terminations": terminations,
   "/admin/terms": termsList,
   "/admin/terms/{kind}": termsEditor,
+  "/admin/guarantee-notice": guaranteeNotice,
+  "/admin/shop-settings": shopSettings,
   "/admin/audit": audit,
   "/admin/lounge": loungeOffice,
   "/admin/payments": payments,

@@ -52,6 +52,8 @@ const titles: Record<AppPath, string | null> = {
   "/admin/terminations": "Kündigungen",
   "/admin/terms": "Rechtstexte",
   "/admin/terms/{kind}": "Rechtstexte",
+  "/admin/guarantee-notice": "Gewährleistungs-Mitteilung",
+  "/admin/shop-settings": "Laden einstellen",
   "/admin/audit": "Protokoll",
   "/admin/lounge": "Gratisprodukte",
   "/admin/payments": "Zahlungen",

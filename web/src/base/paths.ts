@@ -52,6 +52,8 @@ export const paths = {
   "/admin/terminations": "admin",
   "/admin/terms": "owner",
   "/admin/terms/{kind}": "owner",
+  "/admin/guarantee-notice": "owner",
+  "/admin/shop-settings": "owner",
   "/admin/audit": "admin",
   "/admin/lounge": "admin",
   "/admin/payments": "admin",

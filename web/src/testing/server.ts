@@ -17,7 +17,12 @@ type Body<P extends ApiPath<M>, M extends Method, S extends Good<P, M>> = Json<R
 const socket = ws.link("*/ws");
 /** What the foot of every screen asks for. */
 const terms = http.get("*/api/terms", () =>
-  HttpResponse.json({ takesOrders: true, seller: null, texts: [] } satisfies Schemas["TermsOverview"]),
+  HttpResponse.json({
+    takesOrders: true,
+    seller: null,
+    texts: [],
+    guaranteeNotice: null,
+  } satisfies Schemas["TermsOverview"]),
 );
 /** The profile asks for it with everything else. */
 const email = http.get("*/api/user/email", () =>

@@ -17,6 +17,7 @@ use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
+use crate::features::settings::{SettingsEvent, SettingsEventKind};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::terms::{TermsEvent, TermsEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -49,6 +50,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
+        .chain(names_of::<SettingsEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -83,6 +85,7 @@ pub fn any_kind() -> RefOr<Schema> {
     ReviewEvent,
     BusinessEvent,
     TermsEvent,
+    SettingsEvent,
     RevocationEvent,
     MailEvent,
     TerminationEvent,

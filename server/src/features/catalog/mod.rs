@@ -42,13 +42,18 @@ pub use readiness::points;
 
 use crate::events::{Kind as _, Listener};
 use crate::features::business::BusinessEventKind;
+use crate::features::settings::SettingsEventKind;
 use crate::features::terms::TermsEventKind;
 use crate::http::Routes;
 
-/// The pages of the catalogue carry the seller's name and links to the texts.
+/// The pages of the catalogue carry the seller's name, what is set, and links to the texts.
 pub const LISTENER: Listener = Listener {
     name: "catalog",
-    wants: |kind| TermsEventKind::named(kind).is_some() || BusinessEventKind::named(kind).is_some(),
+    wants: |kind| {
+        TermsEventKind::named(kind).is_some()
+            || BusinessEventKind::named(kind).is_some()
+            || SettingsEventKind::named(kind).is_some()
+    },
     hear: |_, _, _| Ok(()),
     after: Some(|app, _| Box::pin(async move { touch(&app) })),
 };

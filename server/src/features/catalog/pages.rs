@@ -68,10 +68,10 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
         }
         let query = uri.query().unwrap_or_default();
         let asked: ShopQuery = serde_urlencoded::from_str(query).unwrap_or_default();
-        return shop_page(app, snapshot, asked, headers).await;
+        return shop_page(snapshot, asked, headers).await;
     };
     let goods: Vec<&Product> = snapshot.products().collect();
-    let window = snapshot.window(app.state::<Catalog>().shop());
+    let window = snapshot.window();
     Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
         let reviews = written_reviews(app, product.id).await;
         let public_url = app.config.public_url();
@@ -103,12 +103,7 @@ struct ShopQuery {
     search: String,
 }
 
-async fn shop_page(
-    app: &App,
-    snapshot: Arc<Snapshot>,
-    asked: ShopQuery,
-    headers: &HeaderMap,
-) -> Result<Response> {
+async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMap) -> Result<Response> {
     let question = ProductQuery {
         search: Some(asked.search.trim().to_owned()).filter(|search| !search.is_empty()),
         category: Some(asked.category.clone()),
@@ -117,11 +112,10 @@ async fn shop_page(
     };
     // What cannot be searched for shows the shop: the app says so itself.
     let filter = if question.search.is_some() { question.check().unwrap_or(None) } else { None };
-    let shop = app.state::<Catalog>().shop().clone();
     let Some(filter) = filter else {
         if snapshot.shop_page(&asked.category).is_none() {
             let (snapshot, slug) = (snapshot.clone(), asked.category.clone());
-            let written = tokio::task::spawn_blocking(move || snapshot.write_shop_page(&shop, &slug));
+            let written = tokio::task::spawn_blocking(move || snapshot.write_shop_page(&slug));
             written.await.map_err(Error::internal)?;
         }
         let page = snapshot.shop_page(&asked.category).ok_or(ErrorCode::NotFound)?;
@@ -132,7 +126,7 @@ async fn shop_page(
         let found = snapshot.filtering()?.discover(&filter, false);
         let chosen = Some(asked.category.as_str()).filter(|slug| !slug.is_empty());
         let asked = Asked { category: chosen, search: &asked.search };
-        Ok::<_, Error>(page::shop(&snapshot.window(&shop), &found, asked, &snapshot.first_data))
+        Ok::<_, Error>(page::shop(&snapshot.window(), &found, asked, &snapshot.first_data))
     });
     Ok(Encoded::page_once(html.await.map_err(Error::internal)??.into_bytes(), headers))
 }

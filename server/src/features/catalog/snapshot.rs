@@ -12,7 +12,7 @@ use super::window::{Asked, Window};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::features::settings::{ShopConfig, shows_reductions};
+use crate::features::settings::{self, ShopConfig, shows_reductions};
 use crate::features::terms::{self, TermsOverview};
 use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
@@ -35,11 +35,13 @@ struct Version {
     goods: store::Version,
     /// The foot of every page, as JSON.
     terms: Vec<u8>,
+    /// What the seller has set.
+    settings: i64,
 }
 
 fn version(tx: &mut Tx<'_>, overview: &TermsOverview) -> Result<Version> {
     let terms = serde_json::to_vec(overview).map_err(Error::internal)?;
-    Ok(Version { goods: store::version(tx)?, terms })
+    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)? })
 }
 
 /// Everything that is answered from memory.
@@ -55,6 +57,8 @@ pub struct Snapshot {
     pub plain_page: Encoded,
     /// Members of the first data that every page of shop and products carries.
     pub first_data: String,
+    /// The shop's public settings.
+    pub shop: ShopConfig,
     /// What the foot of every page shows.
     overview: TermsOverview,
     categories: Vec<Category>,
@@ -77,8 +81,8 @@ impl Snapshot {
     }
 
     /// What every page of the shop shows.
-    pub fn window<'a>(&'a self, shop: &'a ShopConfig) -> Window<'a> {
-        Window { shop, overview: &self.overview, categories: &self.categories }
+    pub fn window(&self) -> Window<'_> {
+        Window { shop: &self.shop, overview: &self.overview, categories: &self.categories }
     }
 
     /// The page of a category, or of the whole shop for a slug that is no category's; none while it is not written.
@@ -87,7 +91,7 @@ impl Snapshot {
     }
 
     /// Writes that page. Compressing takes milliseconds: no async thread waits for it.
-    pub fn write_shop_page(&self, shop: &ShopConfig, slug: &str) {
+    pub fn write_shop_page(&self, slug: &str) {
         let Some((slug, place)) =
             self.shop_pages.get_key_value(slug).or_else(|| self.shop_pages.get_key_value(""))
         else {
@@ -99,7 +103,7 @@ impl Snapshot {
                 self.products().filter(|product| category.is_none_or(|slug| product.category == slug));
             let asked = Asked { category, search: "" };
             let goods: Vec<&Product> = goods.collect();
-            Encoded::html(page::shop(&self.window(shop), &goods, asked, &self.first_data).into_bytes())
+            Encoded::html(page::shop(&self.window(), &goods, asked, &self.first_data).into_bytes())
         });
     }
 
@@ -134,7 +138,6 @@ pub struct Catalog {
     changes: AtomicU64,
     /// When the last snapshot was made and what it took; the lock lets one make it for all.
     making: Mutex<Option<(Instant, Duration)>>,
-    shop: ShopConfig,
     reductions: bool,
 }
 
@@ -149,7 +152,13 @@ impl Catalog {
             synonyms_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
             first_data: String::new(),
-            overview: TermsOverview { takes_orders: false, seller: None, texts: Vec::new() },
+            overview: TermsOverview {
+                takes_orders: false,
+                seller: None,
+                texts: Vec::new(),
+                guarantee_notice: None,
+            },
+            shop: ShopConfig::new(config),
             categories: Vec::new(),
             synonyms: Vec::new(),
             products: Vec::new(),
@@ -161,14 +170,8 @@ impl Catalog {
             snapshot: ArcSwap::from_pointee(empty),
             changes: AtomicU64::new(1),
             making: Mutex::new(None),
-            shop: ShopConfig::new(config),
             reductions: shows_reductions(config),
         }
-    }
-
-    /// The shop's public settings.
-    pub fn shop(&self) -> &ShopConfig {
-        &self.shop
     }
 
     /// The snapshot, if it includes every change that this node knows of.
@@ -225,14 +228,15 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     }
     let change = catalog.changes.load(Ordering::Acquire);
     let started = Instant::now();
-    let demo = app.config.demo;
+    let base = app.config.clone();
     let read = app.db.read(move |tx| {
-        let overview = terms::overview(tx, demo)?;
+        let overview = terms::overview(tx, base.demo)?;
         let version = version(tx, &overview)?;
+        let (_, config) = settings::in_force(tx, &base)?;
         let words = Words { categories: store::list_categories(tx)?, synonyms: store::synonyms::list(tx)? };
-        Ok((version, overview, store::list_products(tx)?, words))
+        Ok((version, ShopConfig::new(&config), overview, store::list_products(tx)?, words))
     });
-    let (version, overview, mut products, words) = match read.await {
+    let (version, shop, overview, mut products, words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
@@ -240,10 +244,9 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     if !catalog.reductions {
         products.iter_mut().for_each(|product| product.discount = 0);
     }
-    let shop = catalog.shop.clone();
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
     let made =
-        tokio::task::spawn_blocking(move || make(version, change, overview, products, words, &shop)).await;
+        tokio::task::spawn_blocking(move || make(version, change, shop, overview, products, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -280,26 +283,27 @@ struct Words {
 fn make(
     version: Version,
     change: u64,
+    shop: ShopConfig,
     overview: TermsOverview,
     products: Vec<Product>,
     Words { categories, synonyms }: Words,
-    shop: &ShopConfig,
 ) -> Result<Snapshot> {
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
     let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
-    let first_data = page::first_data(shop, &version.terms, &products_json, &categories_json)?;
+    let first_data = page::first_data(&shop, &version.terms, &products_json, &categories_json)?;
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
     Ok(Snapshot {
         change,
-        plain_page: Encoded::html(page::plain(shop, &version.terms)?.into_bytes()),
+        plain_page: Encoded::html(page::plain(&shop, &version.terms)?.into_bytes()),
         version: Some(version),
         first_data,
         products_json: Encoded::json(products_json),
         categories_json: Encoded::json(categories_json),
         synonyms_json: Encoded::json(synonyms_json),
+        shop,
         overview,
         categories,
         synonyms,

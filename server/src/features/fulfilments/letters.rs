@@ -47,7 +47,7 @@ pub fn write(app: &App, tx: &mut Tx<'_>, event: &Event, what: &FulfilmentEvent) 
         parts,
         files: Vec::new(),
     };
-    mail::post(tx, ShopConfig::new(&app.config).name(), &letter, event.at)
+    mail::post(tx, ShopConfig::of(app).name(), &letter, event.at)
 }
 
 /// Nothing for what does not concern the customer.

@@ -1,7 +1,9 @@
 //! What the pages say by settings: figures and what the owner has written about the shop.
 
 use crate::config::Config;
-use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS, tax_note};
+use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, tax_note};
+use crate::text;
+use kontor_money::Cents;
 
 /// Replaces a fact that is not configured.
 const NO_HOURS: &str = "Feste Öffnungszeiten hat der Shop nicht hinterlegt.";
@@ -43,7 +45,7 @@ pub fn of(config: &Config) -> Vec<(&'static str, String)> {
     let facts = &config.facts;
     let step = config.has_review_step();
     vec![
-        ("premium_price", format!("{},{:02} €", PREMIUM_PRICE_CENTS / 100, PREMIUM_PRICE_CENTS % 100)),
+        ("premium_price", text::euro(Cents::new(config.premium.price_cents))),
         ("discount", format!("{PREMIUM_DISCOUNT_PERCENT} %")),
         ("order_days", config.orders.expire_after_days.to_string()),
         ("remembered_days", config.sessions.remembered_days.to_string()),

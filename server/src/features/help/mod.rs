@@ -10,7 +10,7 @@ mod routes;
 mod types;
 
 pub use markdown::read_text;
-pub use pages::{Pages, Passage};
+pub use pages::{Pages, Passage, Shown, current};
 pub use types::{Block, HelpEntry, HelpPage, Span};
 
 use crate::http::Routes;

@@ -2,7 +2,11 @@
 
 use super::types::{Block, HelpEntry, HelpPage, Span};
 use super::{facts, markdown};
+use crate::app::App;
 use crate::config::Config;
+use crate::features::settings;
+use arc_swap::ArcSwapOption;
+use std::sync::Arc;
 
 macro_rules! page {
     ($slug:literal) => {
@@ -50,6 +54,22 @@ pub struct Passage {
 }
 
 pub struct Pages(Vec<HelpPage>);
+
+/// The pages as they were last asked for, with the settings that stand in them.
+#[derive(Default)]
+pub struct Shown(ArcSwapOption<(Arc<Config>, Arc<Pages>)>);
+
+/// The pages with what is set now.
+pub fn current(app: &App) -> Arc<Pages> {
+    let config = settings::current(app);
+    let shown = &app.state::<Shown>().0;
+    if let Some(known) = shown.load_full().filter(|known| Arc::ptr_eq(&known.0, &config)) {
+        return known.1.clone();
+    }
+    let made = Arc::new(Pages::new(&config));
+    shown.store(Some(Arc::new((config, made.clone()))));
+    made
+}
 
 impl Pages {
     pub fn new(config: &Config) -> Self {

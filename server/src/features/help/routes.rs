@@ -1,6 +1,6 @@
 //! Reading help.
 
-use super::pages::Pages;
+use super::pages;
 use super::types::{HelpEntry, HelpPage};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
@@ -17,13 +17,13 @@ pub fn routes() -> Routes {
 /// All help pages, in the order of the table of contents.
 #[utoipa::path(get, path = "/api/help", responses((status = 200, body = Vec<HelpEntry>)))]
 async fn list_help(State(app): State<App>) -> axum::Json<Vec<HelpEntry>> {
-    axum::Json(app.state::<Pages>().entries())
+    axum::Json(pages::current(&app).entries())
 }
 
 /// One help page.
 #[utoipa::path(get, path = "/api/help/{slug}", params(("slug" = String, Path)),
     responses((status = 200, body = HelpPage), (status = "4XX", body = ErrorBody)))]
 async fn get_help_page(State(app): State<App>, Path(slug): Path<String>) -> Result<axum::Json<HelpPage>> {
-    let page = app.state::<Pages>().find(&slug).ok_or(ErrorCode::HelpPageNotFound)?;
-    Ok(axum::Json(page.clone()))
+    let page = pages::current(&app).find(&slug).cloned();
+    page.map(axum::Json).ok_or_else(|| ErrorCode::HelpPageNotFound.into())
 }

@@ -26,7 +26,7 @@ pub use readiness::points;
 pub use rules::{erase_person, export_person, purge};
 pub use sending::send_next;
 pub use store::post;
-pub use words::{LetterKind, own_words};
+pub use words::{LetterKind, add_below, own_words};
 
 use crate::http::Routes;
 

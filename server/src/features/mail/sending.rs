@@ -45,7 +45,7 @@ pub async fn send_next(app: &App) -> Result<bool> {
         Ok(Some((store::list_files(tx, due.id)?, business::current(tx)?.email, due)))
     });
     let Some((files, reply_to, due)) = taken.await? else { return Ok(false) };
-    let shop = ShopConfig::new(&app.config);
+    let shop = ShopConfig::of(app);
     let letter = kontor_mail::Letter {
         id: &format!("{}.{}", due.id, due.created_at.0),
         sender: shop.name(),

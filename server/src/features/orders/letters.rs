@@ -103,7 +103,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
                 *first = text::sentence(first);
             }
         }
-        mail::post(tx, ShopConfig::new(&app.config).name(), &letter, event.at)?;
+        mail::post(tx, ShopConfig::of(app).name(), &letter, event.at)?;
     }
     Ok(())
 }

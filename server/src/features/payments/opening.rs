@@ -10,7 +10,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
 use crate::features::business;
-use crate::features::settings::{PREMIUM_PRICE_CENTS, ShopConfig};
+use crate::features::settings::{self, ShopConfig};
 use crate::identity::{self, Member};
 use crate::time::HOUR;
 use http::HeaderMap;
@@ -40,8 +40,9 @@ pub async fn begin(
     body: &impl Serialize,
 ) -> Result<(Payment, String)> {
     let product = Product::parse(opening.product_id).ok_or(ErrorCode::ProductNotFound)?;
+    let config = settings::current(app);
     let price = match product {
-        Product::Premium => PREMIUM_PRICE_CENTS,
+        Product::Premium => config.premium.price_cents,
         // What an order comes to is asked for by the order.
         Product::Order => return Err(ErrorCode::ProductNotFound.into()),
     };
@@ -55,7 +56,7 @@ pub async fn begin(
     let now = app.clock.now();
     let sum = match opening.provider {
         ProviderName::Paypal => Sum::euro(price),
-        ProviderName::Telegram => Sum::stars(app.config.premium.stars),
+        ProviderName::Telegram => Sum::stars(config.premium.stars),
     };
     let new = Payment {
         id: Uuid::now_v7().simple().to_string(),
@@ -75,7 +76,7 @@ pub async fn begin(
         paid_at: None,
         refunded_at: None,
     };
-    let shop = ShopConfig::new(&app.config);
+    let shop = ShopConfig::new(&config);
     let ordered = Ordered {
         early_start: opening.early_start,
         is_binding: !app.config.demo,

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::StartError;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::settings::PREMIUM_DAYS;
+use crate::features::settings::{self, PREMIUM_DAYS};
 use crate::time::Time;
 use http::HeaderMap;
 use jiff::Timestamp;
@@ -147,12 +147,13 @@ fn order_of(payment: &Payment) -> Result<&str, ProviderError> {
 impl Provider for PayPalProvider {
     fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened> {
         Box::pin(async move {
+            let config = settings::current(app);
             let (back, cancel) = (format!("{base}/paypal-success"), format!("{base}/paypal-cancel"));
             let new = NewOrder {
                 custom_id: &payment.id,
                 amount: Cents::new(payment.sum.amount),
                 description: &format!("Premium-Mitgliedschaft, {PREMIUM_DAYS} Tage"),
-                brand: &app.config.shop.name,
+                brand: &config.shop.name,
                 return_url: &back,
                 cancel_url: &cancel,
             };

@@ -6,7 +6,7 @@ use super::types::Contract;
 use crate::app::App;
 use crate::error::Result;
 use crate::features::business;
-use crate::features::mail::{self, Letter, Part};
+use crate::features::mail::{self, Letter, LetterKind, Part};
 use crate::features::payments::{Currency, Payment, ProviderName, Sum};
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
 use crate::features::terms::{self, TermsKind};
@@ -19,7 +19,7 @@ pub fn post(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Ti
     let Some(contract) = store::find_contract(tx, &payment.id)? else { return Ok(()) };
     let Some((to, _)) = mail::find_address(tx, user)? else { return Ok(()) };
     let period = store::find_period(tx, &payment.id)?;
-    let letter = Letter {
+    let mut letter = Letter {
         about: format!("membership {}", payment.id),
         is_urgent: false,
         user: Some(user),
@@ -28,6 +28,7 @@ pub fn post(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Ti
         parts: parts(app, tx, payment, &contract, period.as_ref())?,
         files: Vec::new(),
     };
+    mail::add_below(tx, LetterKind::MembershipConfirmed, &mut letter)?;
     mail::post(tx, &contract.shop, &letter, now)
 }
 

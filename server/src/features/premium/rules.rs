@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::payments::Providers;
 use crate::features::payments::{self, Payment, ProviderName};
-use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
+use crate::features::settings::{self, PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
 use crate::identity::{self, Member, Role};
 use crate::time::DAY;
 use kontor_db::Tx;
@@ -41,14 +41,15 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         None if account.role == Role::Premium => Some(PremiumSource::Role),
         None => None,
     };
-    let stars = app.state::<Providers>().offers(ProviderName::Telegram).then_some(app.config.premium.stars);
+    let price = &settings::current(app).premium;
+    let stars = app.state::<Providers>().offers(ProviderName::Telegram).then_some(price.stars);
     Ok(Membership {
         is_premium: account.is_premium(now),
         premium_since: account.premium_since.filter(|_| until.is_some()),
         premium_until: until,
         source,
         cancelled_at,
-        price_cents: PREMIUM_PRICE_CENTS,
+        price_cents: price.price_cents,
         price_stars: stars,
         discount_percent: PREMIUM_DISCOUNT_PERCENT,
         days_per_payment: PREMIUM_DAYS,

@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::User;
 use crate::features::catalog;
 use crate::features::media::{self, Shape, Upload};
+use crate::features::settings;
 use crate::http::Done;
 use crate::identity::{self, Account, Erasure, Member, Role, SignedIn};
 use crate::text;
@@ -36,7 +37,7 @@ pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<
         .as_ref()
         .map(|bio| fields.take("bio", text::optional_paragraph(bio.as_deref(), BIO)).flatten());
     fields.check()?;
-    let (now, zone, shop) = (app.clock.now(), app.zone.clone(), app.config.shop.name.clone());
+    let (now, zone, shop) = (app.clock.now(), app.zone.clone(), settings::current(app).shop.name.clone());
     app.db
         .write(move |tx| -> Result<_> {
             let account = identity::still_there(tx, &member, &zone, now)?;

@@ -8,7 +8,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::address_key;
-use crate::features::mail;
+use crate::features::mail::{self, LetterKind};
 use crate::features::orders::order_number;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{
@@ -59,7 +59,7 @@ pub async fn receive(
     idempotency: Option<IdempotencyKey>,
 ) -> Result<DeclarationReceipt> {
     let (now, shop, zone) = (app.clock.now(), app.clone(), app.zone.clone());
-    let name = ShopConfig::new(&app.config).name().to_owned();
+    let name = ShopConfig::of(app).name().to_owned();
     let receipt = app
         .db
         .write(move |tx| -> Result<_> {
@@ -72,7 +72,9 @@ pub async fn receive(
             let is_new = store::insert(tx, &key, &number, &declarant, now)?;
             let received = store::find_by_key(tx, &key)?.ok_or(ErrorCode::NotFound)?;
             if is_new {
-                mail::post(tx, &name, &letter::receipt(&received, &zone), now)?;
+                let mut receipt = letter::receipt(&received, &zone);
+                mail::add_below(tx, LetterKind::WithdrawalReceipt, &mut receipt)?;
+                mail::post(tx, &name, &receipt, now)?;
                 take_turn(tx, &shop, "revocations", address, now)?;
                 let what = RevocationEvent::Received { after: RevocationFacts { is_done: false } };
                 Event::new(&what, now, ("revocation", &number, &number)).emit(tx)?;

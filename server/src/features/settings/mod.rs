@@ -1,24 +1,26 @@
-//! What a client must know of the shop before anything else, and whether the shop is well.
+//! What a client must know of the shop before anything else, what the seller sets (`room`), and whether the shop is well.
 
+mod events;
+mod room;
 mod routes;
 mod rules;
 mod store;
 mod types;
 mod words;
 
+pub use events::{SettingsEvent, SettingsEventKind};
+pub use room::{InForce, SettingFacts, current, in_force, load, refresh_if_stale, version};
 pub use rules::Storing;
 pub use types::{CurrencyFacts, ShopConfig};
 pub use words::{shows_reductions, tax_note};
 
 use crate::http::Routes;
 
-/// Premium membership: 19,99 EUR for 30 days.
-pub const PREMIUM_PRICE_CENTS: i64 = 1999;
 /// Days that one payment adds to a membership.
 pub const PREMIUM_DAYS: i64 = 30;
 /// Per cent that a premium membership takes off every product.
 pub const PREMIUM_DISCOUNT_PERCENT: i64 = 19;
 
 pub fn routes() -> Routes {
-    routes::routes()
+    room::routes(routes::routes())
 }

@@ -23,7 +23,7 @@ pub fn routes() -> Routes {
 /// Shop name, premium price and what is switched on.
 #[utoipa::path(get, path = "/api/config", responses((status = 200, body = ShopConfig)))]
 async fn get_config(State(app): State<App>) -> axum::Json<ShopConfig> {
-    axum::Json(ShopConfig::new(&app.config))
+    axum::Json(ShopConfig::of(&app))
 }
 
 /// Whether the shop and its database answer and store; 503 when the database does not.

@@ -1,7 +1,8 @@
 //! Wire forms of the shop's settings and of its health.
 
 use super::words::{self, ShopWords};
-use super::{PREMIUM_DISCOUNT_PERCENT, PREMIUM_PRICE_CENTS};
+use super::{PREMIUM_DISCOUNT_PERCENT, room};
+use crate::app::App;
 use crate::config::{Config, TranslationProvider, WalletMode};
 use kontor_chain::{Network, explorer};
 use kontor_money::Currency;
@@ -107,12 +108,17 @@ impl ShopConfig {
         self.words.search_hint()
     }
 
+    /// As the shop is now.
+    pub fn of(app: &App) -> Self {
+        Self::new(&room::current(app))
+    }
+
     pub fn new(config: &Config) -> Self {
         // A setting that cannot be used has ended the start.
         let network = config.chains.network(config.demo).unwrap_or_default();
         Self {
             shop_name: config.shop.name.clone(),
-            premium_price_cents: PREMIUM_PRICE_CENTS,
+            premium_price_cents: config.premium.price_cents,
             premium_discount_percent: PREMIUM_DISCOUNT_PERCENT,
             demo: config.demo,
             review_step: config.has_review_step(),

@@ -8,8 +8,7 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::error::{Error, Result};
 use crate::features::catalog::{self, Product, Snapshot};
-use crate::features::help::Pages;
-use crate::features::help::Passage;
+use crate::features::help::{self, Passage};
 use crate::places::Places;
 use crate::services::model::{self, Model};
 use arc_swap::ArcSwapOption;
@@ -83,7 +82,8 @@ impl Assistant {
 /// When the catalogue cannot be read.
 pub async fn current(app: &App) -> Result<(Arc<Knowledge>, Arc<Snapshot>)> {
     let snapshot = catalog::current(app).await?;
-    let fingerprint = fingerprint(&snapshot);
+    let pages = help::current(app);
+    let fingerprint = fingerprint(&snapshot, &pages);
     let fits = |known: &Arc<Knowledge>| known.fingerprint == fingerprint;
     if let Some(known) = app.state::<Assistant>().knowledge.load_full().filter(fits) {
         return Ok((known, snapshot));
@@ -92,7 +92,7 @@ pub async fn current(app: &App) -> Result<(Arc<Knowledge>, Arc<Snapshot>)> {
     if let Some(known) = app.state::<Assistant>().knowledge.load_full().filter(fits) {
         return Ok((known, snapshot));
     }
-    let passages = app.state::<Pages>().passages();
+    let passages = pages.passages();
     let goods = snapshot.clone();
     // Thousands of words are stemmed and cut: no async thread waits for it.
     let made = tokio::task::spawn_blocking(move || make(passages, &goods, fingerprint)).await;
@@ -102,7 +102,7 @@ pub async fn current(app: &App) -> Result<(Arc<Knowledge>, Arc<Snapshot>)> {
 }
 
 /// Changes when anything does that the index holds.
-fn fingerprint(snapshot: &Snapshot) -> u64 {
+fn fingerprint(snapshot: &Snapshot, pages: &Arc<help::Pages>) -> u64 {
     // In no order: the sum of what distinguishes each.
     let one = |product: &Product| {
         let mut hasher = DefaultHasher::new();
@@ -111,6 +111,8 @@ fn fingerprint(snapshot: &Snapshot) -> u64 {
     };
     let mut words = DefaultHasher::new();
     snapshot.synonyms().hash(&mut words);
+    // Other settings make other pages, which lie elsewhere.
+    Arc::as_ptr(pages).hash(&mut words);
     snapshot.products().map(one).fold(words.finish(), u64::wrapping_add)
 }
 

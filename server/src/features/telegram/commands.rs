@@ -6,6 +6,7 @@ use super::{rules, texts};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::orders;
+use crate::features::settings;
 use crate::identity::{self, Member, guard};
 use crate::services::bot::Telegram;
 use crate::time::Time;
@@ -103,7 +104,7 @@ async fn answer(
     command: Command,
     member: Option<Member>,
 ) -> Result<()> {
-    let (shop, zone, now) = (app.config.shop.name.clone(), app.zone.clone(), app.clock.now());
+    let (shop, zone, now) = (settings::current(app).shop.name.clone(), app.zone.clone(), app.clock.now());
     app.db
         .write(move |tx| {
             // Writing to the bot permits it to write back.

@@ -1,5 +1,6 @@
 //! What happens to the texts.
 
+use super::notices::NoticeFacts;
 use super::types::TermsKind;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -10,7 +11,15 @@ use utoipa::ToSchema;
 #[strum_discriminants(name(TermsEventKind), derive(IntoStaticStr, VariantArray))]
 #[strum_discriminants(strum(prefix = "terms.", serialize_all = "snake_case"))]
 pub enum TermsEvent {
-    Published { before: Option<TermsFacts>, after: TermsFacts },
+    Published {
+        before: Option<TermsFacts>,
+        after: TermsFacts,
+    },
+    /// Another official notice of the legal guarantee is shown; none: it was taken away.
+    NoticeChanged {
+        before: Option<NoticeFacts>,
+        after: Option<NoticeFacts>,
+    },
 }
 
 /// Which version holds; its text can be read under its number.

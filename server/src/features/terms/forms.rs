@@ -21,7 +21,7 @@ impl Frame {
     /// # Errors
     /// When the database fails.
     pub async fn load(app: &App) -> Result<Self> {
-        let (shop, demo) = (ShopConfig::new(&app.config).name().to_owned(), app.config.demo);
+        let (shop, demo) = (ShopConfig::of(app).name().to_owned(), app.config.demo);
         app.db
             .read(move |tx| {
                 let overview = rules::overview(tx, demo)?;

@@ -8,7 +8,7 @@ use super::rules;
 use super::types::TermsOverview;
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::features::help::{Block, HelpEntry, HelpPage, Pages};
+use crate::features::help::{self, Block, HelpEntry, HelpPage};
 use crate::features::settings::ShopConfig;
 use crate::http::document::{Document, json_block};
 use crate::http::encoded::Encoded;
@@ -28,14 +28,15 @@ pub fn pages(_: &App) -> Router<App> {
 }
 
 async fn show_list(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
-    let entries = app.state::<Pages>().entries();
+    let entries = help::current(&app).entries();
     let data = json!({ "help": entries });
     respond(&app, &headers, "/hilfe", (TITLE, SUMMARY), &list(&entries), data).await
 }
 
 async fn show_page(State(app): State<App>, Path(slug): Path<String>, headers: HeaderMap) -> Result<Response> {
     let path = format!("/hilfe/{slug}");
-    let Some(page) = app.state::<Pages>().find(&slug) else {
+    let pages = help::current(&app);
+    let Some(page) = pages.find(&slug) else {
         let missing = header(None, "Diese Hilfeseite gibt es nicht", "");
         let mut response = respond(&app, &headers, &path, (TITLE, SUMMARY), &missing, json!({})).await?;
         *response.status_mut() = StatusCode::NOT_FOUND;
@@ -54,7 +55,7 @@ async fn respond(
     mut first_data: Value,
 ) -> Result<Response> {
     let overview: TermsOverview = rules::read_overview(app).await?;
-    let shop = ShopConfig::new(&app.config);
+    let shop = ShopConfig::of(app);
     first_data["config"] = serde_json::to_value(&shop).map_err(Error::internal)?;
     first_data["terms"] = serde_json::to_value(&overview).map_err(Error::internal)?;
     let document = Document {

@@ -2,7 +2,7 @@
 //! them in Markdown and publishes them; every version stays as it was. Each has a public page that reads without JavaScript.
 //!
 //! What a law dictates letter by letter stands in `statutory.rs`; everything else comes as a sample with gaps to fill in,
-//! and a text with gaps cannot be published.
+//! and a text with gaps cannot be published. The official notice of the legal guarantee is a file (`notices`).
 
 mod blocks;
 mod declarations;
@@ -11,6 +11,7 @@ mod forms;
 mod frame;
 mod help;
 mod icons;
+mod notices;
 mod office;
 mod page;
 mod pages;
@@ -32,6 +33,7 @@ pub use events::{TermsEvent, TermsEventKind};
 pub use forms::{Frame, LineField, fact_list, hidden_fields, line_field, mistake_list, text_field};
 pub use frame::framed;
 pub use icons::Icon;
+pub use notices::NoticeFacts;
 pub use pages::pages;
 pub use plain::contract_files;
 pub use receipts::{Receivable, receipt_of, receipt_pages, receipt_path};
@@ -43,5 +45,5 @@ pub use types::{TermsKind, TermsOverview};
 use crate::http::Routes;
 
 pub fn routes() -> Routes {
-    routes::routes()
+    notices::routes(routes::routes())
 }

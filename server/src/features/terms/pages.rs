@@ -1,7 +1,7 @@
 //! The public pages of the texts, readable without JavaScript.
 
 use super::types::TermsKind;
-use super::{help, page, rules};
+use super::{help, notices, page, rules};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
@@ -16,7 +16,7 @@ use serde_json::json;
 use strum::VariantArray;
 
 pub fn pages(app: &App) -> Router<App> {
-    TermsKind::VARIANTS.iter().fold(help::pages(app), |router, kind| {
+    TermsKind::VARIANTS.iter().fold(notices::pages(help::pages(app)), |router, kind| {
         let answer = async |State(app): State<App>, request: Request| respond(&app, *kind, request).await;
         router.route(kind.path(), get(answer))
     })
@@ -24,7 +24,7 @@ pub fn pages(app: &App) -> Router<App> {
 
 async fn respond(app: &App, kind: TermsKind, request: Request) -> Result<Response> {
     let (text, overview) = rules::read_page(app, kind).await?;
-    let config = ShopConfig::new(&app.config);
+    let config = ShopConfig::of(app);
     let (shop, title) = (config.name(), kind.title());
     let mut first_data = json!({ "config": config, "terms": overview });
     if let Some(text) = &text {

@@ -1,5 +1,6 @@
 //! Texts as files to keep: what is attached to a letter is what held when it was written.
 
+use super::notices;
 use super::reading;
 use super::store;
 use super::types::TermsKind;
@@ -12,7 +13,7 @@ use kontor_mail::File;
 /// What a buyer gets with the confirmation of a contract (§ 312f Abs. 2 BGB).
 const WITH_CONTRACTS: [TermsKind; 3] = [TermsKind::Terms, TermsKind::Revocation, TermsKind::Shipping];
 
-/// The texts that held at `at`, each as a file of plain text. Links to pages of the shop begin with `shop`, as in
+/// The texts that held at `at`, each as a file of plain text, and the official notice of the legal guarantee. Links to pages of the shop begin with `shop`, as in
 /// `https://shop.example`.
 ///
 /// # Errors
@@ -28,6 +29,7 @@ pub fn contract_files(tx: &mut Tx<'_>, shop: &str, at: Time) -> Result<Vec<File>
             content: format!("{}\n\n{text}", kind.title()).into_bytes(),
         });
     }
+    files.extend(notices::file_at(tx, at)?);
     Ok(files)
 }
 

@@ -1,5 +1,6 @@
 //! What anybody may read.
 
+use super::notices;
 use super::plain::plain;
 use super::reading;
 use super::store::{self, Version};
@@ -52,7 +53,8 @@ pub fn overview(tx: &mut Tx<'_>, demo: bool) -> Result<TermsOverview> {
     };
     let texts = TermsKind::VARIANTS.iter().filter_map(entry).collect();
     let takes_orders = business::takes_orders(tx, demo)?;
-    Ok(TermsOverview { takes_orders, seller: business::current(tx)?.one_line(), texts })
+    let guarantee_notice = notices::find_current(tx)?.map(|(_, notice)| notice);
+    Ok(TermsOverview { takes_orders, seller: business::current(tx)?.one_line(), texts, guarantee_notice })
 }
 
 /// Which texts a shop still has to publish before it opens.
@@ -74,7 +76,9 @@ pub fn points(_: &App, tx: &mut Tx<'_>) -> Result<Vec<Point>> {
         let path = Some(format!("/admin/terms/{}", kind.as_str()));
         Point { code: kind.as_str(), state, title: kind.title(), text: text.to_owned(), path }
     };
-    Ok(required.map(point).collect())
+    let mut points: Vec<Point> = required.map(point).collect();
+    points.push(notices::point(tx)?);
+    Ok(points)
 }
 
 fn text(version: Version) -> TermsText {

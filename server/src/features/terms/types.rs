@@ -1,5 +1,6 @@
 //! Kinds of texts, and what is told of them.
 
+use super::notices::GuaranteeNotice;
 use crate::features::help::Block;
 use crate::time::Time;
 use crate::words::words;
@@ -83,6 +84,8 @@ pub struct TermsOverview {
     pub seller: Option<String>,
     /// What was published, in the order of the foot.
     pub texts: Vec<TermsEntry>,
+    /// The official notice of the legal guarantee, to be shown whole before an order; null where there is none.
+    pub guarantee_notice: Option<GuaranteeNotice>,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::csv::Table;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::{self, Exported};
-use crate::features::settings::CurrencyFacts;
+use crate::features::settings::{self, CurrencyFacts};
 use crate::http::Done;
 use crate::identity::{Admin, Owner};
 use crate::services::chains::Chains;
@@ -30,6 +30,7 @@ pub async fn overview(app: &App) -> Result<AdminWallets> {
             Ok((store::sum_by_kind(tx)?, ledger, withdrawals::count_open(tx)?))
         })
         .await?;
+    let config = settings::current(app);
     let total = |currency: Currency| {
         let units = |kind: &str| {
             let found = sums.iter().find(|(of, code, _)| of == kind && *code == currency);
@@ -37,7 +38,7 @@ pub async fn overview(app: &App) -> Result<AdminWallets> {
         };
         let of = |kind| written(currency, units(kind));
         let facts = CurrencyFacts::new(currency, modes::network(app));
-        let rate = app.config.wallets.rate(currency, app.config.demo);
+        let rate = config.wallets.rate(currency, config.demo);
         let all = units("member") + units("incoming") + units("reserved") + units("shop");
         let value = rate.and_then(|rate| rate.cents_for(Coins::new(currency, all)));
         CurrencyTotal {

@@ -5,6 +5,7 @@ use super::modes;
 use super::types::{CoinRate, WalletFrame};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
+use crate::features::settings;
 use crate::identity::UserId;
 use crate::live::Topic;
 use crate::time::Time;
@@ -16,8 +17,8 @@ pub fn rates(app: &App) -> Vec<CoinRate> {
     if modes::with_balances(app).is_err() {
         return Vec::new();
     }
-    let rate =
-        |currency| Some(CoinRate { currency, eur: app.config.wallets.rate(currency, app.config.demo)? });
+    let config = settings::current(app);
+    let rate = |currency| Some(CoinRate { currency, eur: config.wallets.rate(currency, config.demo)? });
     Currency::ALL.into_iter().filter_map(rate).collect()
 }
 
@@ -27,7 +28,8 @@ pub fn rates(app: &App) -> Vec<CoinRate> {
 /// Where the shop does not take it.
 pub fn rate_for(app: &App, currency: Currency) -> Result<Rate> {
     modes::with_balances(app)?;
-    app.config.wallets.rate(currency, app.config.demo).ok_or_else(|| ErrorCode::WalletNoRate.into())
+    let config = settings::current(app);
+    config.wallets.rate(currency, config.demo).ok_or_else(|| ErrorCode::WalletNoRate.into())
 }
 
 /// Pays an order: `total` at `rate`, rounded up to the unit, from the member's wallet to the shop. An order of nothing

@@ -3,6 +3,7 @@
 use super::{REQUIRED_TEXTS, save_seller};
 use crate::payments::{begin, with_paypal};
 use crate::support::{Actor, Owner, TestApp, on_both, order};
+use crate::terms::publish_notice;
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
@@ -28,11 +29,18 @@ async fn it_opens_once_the_seller_and_the_texts_are_there(app: TestApp) {
     let owner = app.owner().await;
     let closed = owner.post(CLOSE).await.ok();
     assert_eq!((&closed["openedAt"], &closed["takesOrders"]), (&Value::Null, &json!(false)));
-    assert_eq!(codes(&closed, "missing"), [&["seller"], &REQUIRED_TEXTS[..]].concat(), "{closed}");
+    assert_eq!(
+        codes(&closed, "missing"),
+        [&["seller"], &REQUIRED_TEXTS[..], &["guarantee_notice"]].concat(),
+        "{closed}"
+    );
     let said = owner.post(OPEN).await.refused(ErrorCode::ShopNotReady);
     assert!(said.contains("Angaben zum Laden, Impressum, Datenschutz, AGB"), "{said}");
     save_seller(&owner).await;
     publish_texts(&owner).await;
+    let said = owner.post(OPEN).await.refused(ErrorCode::ShopNotReady);
+    assert!(said.contains("Gewährleistungs-Mitteilung"), "{said}");
+    publish_notice(&owner).await;
     let open = owner.post(OPEN).await.ok();
     assert_eq!(codes(&open, "missing"), Vec::<&str>::new());
     assert_eq!(
@@ -95,13 +103,19 @@ async fn the_owner_orders_from_a_shop_that_is_closed(app: TestApp) {
 }
 
 #[on_both]
-async fn a_passkey_of_the_owners_counts_as_a_second_factor(app: TestApp) {
+async fn only_what_is_asked_for_beside_the_password_is_a_second_factor(app: TestApp) {
     let owner = app.owner().await;
     assert!(codes(&owner.get(READINESS).await.ok(), "warning").contains(&"second_factor"));
     let keep = "INSERT INTO auth_passkeys
             (user_id, credential_id, user_handle, static_state, dynamic_state, transports, name, created_at)
          VALUES ($1, $2, $2, $2, $2, $2, 'Telefon', 0)";
     app.execute(keep, vec![1.into(), b"7".into()]).await;
+    let read = owner.get(READINESS).await.ok();
+    let points = read["points"].as_array().unwrap();
+    let point = points.iter().find(|point| point["code"] == "second_factor").unwrap();
+    assert_eq!(point["state"], "warning", "the password alone still signs in: {point}");
+    assert!(point["text"].as_str().unwrap().contains("Passkey allein genügt nicht"), "{point}");
+    crate::auth::enabled(&app, &owner).await;
     assert!(codes(&owner.get(READINESS).await.ok(), "ok").contains(&"second_factor"));
 }
 

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod orders;
+mod server;
 mod words;
 
 use crate::doubles::smtp::{Double, Mood};

@@ -2,6 +2,7 @@
 
 use super::{letters, send, verified, with_mailbox};
 use crate::support::{Owner, TestApp, on_both, on_sqlite, order};
+use crate::terms::publish_notice;
 use kontor::features::orders::expire_due;
 use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
@@ -25,6 +26,7 @@ async fn an_order_is_acknowledged_and_confirmed_with_the_texts_that_held(app: Te
     let (app, double) = with_mailbox(&app).await;
     let owner = app.owner().await;
     publish(&owner, "terms", "## Geltung\n\nDie **erste** Fassung. Mehr unter [Versand](/versand).", 0).await;
+    publish_notice(&owner).await;
     let coffee = owner.product(json!({ "name": "Hausmischung <b>" })).await;
     let member = app.member().await;
     verified(&app, &member, "anna@post.example").await;
@@ -32,6 +34,7 @@ async fn an_order_is_acknowledged_and_confirmed_with_the_texts_that_held(app: Te
     app.deliver_events().await;
     app.advance(1000);
     publish(&owner, "terms", "## Geltung\n\nDie zweite Fassung.", 1).await;
+    owner.delete("/api/admin/guarantee-notice").await.ok();
     owner.settle(&id, "paid").await.ok();
     app.deliver_events().await;
 
@@ -55,13 +58,16 @@ async fn an_order_is_acknowledged_and_confirmed_with_the_texts_that_held(app: Te
             text.contains("Die erste Fassung. Mehr unter Versand (http"),
             "as it was at the order: {text}"
         );
-        assert_eq!(letter["files"][0]["name"], "AGB.txt");
+        let names: Vec<_> = letter["files"].as_array().unwrap().iter().map(|file| &file["name"]).collect();
+        assert_eq!(names, ["AGB.txt", "Gewährleistungs-Mitteilung.png"]);
+        let notice = owner.get(&format!("/api/admin/mail/{}/files/1", letter["entry"]["id"])).await;
+        assert_eq!(notice.body, crate::media::sample::png(60, 40), "byte for byte, as it was at the order");
     }
     assert!(placed["text"].as_str().unwrap().contains("Zu bezahlen bis"));
     assert_eq!(
         app.number("SELECT COUNT(*) FROM mail_contents", Vec::new()).await,
-        1,
-        "the same text is kept once"
+        2,
+        "the same file is kept once"
     );
     assert_eq!(send(&app).await, 3, "the address's own and these two");
     assert!(double.letters().iter().any(|letter| letter.data.contains("AGB.txt")), "attached");

@@ -47,11 +47,10 @@ async fn they_are_checked_and_never_overwritten_unseen(app: TestApp) {
     save("Erste.", 0).await.ok();
     save("Zweite.", 0).await.refused(ErrorCode::ChangedMeanwhile);
     let all = owner.get("/api/admin/letters").await.ok();
-    assert_eq!(all.as_array().unwrap().len(), 9);
+    assert_eq!(all.as_array().unwrap().len(), 14);
     assert_eq!((&all[0]["kind"], &all[0]["words"]), (&json!("order_placed"), &json!("Erste.")));
     let admin = app.admin().await;
     admin.get("/api/admin/letters").await.refused(ErrorCode::OwnerOnly);
-    // No words of one's own in what the law wants.
     owner
         .put("/api/admin/letters/revocation")
         .json(&json!({ "words": "x", "version": 0 }))
@@ -67,4 +66,41 @@ async fn a_preview_shows_the_letter_and_stores_nothing(app: TestApp) {
     let html = shown["html"].as_str().unwrap();
     assert!(html.contains("Bis bald!") && html.contains("Vielen Dank!"), "{html}");
     assert_eq!(owner.get("/api/admin/letters").await.ok()[0]["version"], 0);
+}
+
+/// What a law fixes stays as it is, in full and first.
+#[on_both]
+async fn below_a_receipt_they_change_nothing_of_it(app: TestApp) {
+    let owner = app.owner().await;
+    let declare = async |contact: &str| {
+        let body = json!({ "name": "Nina Fern", "contract": "Hausmischung", "contact": contact });
+        let receipt = app.visitor().post("/api/revocations").key(contact).json(&body).await.ok();
+        let letter = letters(&app).await[0]["text"].as_str().unwrap().to_owned();
+        // Its own number is all that tells two receipts of the same moment apart.
+        letter.replace(receipt["number"].as_str().unwrap(), "W-").replace(contact, "")
+    };
+    let before = declare("nina@post.example").await;
+    let path = "/api/admin/letters/withdrawal_receipt";
+    let words = json!({ "words": "Rückgaben bitte an unser Lager.", "version": 0 });
+    let saved = owner.put(path).json(&words).await.ok();
+    assert_eq!(saved["below"], true);
+    let after = declare("fern@post.example").await;
+    let mut without: Vec<&str> = after.split("\n\n").collect();
+    let at = without.iter().position(|part| part.contains("Rückgaben bitte")).unwrap();
+    let (last, _) =
+        before.split("\n\n").enumerate().filter(|(_, part)| part.contains("Hausmischung")).last().unwrap();
+    assert_eq!((without.remove(at), at), ("Rückgaben bitte an unser Lager.", last + 1), "{after}");
+    assert_eq!(without.join("\n\n"), before);
+
+    let member = app.member().await;
+    let below = json!({ "words": "Fragen? Einfach antworten.", "version": 0 });
+    owner.put("/api/admin/letters/address_check").json(&below).await.ok();
+    member.put("/api/user/email").json(&json!({ "email": "anna@post.example" })).await.ok();
+    let letter = letters(&app).await[0]["text"].as_str().unwrap().to_owned();
+    let (_, rest) = letter.split_once("Der Link gilt einen Tag.").unwrap();
+    assert!(rest.contains("Fragen? Einfach antworten."), "{letter}");
+    let preview = json!({ "words": "Bis bald!" });
+    let html =
+        owner.post(&format!("{path}/preview")).json(&preview).await.ok()["html"].as_str().unwrap().to_owned();
+    assert!(html.find("Bis bald!") > html.find("bestätigt nur den Eingang"), "{html}");
 }

@@ -171,6 +171,8 @@ impl Program {
             let text = json!({ "content": "Was hier gilt.", "number": 0 });
             put(&format!("/api/admin/terms/{kind}"), text).await.ok();
         }
+        let notice = self.call(Method::PUT, "/api/admin/guarantee-notice").bearer(owner);
+        notice.body(crate::media::sample::png(60, 40)).await.ok();
         self.call(Method::POST, "/api/admin/open").bearer(owner).await.ok();
     }
 

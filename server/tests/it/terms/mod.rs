@@ -1,6 +1,9 @@
 //! Legal texts: written, published in versions, read by anybody with or without JavaScript.
 
+mod notice;
 mod statutory;
+
+pub use notice::publish_notice;
 
 use crate::business::save_seller;
 use crate::support::{Owner, TestApp, on_both, on_sqlite};
@@ -24,7 +27,7 @@ async fn a_text_is_published_in_versions(app: TestApp) {
     visitor.get("/api/terms/terms").await.refused(ErrorCode::TextNotPublished);
     assert_eq!(
         visitor.get("/api/terms").await.ok(),
-        json!({ "takesOrders": true, "seller": null, "texts": [] })
+        json!({ "takesOrders": true, "seller": null, "texts": [], "guaranteeNotice": null })
     );
     publish(&owner, "terms", "## Eins\n\nErste Fassung.", 0).await;
     app.advance(1000);

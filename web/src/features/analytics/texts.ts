@@ -95,6 +95,8 @@ export const analyticsTexts = {
   oldText: "Registrierungen, Benutzer und Zahlen auf einen Blick.",
 
   settings: "Einstellungen",
+  shopSettings: "Laden einstellen",
+  shopSettingsText: "Name, Auskünfte, Preise und Kurse",
   business: "Laden",
   delivery: "Versand",
   deliveryText: "Versandarten, Preise und Abholung",

@@ -21,6 +21,7 @@ interface Events {
   chat: Schemas["ChatEvent"];
   business: Schemas["BusinessEvent"];
   delivery: Schemas["DeliveryEvent"];
+  settings: Schemas["SettingsEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

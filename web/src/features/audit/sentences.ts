@@ -291,6 +291,20 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat „${subjectName}“ veröffentlicht.`,
     ({ subjectName }) => `„${subjectName}“ wurde veröffentlicht.`,
   ),
+  "settings.changed": told(
+    (actor, { subjectName }) => `${actor} hat „${subjectName}“ geändert.`,
+    ({ subjectName }) => `„${subjectName}“ wurde geändert.`,
+  ),
+  "terms.notice_changed": told(
+    (actor, { after }) =>
+      after
+        ? `${actor} hat die amtliche Mitteilung über die Gewährleistung hochgeladen.`
+        : `${actor} hat die amtliche Mitteilung über die Gewährleistung entfernt.`,
+    ({ after }) =>
+      after
+        ? "Die amtliche Mitteilung über die Gewährleistung wurde hochgeladen."
+        : "Die amtliche Mitteilung über die Gewährleistung wurde entfernt.",
+  ),
   "mail.words_changed": told(
     (actor, { subjectName }) => `${actor} hat die eigenen Worte im Brief „${subjectName}“ geändert.`,
     ({ subjectName }) => `Die eigenen Worte im Brief „${subjectName}“ wurden geändert.`,

@@ -209,7 +209,11 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "termination.settled": "Bearbeitet",
     },
   },
-  terms: { all: "Rechtstexte", actions: { "terms.published": "Veröffentlicht" } },
+  settings: { all: "Einstellungen", actions: { "settings.changed": "Geändert" } },
+  terms: {
+    all: "Rechtstexte",
+    actions: { "terms.published": "Veröffentlicht", "terms.notice_changed": "Gewährleistungs-Mitteilung" },
+  },
 };
 
 /** Values of facts that are words of the server's, by the fact. */
@@ -264,6 +268,8 @@ export const factTexts: Record<string, string> = {
   kind: "Text",
   number: "Fassung",
   sha256: "Prüfsumme",
+  mediaType: "Dateityp",
+  value: "Wert",
   legalName: "Firma oder Name",
   representative: "Vertreten durch",
   street: "Straße und Hausnummer",

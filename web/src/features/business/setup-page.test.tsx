@@ -32,7 +32,8 @@ const half: Schemas["Readiness"] = {
     point("test_order", "warning", "/shop"),
   ],
 };
-const closed = () => reply("/api/terms", "get", 200, { takesOrders: false, seller: null, texts: [] });
+const closed = () =>
+  reply("/api/terms", "get", 200, { takesOrders: false, seller: null, texts: [], guaranteeNotice: null });
 const current = async () => within(await screen.findByRole("listitem", { current: "step" }));
 const target = (link: HTMLElement) => link.getAttribute("href");
 

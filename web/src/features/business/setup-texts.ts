@@ -23,7 +23,7 @@ export const setupTexts = {
     opening: "Öffnen",
   },
   hints: {
-    account: "Authenticator-App oder Passkey",
+    account: "Mit einer Authenticator-App",
     seller: "Wer verkauft",
     mailbox: "Für Bestätigungen an Ihre Kunden",
     product: "Eine Kategorie und ein Artikel",
@@ -33,7 +33,7 @@ export const setupTexts = {
     opening: "Ab dann kann bestellt werden",
   },
   done: {
-    account: "Authenticator-App oder Passkey ist eingerichtet",
+    account: "Die Authenticator-App ist eingerichtet",
     seller: "Ihre Angaben sind vollständig",
     mailbox: "Der Laden schreibt über Ihr Postfach",
     product: "Im Regal liegt etwas",

@@ -7,7 +7,7 @@ const plan = [
   ["seller", ["seller"]],
   ["mailbox", ["mailbox"]],
   ["product", ["product"]],
-  ["texts", ["imprint", "privacy", "terms", "revocation"]],
+  ["texts", ["imprint", "privacy", "terms", "revocation", "guarantee_notice"]],
   ["delivery", ["shipping", "bank_account"]],
   ["test", ["test_order"]],
 ] as const satisfies readonly (readonly [string, readonly string[]])[];

@@ -25,6 +25,9 @@ export const checkoutTexts = {
 
   review: "Bestellung prüfen",
   goods: "Ihre Artikel",
+  guarantee: "Gewährleistung",
+  guaranteeNotice: "Amtliche Mitteilung über die gesetzliche Gewährleistung",
+  openNotice: "Mitteilung als Datei öffnen",
   steps: "Schritte der Bestellung",
   delivery: "Lieferung",
   payment: "Zahlung",

@@ -9,6 +9,7 @@ const placed: Schemas["LetterWords"] = {
   kind: "order_placed",
   title: "Bestellung eingegangen",
   words: "",
+  below: false,
   version: 0,
   changedAt: null,
 };

@@ -39,7 +39,9 @@ export const mailTexts = {
 /** The German of what the owner adds to letters. */
 export const lettersTexts = {
   title: "Eigene Worte",
-  text: "Ein Absatz von Ihnen in Briefen zu Bestellungen, gleich nach der Anrede. Was der Brief sonst sagt, bleibt stehen.",
+  text: "Ein Absatz von Ihnen in jedem Brief. Was der Brief sonst sagt, bleibt stehen.",
+  after: "Steht gleich nach der Anrede.",
+  below: "Steht unter allem anderen: Die Worte dieses Briefs legt das Gesetz oder die Sicherheit fest.",
   back: "Postausgang",
   kind: "Brief",
   words: "Eigene Worte",

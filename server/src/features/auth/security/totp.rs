@@ -7,6 +7,7 @@ use super::types::{RecoveryCodes, TotpCodeRequest, TotpSecret};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::features::settings;
 use crate::identity::{Member, UserId};
 use crate::time::{SECOND, Time};
 use kontor_db::Tx;
@@ -80,7 +81,7 @@ pub async fn offer(app: &App, member: Member) -> Result<TotpSecret> {
     // 256 random bits, of which the first 160 are taken.
     let secret = Token::generate().hash()[..SECRET].to_vec();
     let kept = app.state::<SecretKeys>().seal(member.id, &secret)?;
-    let (name, issuer) = (member.username.clone(), app.config.shop.name.clone());
+    let (name, issuer) = (member.username.clone(), settings::current(app).shop.name.clone());
     let offered = app.db.write(move |tx| store::offer_totp(tx, &member, &kept)).await?;
     if !offered {
         return Err(ErrorCode::SecondFactorExists.into());

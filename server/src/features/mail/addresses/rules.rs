@@ -11,7 +11,7 @@ use crate::events::Event;
 use crate::events::limits::{self, Limit, address_key};
 use crate::features::auth::{self, NewPassword};
 use crate::features::business;
-use crate::features::mail::{MailEvent, post};
+use crate::features::mail::{LetterKind, MailEvent, add_below, post};
 use crate::features::settings::ShopConfig;
 use crate::http::Done;
 use crate::identity::{Member, Role, UserId, find_account};
@@ -67,7 +67,7 @@ pub async fn save(app: &App, member: Member, request: EmailRequest) -> Result<Em
     let (hash, link) = (token.hash(), link(app, "/email-bestaetigen", &token));
     let factor = app.config.limits.factor;
     let limit = Limit::new(LETTERS, HOUR, factor);
-    let shop = ShopConfig::new(&app.config).name().to_owned();
+    let shop = ShopConfig::of(app).name().to_owned();
     app.db
         .write(move |tx| {
             let (id, key) = (member.id, key_of(&address));
@@ -81,11 +81,12 @@ pub async fn save(app: &App, member: Member, request: EmailRequest) -> Result<Em
                 expires_at: now.plus(VERIFY_FOR),
             };
             store::save_link(tx, Purpose::Verify, &hash, &sent)?;
-            let letter = match store::find_holder(tx, &key)?.filter(|holder| *holder != id) {
+            let mut letter = match store::find_holder(tx, &key)?.filter(|holder| *holder != id) {
                 // The link exists, so that the account's own page looks the same, and no one gets it.
                 Some(holder) => letters::taken(about, holder, &address),
                 None => letters::verify(about, id, &address, link.clone()),
             };
+            add_below(tx, LetterKind::AddressCheck, &mut letter)?;
             post(tx, &shop, &letter, now)
         })
         .await?;
@@ -94,7 +95,7 @@ pub async fn save(app: &App, member: Member, request: EmailRequest) -> Result<Em
 
 pub async fn verify(app: &App, request: EmailVerifyRequest) -> Result<Done> {
     let hash = hash_of(&request.token)?;
-    let (now, shop) = (app.clock.now(), ShopConfig::new(&app.config).name().to_owned());
+    let (now, shop) = (app.clock.now(), ShopConfig::of(app).name().to_owned());
     app.db
         .write(move |tx| {
             let sent =
@@ -119,7 +120,7 @@ pub async fn verify(app: &App, request: EmailVerifyRequest) -> Result<Done> {
 
 pub async fn remove(app: &App, member: Member) -> Result<EmailStatus> {
     let (now, asker) = (app.clock.now(), member.clone());
-    let shop = ShopConfig::new(&app.config).name().to_owned();
+    let shop = ShopConfig::of(app).name().to_owned();
     app.db
         .write(move |tx| {
             let former = store::find_address(tx, member.id)?;
@@ -159,7 +160,7 @@ async fn send_reset(app: &App, asked: String) -> Result<()> {
     let (token, now) = (Token::generate(), app.clock.now());
     let (hash, link) = (token.hash(), link(app, "/passwort-neu", &token));
     let limit = Limit::new(LETTERS, HOUR, app.config.limits.factor);
-    let shop = ShopConfig::new(&app.config).name().to_owned();
+    let shop = ShopConfig::of(app).name().to_owned();
     app.db
         .write(move |tx| {
             let holder = match asked.contains('@') {
@@ -174,7 +175,9 @@ async fn send_reset(app: &App, asked: String) -> Result<()> {
                 Sent { user: id, address: String::new(), password_mark, expires_at: now.plus(RESET_FOR) };
             store::save_link(tx, Purpose::Reset, &hash, &sent)?;
             let about = format!("password of {} at {}", id.0, now.0);
-            post(tx, &shop, &letters::reset(about, id, &address, link.clone()), now)
+            let mut letter = letters::reset(about, id, &address, link.clone());
+            add_below(tx, LetterKind::PasswordReset, &mut letter)?;
+            post(tx, &shop, &letter, now)
         })
         .await
 }

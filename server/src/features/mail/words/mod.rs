@@ -1,4 +1,5 @@
-//! The owner's own paragraph in letters: after the greeting and before what the shop has to say. Receipts of the law have none.
+//! The owner's own paragraph in letters. In letters about orders it stands after the greeting; in letters whose words a law or
+//! safety fixes it stands below them, and changes nothing of what is above.
 
 mod routes;
 mod rules;
@@ -6,5 +7,5 @@ mod store;
 mod types;
 
 pub use routes::routes;
-pub use rules::own_words;
+pub use rules::{add_below, own_words};
 pub use types::LetterKind;

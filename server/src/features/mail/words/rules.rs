@@ -1,7 +1,7 @@
 //! Reading, changing and showing the owner's words.
 
 use super::super::events::{MailEvent, MailWords};
-use super::super::layout::{self, Part};
+use super::super::layout::{self, Letter, Part};
 use super::store;
 use super::types::{LetterKind, LetterPreview, LetterWords, LetterWordsRequest};
 use crate::app::App;
@@ -23,6 +23,15 @@ const MAX_WORDS: usize = 2000;
 pub fn own_words(tx: &mut Tx<'_>, kind: LetterKind) -> Result<Option<Part>> {
     let words = store::find(tx, kind)?.words;
     Ok((!words.is_empty()).then_some(Part::Paragraph(words)))
+}
+
+/// Puts the owner's paragraph below all that a letter says.
+///
+/// # Errors
+/// When the database fails.
+pub fn add_below(tx: &mut Tx<'_>, kind: LetterKind, letter: &mut Letter) -> Result<()> {
+    letter.parts.extend(own_words(tx, kind)?);
+    Ok(())
 }
 
 pub async fn list(app: &App, _: Owner) -> Result<Vec<LetterWords>> {
@@ -63,20 +72,15 @@ pub async fn save(
 
 pub async fn preview(app: &App, kind: LetterKind, words: &str) -> Result<LetterPreview> {
     let words = checked(words)?;
-    let shop = ShopConfig::new(&app.config).name().to_owned();
+    let shop = ShopConfig::of(app).name().to_owned();
     let seller = app.db.read(business::current).await?;
-    let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned())];
+    let mut parts =
+        vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(kind.example().to_owned())];
+    parts.extend(kind.example_part());
     if !words.is_empty() {
-        parts.push(Part::Paragraph(words));
+        let place = if kind.stands_below() { parts.len() } else { 1 };
+        parts.insert(place, Part::Paragraph(words));
     }
-    parts.extend([
-        Part::Paragraph(kind.example().to_owned()),
-        Part::Facts(vec![
-            ("Bestellnummer", "#8c41e0b7".to_owned()),
-            ("Artikel", "2 × Beispiel, je 12,90 €".to_owned()),
-            ("Gesamtpreis", "25,80 €".to_owned()),
-        ]),
-    ]);
     Ok(LetterPreview { html: layout::page(&shop, &seller, kind.title(), &parts).into_string() })
 }
 

@@ -17,7 +17,7 @@ pub fn find(tx: &mut Tx<'_>, kind: LetterKind) -> Result<LetterWords> {
         Some((words, version, at)) => (words, version, Some(at)),
         None => (String::new(), 0, None),
     };
-    Ok(LetterWords { kind, title: kind.title(), words, version, changed_at })
+    Ok(LetterWords { kind, title: kind.title(), words, below: kind.stands_below(), version, changed_at })
 }
 
 /// Whether `version` still was the current one; if not, nothing is saved.

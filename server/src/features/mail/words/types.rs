@@ -1,12 +1,13 @@
 //! Kinds of letters with words of the owner's, and their wire forms.
 
+use super::super::layout::Part;
 use crate::time::Time;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use utoipa::ToSchema;
 
-/// Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+/// Letters that take words of the owner's.
 #[derive(
     Debug,
     Clone,
@@ -32,6 +33,11 @@ pub enum LetterKind {
     OrderDelivered,
     OrderCancelled,
     OrderRefunded,
+    MembershipConfirmed,
+    WithdrawalReceipt,
+    TerminationReceipt,
+    AddressCheck,
+    PasswordReset,
 }
 
 words!(LetterKind);
@@ -48,7 +54,24 @@ impl LetterKind {
             Self::OrderDelivered => "Bestellung angekommen",
             Self::OrderCancelled => "Bestellung storniert",
             Self::OrderRefunded => "Betrag erstattet",
+            Self::MembershipConfirmed => "Mitgliedschaft bestätigt",
+            Self::WithdrawalReceipt => "Eingang eines Widerrufs",
+            Self::TerminationReceipt => "Eingang einer Kündigung",
+            Self::AddressCheck => "E-Mail-Adresse bestätigen",
+            Self::PasswordReset => "Neues Passwort",
         }
+    }
+
+    /// Whether its words are a law's or must not be doubted: the owner's stand below all of them.
+    pub const fn stands_below(self) -> bool {
+        matches!(
+            self,
+            Self::MembershipConfirmed
+                | Self::WithdrawalReceipt
+                | Self::TerminationReceipt
+                | Self::AddressCheck
+                | Self::PasswordReset
+        )
     }
 
     /// What such a letter says by itself.
@@ -77,6 +100,36 @@ impl LetterKind {
             Self::OrderRefunded => {
                 "Wir haben Ihnen den Betrag Ihrer stornierten Bestellung #8c41e0b7 erstattet."
             }
+            Self::MembershipConfirmed => {
+                "vielen Dank! Wir bestätigen Ihnen Ihre Premium-Mitgliedschaft mit diesem Inhalt:"
+            }
+            Self::WithdrawalReceipt => {
+                "Wir bestätigen den Eingang Ihrer Widerrufserklärung W-H3VN8QKC am 23.11.2026 um 09:02:17 Uhr (MEZ). \
+                 Dies bestätigt nur den Eingang."
+            }
+            Self::TerminationReceipt => {
+                "Wir bestätigen den Eingang Ihrer Kündigung K-H3VN8QKC am 23.11.2026 um 09:02:17 Uhr (MEZ)."
+            }
+            Self::AddressCheck => "bitte bestätigen Sie, dass diese E-Mail-Adresse Ihre ist.",
+            Self::PasswordReset => "hier können Sie ein neues Passwort wählen.",
+        }
+    }
+
+    /// What follows it, invented.
+    pub fn example_part(self) -> Option<Part> {
+        let facts = |facts: &[(&'static str, &str)]| {
+            Some(Part::Facts(facts.iter().map(|(name, value)| (*name, (*value).to_owned())).collect()))
+        };
+        let declared = [("Name", "Marta Kowalski"), ("Vertrag", "Bestellung #8c41e0b7")];
+        match self {
+            Self::MembershipConfirmed => facts(&[("Laufzeit", "30 Tage"), ("Verlängerung", "keine")]),
+            Self::WithdrawalReceipt | Self::TerminationReceipt => facts(&declared),
+            Self::AddressCheck | Self::PasswordReset => None,
+            _ => facts(&[
+                ("Bestellnummer", "#8c41e0b7"),
+                ("Artikel", "2 × Beispiel, je 12,90 €"),
+                ("Gesamtpreis", "25,80 €"),
+            ]),
         }
     }
 }
@@ -90,6 +143,8 @@ pub struct LetterWords {
     pub title: &'static str,
     /// Plain text; empty where nothing is added.
     pub words: String,
+    /// Whether they stand below all that the letter says, and not after the greeting.
+    pub below: bool,
     /// To be sent along with a change; 0 while nothing was ever saved.
     pub version: i64,
     pub changed_at: Option<Time>,

@@ -6,6 +6,7 @@ use super::acting::{self, Pressed};
 use super::{Behaviour, Order, State, page, store};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
+use crate::features::settings;
 use crate::http::extract::Path;
 use axum::Router;
 use axum::body::Bytes;
@@ -37,12 +38,12 @@ async fn style() -> Response {
 
 async fn show_invoice(AppState(app): AppState<App>, Path(id): Path<String>) -> Result<Response> {
     let order = find(&app, ProviderName::Telegram, id).await?;
-    Ok(html(page::order(&app.config.shop.name, &order, None)))
+    Ok(html(page::order(&settings::current(&app).shop.name, &order, None)))
 }
 
 async fn show_order(AppState(app): AppState<App>, Path(id): Path<String>) -> Result<Response> {
     let order = find(&app, ProviderName::Paypal, id).await?;
-    Ok(html(page::order(&app.config.shop.name, &order, None)))
+    Ok(html(page::order(&settings::current(&app).shop.name, &order, None)))
 }
 
 async fn pay(
@@ -129,7 +130,7 @@ fn answer(app: &App, headers: &HeaderMap, order: &Order, refusal: Option<&str>) 
         return axum::Json(json!({ "success": success, "state": order.state.as_str(), "message": refusal }))
             .into_response();
     }
-    html(page::order(&app.config.shop.name, order, refusal))
+    html(page::order(&settings::current(app).shop.name, order, refusal))
 }
 
 /// A browser goes on by itself; who asked for JSON is told where to.

@@ -6,6 +6,7 @@ use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::auth::{self, Exported, FormerAccount, UserEvent};
+use crate::features::settings;
 use crate::http::Done;
 use crate::identity::{self, Erasure, Member, UserId};
 use crate::live;
@@ -27,7 +28,7 @@ pub struct Exporters(pub &'static [(&'static str, Exporter)]);
 
 /// Everything that is kept about the member, by feature.
 pub async fn export(app: &App, member: Member) -> Result<Value> {
-    let (now, shop) = (app.clock.now(), app.config.shop.name.clone());
+    let (now, shop) = (app.clock.now(), settings::current(app).shop.name.clone());
     auth::record_export(app, &member, Exported::OwnData, None).await?;
     app.db
         .read(move |tx| -> Result<_> {

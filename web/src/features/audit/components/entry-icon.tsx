@@ -130,6 +130,8 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "delivery.method_updated": [Truck, "plain"],
   "delivery.method_deleted": [Truck, "bad"],
   "terms.published": [Scale, "new"],
+  "terms.notice_changed": [Scale, "new"],
+  "settings.changed": [Pencil, "plain"],
   "mail.address_verified": [MailCheck, "good"],
   "mail.address_removed": [MailX, "plain"],
   "mail.words_changed": [Pencil, "plain"],

@@ -210,7 +210,12 @@ describe("cart sheet", () => {
   });
 
   it("says before anything is filled in that the shop is not open yet", () => {
-    queryClient.setQueryData(["terms"], { takesOrders: false, seller: null, texts: [] });
+    queryClient.setQueryData(["terms"], {
+      takesOrders: false,
+      seller: null,
+      texts: [],
+      guaranteeNotice: null,
+    });
     open({ guestOrders: false });
     expect(screen.getByText("Dieser Laden ist noch nicht geöffnet.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Bestellung abschließen" })).toBeNull();
@@ -256,6 +261,27 @@ describe("cart sheet", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
     await vi.waitFor(() => expect(orders).toHaveLength(1));
     expect(orders[0]?.body).not.toHaveProperty("delivery");
+  });
+
+  it("shows the official notice whole before the goods, and nothing in its place where there is none", async () => {
+    server(accepted);
+    open({ reviewStep: true });
+    const overview = { takesOrders: true, seller: null, texts: [] };
+    queryClient.setQueryData(["terms"], { ...overview, guaranteeNotice: null });
+    await userEvent.click(button("Bestellung abschließen"));
+    await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" });
+    expect(screen.queryByRole("heading", { name: "Gewährleistung" })).toBeNull();
+    const file = `/gewaehrleistung/${"ab".repeat(32)}.png`;
+    queryClient.setQueryData(["terms"], {
+      ...overview,
+      guaranteeNotice: { pictureUrl: file, fileUrl: file, mediaType: "image/png", width: 900, height: 1200 },
+    });
+    const notice = await screen.findByRole("img", {
+      name: "Amtliche Mitteilung über die gesetzliche Gewährleistung",
+    });
+    expect(notice.getAttribute("src")).toBe(file);
+    const goods = screen.getByRole("heading", { name: "Ihre Artikel" });
+    expect(notice.compareDocumentPosition(goods) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it("asks where to, checks it with the shop, and orders what was shown", async () => {

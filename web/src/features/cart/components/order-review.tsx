@@ -8,6 +8,7 @@ import { methodHint, methodName, type PaymentMethod } from "@/features/payments"
 import { type Cart, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../texts";
 import type { CheckoutStep } from "../use-steps";
+import { GuaranteeNotice } from "./guarantee-notice";
 
 interface Props {
   cart: Cart;
@@ -69,6 +70,7 @@ export function OrderReview({ cart, wallet, method: pays, delivery, contact, ste
           </Part>
         ) : null}
       </div>
+      <GuaranteeNotice />
       <Goods cart={cart} delivery={delivery} />
     </div>
   );

@@ -108,7 +108,12 @@ function Editor({
         ]}
       >
         <TabPanel value="words">
-          <Field label={texts.words} hideLabel hint={texts.hint} error={fieldOf(save.error)}>
+          <Field
+            label={texts.words}
+            hideLabel
+            hint={`${letter.below ? texts.below : texts.after} ${texts.hint}`}
+            error={fieldOf(save.error)}
+          >
             <Textarea
               rows={7}
               maxLength={longest}
