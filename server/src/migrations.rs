@@ -59,4 +59,6 @@ pub const ALL: &[Migration] = &[
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
+    migration!(53, "0053_delivery_places"),
+    migration!(54, "0054_order_pick_ups"),
 ];

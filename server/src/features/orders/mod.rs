@@ -8,8 +8,10 @@ mod export;
 mod export_person;
 mod letters;
 mod listing;
+mod pick_ups;
 mod placing;
 mod pricing;
+mod promises;
 mod readiness;
 mod routes;
 mod rules;
@@ -25,9 +27,9 @@ pub use rules::{cancel_paid, end_holds, expire_due, settle};
 pub use store::{
     CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,
     SoldOrder, Span, best_sellers, count_of, count_own, count_with_account, erase_person, figures,
-    find_customer, find_numbered, find_own, has_bought, has_receipt, insert_order, is_own, is_there,
-    list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases, list_sold, sales,
-    sales_by_category, sales_in_each,
+    find_customer, find_numbered, find_own, find_pick_up, has_bought, has_receipt, insert_order, is_own,
+    is_there, list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases, list_sold,
+    sales, sales_by_category, sales_in_each,
 };
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery};
 

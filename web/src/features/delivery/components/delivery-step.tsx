@@ -8,11 +8,13 @@ import { Option } from "@/ui/option";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import type { Quote, QuotedMethod } from "../api";
-import { countryName } from "../postal";
+import { arrivalText } from "../arrival";
+import { countryName, kindIn } from "../postal";
 import { type Destination, destinationStore, isSent, patchAddress, patchDestination } from "../destination";
 import { deliveryTexts as texts } from "../texts";
 import type { Delivery } from "../use-delivery";
 import { AddressFields } from "./address-fields";
+import { PickUp } from "./pick-up";
 import { Remember, SavedAddresses } from "./saved-addresses";
 import { Segments } from "./segments";
 
@@ -58,11 +60,12 @@ const priceText = ({ shippingAmount }: QuotedMethod) => {
 /** Who brings it, and from which value on for nothing. */
 function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
   if (method.kind === "arrangement") return texts.agreed;
-  if (method.kind === "pick_up") return texts.pickUpText;
+  if (method.kind === "pick_up") return method.places.length > 0 ? undefined : texts.pickUpText;
   const { carrier, name } = method;
   const free = toCents(method.freeFrom);
   const missing = free === null ? 0 : free - (toCents(goodsAmount) ?? 0);
   const hints = [
+    arrivalText(method) ?? "",
     carrier === "" || name.includes(carrier) ? "" : texts.carrier(carrier),
     free !== null && missing > 0 ? texts.freeFrom(formatEuro(free), formatEuro(missing)) : "",
   ].filter(Boolean);
@@ -72,7 +75,7 @@ function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
 function Methods({
   delivery: { method, country },
   quote: { methods, countries, goodsAmount },
-  destination: { address },
+  destination: { address, slot },
   errors,
 }: {
   delivery: Delivery;
@@ -85,7 +88,9 @@ function Methods({
   const there = methods.filter(({ kind }) => kind === "pick_up");
   const sent = methods.filter(({ kind }) => kind !== "pick_up");
   const isTaken = method.kind === "pick_up";
-  const offered = isTaken ? there : sent;
+  const toLocker = kindIn(country, address) !== "home";
+  const leaving = isSent(method) && toLocker ? sent.filter((one) => !one.goesToLockers) : [];
+  const offered = (isTaken ? there : sent).filter((one) => !leaving.includes(one));
   return (
     <>
       {there.length > 0 && sent.length > 0 ? (
@@ -135,7 +140,15 @@ function Methods({
             onChange={() => patchDestination({ methodId: one.methodId })}
           />
         ))}
+        {leaving.length > 0 ? (
+          <p className="text-sm text-muted">
+            {texts.lockersLeave(leaving.map((one) => one.name).join(", "))}
+          </p>
+        ) : null}
       </fieldset>
+      {isTaken && method.places.length > 0 ? (
+        <PickUp key={method.methodId} method={method} choice={slot} error={errors["slot"]} />
+      ) : null}
       {isSent(method) ? (
         <section aria-label={texts.address}>
           <h3 className="mb-3 text-lg">{texts.address}</h3>

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { addressLines } from "@/features/delivery";
+import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
@@ -54,7 +54,8 @@ export default function OrderSheet({
 }
 
 function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
-  const { paymentStatus } = order;
+  const { paymentStatus, delivery } = order;
+  const arrival = delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -79,6 +80,16 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
             ))}
           </Fact>
         ) : null}
+        {delivery?.pickUp ? (
+          <Fact name={texts.pickUp}>
+            {pickUpLines(delivery.pickUp).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+        {arrival ? <Fact name={texts.arrives}>{arrival}</Fact> : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>
         <Fact name={texts.ordered}>{formatDateTime(order.createdAt)}</Fact>
         {paymentStatus === "pending" ? (
