@@ -2991,6 +2991,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/delivery/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All methods with their rates, those that are switched off too. */
+        get: operations["list_delivery_places"];
+        put?: never;
+        /** Adds a method with its rates. */
+        post: operations["create_delivery_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a method; its rates are those of the request and no others. */
+        put: operations["update_delivery_place"];
+        post?: never;
+        /** Removes a method with its rates. Orders keep what they were promised. */
+        delete: operations["delete_delivery_place"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/closed-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All methods with their rates, those that are switched off too. */
+        get: operations["list_closed_days"];
+        /** All methods with their rates, those that are switched off too. */
+        put: operations["set_closed_days"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/labels.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders that fit the filter as a table for spreadsheets. */
+        get: operations["export_labels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3764,6 +3835,7 @@ export interface components {
              * @description One of the member's own addresses, in place of `address`.
              */
             addressId?: number | null;
+            slot?: null | components["schemas"]["SlotChoice"];
         };
         DeliveryEvent: {
             method_created: {
@@ -3777,6 +3849,24 @@ export interface components {
         } | {
             method_deleted: {
                 before: components["schemas"]["MethodFacts"];
+            };
+        } | {
+            place_created: {
+                after: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            place_updated: {
+                before: components["schemas"]["PlaceFacts"];
+                after: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            place_deleted: {
+                before: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            closed_days_changed: {
+                before: components["schemas"]["ClosedDays"];
+                after: components["schemas"]["ClosedDays"];
             };
         };
         /**
@@ -3798,6 +3888,12 @@ export interface components {
              */
             position: number;
             rates: components["schemas"]["DeliveryRate"][];
+            /** Format: int64 */
+            daysFrom?: number | null;
+            /** Format: int64 */
+            daysUntil?: number | null;
+            cutoff?: string | null;
+            goesToLockers: boolean;
         };
         /** @description A method as the owner writes it, with all of its rates. */
         DeliveryMethodRequest: {
@@ -3814,6 +3910,12 @@ export interface components {
             position?: number;
             /** @description At most 200; none for a pick-up. */
             rates?: components["schemas"]["DeliveryRate"][];
+            /** Format: int64 */
+            daysFrom?: number | null;
+            /** Format: int64 */
+            daysUntil?: number | null;
+            cutoff?: string | null;
+            goesToLockers?: boolean;
         };
         /** @description What a method costs to one country, for a range of weights and values. Both ends of a range are within it. */
         DeliveryRate: {
@@ -3908,7 +4010,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -3923,7 +4025,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "own_data";
+        Exported: "orders" | "wallets" | "audit" | "labels" | "own_data";
         FailedSignIns: {
             /** Format: int64 */
             failures: number;
@@ -4377,6 +4479,10 @@ export interface components {
             name: string;
             isActive: boolean;
             rates: components["schemas"]["DeliveryRate"][];
+            /** Format: int64 */
+            daysFrom?: number | null;
+            /** Format: int64 */
+            daysUntil?: number | null;
         };
         /** @description What the provider says. */
         MismatchedCharge: {
@@ -4565,6 +4671,9 @@ export interface components {
             zip: string;
             /** @description Part of the order's total. */
             shippingAmount: string;
+            arrivesFrom?: string | null;
+            arrivesUntil?: string | null;
+            pickUp?: null | components["schemas"]["PickUp"];
         };
         OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
             customerNotes: string;
@@ -4888,6 +4997,7 @@ export interface components {
             totalAmount: string;
             items: number;
             paymentStatus?: components["schemas"]["PaymentStatus"] | null;
+            pickUp?: null | components["schemas"]["PickUp"];
         };
         /** @description One thing that a shop needs. */
         Point: {
@@ -5317,6 +5427,10 @@ export interface components {
             totalAmount: string;
             /** @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG). */
             taxes: components["schemas"]["QuotedTax"][];
+            arrivesFrom?: string | null;
+            arrivesUntil?: string | null;
+            goesToLockers: boolean;
+            places: components["schemas"]["QuotedPlace"][];
         };
         QuotedTax: {
             /**
@@ -5827,6 +5941,7 @@ export interface components {
             fulfilment: components["schemas"]["Fulfilment"];
             /** @description What the shop can do next, the usual step first. */
             next: components["schemas"]["NextStep"][];
+            pickUp?: null | components["schemas"]["PickUp"];
         };
         TaskItem: {
             /** Format: int64 */
@@ -6422,6 +6537,98 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
+        DeliverySlot: {
+            /** Format: int64 */
+            id?: number | null;
+            /** Format: int64 */
+            weekday: number;
+            from: string;
+            to: string;
+            /** Format: int64 */
+            capacity: number;
+            /** Format: int64 */
+            leadMinutes?: number;
+            validFrom?: string | null;
+            validUntil?: string | null;
+        };
+        DeliveryPlace: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            methodId: number;
+            name: string;
+            address: string;
+            note: string;
+            isActive: boolean;
+            /** Format: int64 */
+            position: number;
+            slots: components["schemas"]["DeliverySlot"][];
+        };
+        DeliveryPlaceRequest: {
+            /** Format: int64 */
+            methodId: number;
+            name: string;
+            address: string;
+            note?: string;
+            isActive: boolean;
+            /** Format: int64 */
+            position?: number;
+            slots?: components["schemas"]["DeliverySlot"][];
+        };
+        ClosedDay: {
+            day: string;
+            name?: string;
+        };
+        ClosedDaysRequest: {
+            days: components["schemas"]["ClosedDay"][];
+        };
+        ClosedDays: {
+            days: components["schemas"]["ClosedDay"][];
+        };
+        SlotChoice: {
+            /** Format: int64 */
+            slotId: number;
+            date: string;
+        };
+        /** @enum {string} */
+        SlotState: "free" | "full" | "too_early";
+        QuotedSlot: {
+            /** Format: int64 */
+            slotId: number;
+            from: string;
+            to: string;
+            startsAt: string;
+            state: components["schemas"]["SlotState"];
+            /** Format: int64 */
+            left: number;
+        };
+        QuotedDay: {
+            date: string;
+            slots: components["schemas"]["QuotedSlot"][];
+        };
+        QuotedPlace: {
+            /** Format: int64 */
+            placeId: number;
+            name: string;
+            address: string;
+            note: string;
+            days: components["schemas"]["QuotedDay"][];
+        };
+        PickUp: {
+            place: string;
+            address: string;
+            note: string;
+            date: string;
+            from: string;
+            to: string;
+            startsAt: string;
+        };
+        PlaceFacts: {
+            name: string;
+            address: string;
+            isActive: boolean;
+            slots: components["schemas"]["DeliverySlot"][];
+        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11505,6 +11712,178 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_delivery_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_labels: {
+        parameters: {
+            query: {
+                carrier: "dhl" | "dpd" | "hermes";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

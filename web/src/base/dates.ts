@@ -30,8 +30,8 @@ const named = (date: string, now: number) => {
 
 /** "2026-11-24" → "Di., 24. November"; the year only where it is not this one's. */
 export function formatDay(date: string, now: number = Date.now()): string {
-  const { day, month: name, year } = named(date, now);
-  return `${day} ${name}${year}`;
+  const at = named(date, now);
+  return `${at.day} ${at.month}${at.year}`;
 }
 
 /** "2026-11-24", "2026-11-26" → "Di., 24. bis Do., 26. November" */
@@ -52,9 +52,10 @@ export function dayParts(date: string): { weekday: string; day: string; month: s
   };
 }
 
+const hour = (clock: string) => clock.replace(/:00$/, "").replace(/^0(?=\d)/, "");
+
 /** "15:00", "17:30" → "15–17:30 Uhr" */
 export function formatHours(from: string, to: string): string {
-  const hour = (clock: string) => clock.replace(/:00$/, "").replace(/^0(?=\d)/, "");
   return `${hour(from)}–${hour(to)} Uhr`;
 }
 

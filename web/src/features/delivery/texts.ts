@@ -25,7 +25,8 @@ export const deliveryTexts = {
   slotLeft: (count: number) => (count === 1 ? "noch 1 Platz" : `noch ${count} Plätze`),
   slotFull: "ausgebucht",
   slotTooEarly: "zu früh",
-  slotHint: "Wir halten Ihren Platz frei, sobald Sie bestellt haben, und schreiben Ihnen, wenn alles bereitsteht.",
+  slotHint:
+    "Wir halten Ihren Platz frei, sobald Sie bestellt haben, und schreiben Ihnen, wenn alles bereitsteht.",
   slotMissing: "Bitte wählen Sie, wann Sie abholen.",
   slotGone: "Dieser Platz wurde gerade vergeben. Bitte wählen Sie einen anderen.",
   noDays: "Zurzeit ist hier kein Termin frei. Bitte sehen Sie später noch einmal nach.",

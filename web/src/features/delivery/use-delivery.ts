@@ -35,7 +35,8 @@ export function useDelivery(items: readonly QuoteItem[], wanted: boolean): Deliv
   }, [isGone]);
   const chosen = quote?.methods.find((one) => one.methodId === methodId) ?? quote?.methods[0];
   // One that cannot go to a locker gives way to one that can, and is chosen again with an address of a door.
-  const toLocker = chosen && isSent(chosen) && !chosen.goesToLockers && kindIn(quote?.country ?? "", address) !== "home";
+  const toLocker =
+    chosen && isSent(chosen) && !chosen.goesToLockers && kindIn(quote?.country ?? "", address) !== "home";
   const method = (toLocker ? quote?.methods.find((one) => isSent(one) && one.goesToLockers) : null) ?? chosen;
   return {
     quote,

@@ -144,7 +144,9 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     const found: Errors = missing ? { contact: deliveryTexts.contactMissing } : {};
     setChecking(true);
     try {
-      const wrong = method ? await checkDestination(items, method, destination.address, country, destination.slot) : {};
+      const wrong = method
+        ? await checkDestination(items, method, destination.address, country, destination.slot)
+        : {};
       const all = { ...wrong, ...found };
       if (Object.keys(all).length > 0) showErrors(all);
       else {

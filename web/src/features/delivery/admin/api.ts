@@ -34,8 +34,7 @@ export const savePlace = (id: number | null, body: PlaceForm): Promise<Place> =>
     ? api("post", "/api/admin/delivery/places", { body })
     : api("put", "/api/admin/delivery/places/{id}", { path: { id }, body });
 
-export const deletePlace = (id: number) =>
-  api("delete", "/api/admin/delivery/places/{id}", { path: { id } });
+export const deletePlace = (id: number) => api("delete", "/api/admin/delivery/places/{id}", { path: { id } });
 
 export const closedDaysQuery = queryOptions({
   queryKey: ["admin", "delivery", "closed-days"],

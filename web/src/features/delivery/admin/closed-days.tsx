@@ -13,9 +13,10 @@ import { type ClosedDay, closedDaysQuery, saveClosedDays } from "./api";
 import { withHolidays } from "./holidays";
 import { methodsTexts, placesTexts as texts } from "./texts";
 
+const two = (number: number) => `${number}`.padStart(2, "0");
+
 const today = () => {
   const now = new Date();
-  const two = (number: number) => `${number}`.padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 };
 
@@ -80,13 +81,12 @@ export function ClosedDays() {
             <p className="border-b border-line p-4 text-muted">{texts.closedNone}</p>
           )}
           <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 p-4">
-            <Field label={texts.day} error={missing ? texts.dayMissing : undefined} className="min-w-40 flex-1">
-              <Input
-                type="date"
-                min={today()}
-                value={day}
-                onChange={({ target }) => setDay(target.value)}
-              />
+            <Field
+              label={texts.day}
+              error={missing ? texts.dayMissing : undefined}
+              className="min-w-40 flex-1"
+            >
+              <Input type="date" min={today()} value={day} onChange={({ target }) => setDay(target.value)} />
             </Field>
             <Field label={texts.occasion} optional className="min-w-40 flex-1">
               <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />

@@ -16,8 +16,10 @@ export interface TypedRate {
   fromGrams: number;
 }
 
-export interface TypedMethod
-  extends Omit<MethodForm, "rates" | "carrier" | "position" | "daysFrom" | "daysUntil" | "cutoff" | "goesToLockers"> {
+export interface TypedMethod extends Omit<
+  MethodForm,
+  "rates" | "carrier" | "position" | "daysFrom" | "daysUntil" | "cutoff" | "goesToLockers"
+> {
   carrier: string;
   position: number;
   daysFrom: string;

@@ -25,7 +25,12 @@ describe("the week of a place", () => {
   });
 
   it("is copied to the working days, and what is booked there stays booked", () => {
-    const slots = [slot(1, "09:00", "11:00", 7), slot(2, "09:00", "11:00", 8), slot(2, "20:00", "21:00", 9), slot(6, "10:00", "12:00", 5)];
+    const slots = [
+      slot(1, "09:00", "11:00", 7),
+      slot(2, "09:00", "11:00", 8),
+      slot(2, "20:00", "21:00", 9),
+      slot(6, "10:00", "12:00", 5),
+    ];
     const week = copyToWorkdays(slots, 1);
     expect(week.map(({ weekday, from }) => [weekday, from])).toEqual([
       [1, "09:00"],
@@ -51,7 +56,10 @@ describe("public holidays", () => {
   });
 
   it("are added once, from today on", () => {
-    const own = [{ day: "2026-12-24", name: "Inventur" }, { day: "2026-12-25", name: "Weihnachten" }];
+    const own = [
+      { day: "2026-12-24", name: "Inventur" },
+      { day: "2026-12-25", name: "Weihnachten" },
+    ];
     const days = withHolidays(own, "2026-12-20");
     expect(days).toHaveLength(2 + 1 + 9);
     expect(days[1]?.name).toBe("Weihnachten");

@@ -21,7 +21,7 @@ export const newPlace = (methodId: number, position: number): TypedPlace => ({
   slots: [],
 });
 
-export const typedPlace = ({ id: _, ...place }: Place): TypedPlace => place;
+export const typedPlace = (place: Place): TypedPlace => ({ ...place });
 
 const usual = { from: "09:00", to: "11:00", capacity: 4, leadMinutes: 120 };
 
@@ -30,8 +30,9 @@ const minutes = (clock: string): number => {
   return hour * 60 + minute;
 };
 
+const two = (number: number) => `${number}`.padStart(2, "0");
+
 const clock = (minute: number): string => {
-  const two = (number: number) => `${number}`.padStart(2, "0");
   return `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 };
 
@@ -49,7 +50,7 @@ export function nextSlot(slots: readonly Slot[], weekday: number): Slot {
   const last = slotsOf(slots, weekday).at(-1);
   if (last && !isOvernight(last)) {
     const length = minutes(last.to) - minutes(last.from);
-    const { id: _, ...like } = last;
+    const like = { ...last, id: undefined };
     if (minutes(last.to) + length < 24 * 60)
       return { ...like, from: last.to, to: clock(minutes(last.to) + length) };
     return like;
@@ -65,11 +66,12 @@ export function copyToWorkdays(slots: readonly Slot[], weekday: number): Slot[] 
   const copies = [1, 2, 3, 4, 5]
     .filter((day) => day !== weekday)
     .flatMap((day) =>
-      pattern.map((like) => {
+      pattern.map((like): Slot => {
         const same = slots.find(
           (slot) => slot.weekday === day && slot.from === like.from && slot.to === like.to,
         );
-        return { ...like, weekday: day, id: same?.id };
+        const { from, to, capacity, leadMinutes, validFrom, validUntil } = like;
+        return { id: same?.id, weekday: day, from, to, capacity, leadMinutes, validFrom, validUntil };
       }),
     );
   return [...rest, ...copies];

@@ -15,6 +15,8 @@ import type { TypedPlace } from "./place-form";
 import { methodsTexts, placesTexts as texts } from "./texts";
 import { Week } from "./week";
 
+const fail = (error: unknown) => toastFailure(methodsTexts.error, error, methodsTexts.failed);
+
 /** One place with the hours of its week: new, changed, or taken out. */
 export function PlaceSheet({
   open,
@@ -36,7 +38,6 @@ export function PlaceSheet({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
   const change = (part: Partial<TypedPlace>) => setDraft((before) => ({ ...before, ...part }));
-  const fail = (error: unknown) => toastFailure(methodsTexts.error, error, methodsTexts.failed);
 
   const done = () => {
     void client.invalidateQueries({ queryKey: placesQuery.queryKey });

@@ -47,11 +47,7 @@ export function SlotDialog({
       <div className="grid gap-4">
         <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
           <Field label={texts.from}>
-            <Input
-              type="time"
-              value={draft.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
+            <Input type="time" value={draft.from} onChange={({ target }) => change({ from: target.value })} />
           </Field>
           <Field label={texts.to} hint={isOvernight(draft) ? texts.overnight : undefined}>
             <Input type="time" value={draft.to} onChange={({ target }) => change({ to: target.value })} />

@@ -23,7 +23,8 @@ export const methodsTexts = {
   nameHint: "So lesen ihn Ihre Kunden, zum Beispiel „DHL Paket“ oder „Laden am Hafen“.",
   carrier: "Wer es bringt",
   days: "Lieferzeit",
-  daysHint: "Werktage, bis die Ware da ist. Ihre Kunden lesen daraus zwei Tage im Kalender; die Lieferzeit der Artikel kommt dazu.",
+  daysHint:
+    "Werktage, bis die Ware da ist. Ihre Kunden lesen daraus zwei Tage im Kalender; die Lieferzeit der Artikel kommt dazu.",
   daysFrom: "frühestens",
   daysUntil: "spätestens",
   cutoff: "Versand am selben Tag bis",

@@ -56,7 +56,8 @@ export function PickUp({
   );
 }
 
-const mapOf = (address: string) => `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
+const mapOf = (address: string) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 
 const Place = ({ place }: { place: QuotedPlace }) => (
   <div className="flex items-start gap-4 rounded-xl border border-line bg-surface p-4">
@@ -143,7 +144,9 @@ function When({
       <div
         role="radiogroup"
         aria-label={texts.slotsOf(formatDay(day.date))}
-        className="grid grid-cols-2 gap-2 large-text:grid-cols-1"
+        aria-invalid={(error !== undefined && !choice) || undefined}
+        tabIndex={-1}
+        className="grid scroll-mt-5 rounded-xl outline-offset-4 grid-cols-2 gap-2 large-text:grid-cols-1"
       >
         {day.slots.map((slot) => (
           <Slot
@@ -214,7 +217,6 @@ function Slot({
         type="radio"
         name={name}
         checked={checked}
-        aria-invalid={invalid || undefined}
         onChange={onChange}
         className="absolute inset-0 appearance-none rounded-xl"
       />

@@ -58,7 +58,8 @@ export const workTexts = {
   packAllText: "Danach stehen sie unter „Versenden“ oder warten auf die Abholung.",
   print: "Packzettel drucken",
   labels: "Adressen für Etiketten",
-  labelsText: "Eine Tabelle, die der Paketdienst auf seiner Seite einliest: alles Bezahlte, das noch hier ist.",
+  labelsText:
+    "Eine Tabelle, die der Paketdienst auf seiner Seite einliest: alles Bezahlte, das noch hier ist.",
   labelCarriers: { dhl: "DHL Online Frankierung", dpd: "DPD Shipper", hermes: "Hermes" },
   downloadFailed: "Das Herunterladen hat nicht geklappt.",
   pickUp: "Abholung",

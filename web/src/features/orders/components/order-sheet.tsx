@@ -55,7 +55,8 @@ export default function OrderSheet({
 
 function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   const { paymentStatus, delivery } = order;
-  const arrival = delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);
+  const arrival =
+    delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
