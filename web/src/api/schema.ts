@@ -1397,6 +1397,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/delivery/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All places with their slots, those that are switched off too. */
+        get: operations["list_delivery_places"];
+        put?: never;
+        /** Adds a place with its slots. */
+        post: operations["create_delivery_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a place; its slots are those of the request and no others. Orders that were placed for one keep their time. */
+        put: operations["update_delivery_place"];
+        post?: never;
+        /** Removes a place with its slots. Orders keep what they were promised. */
+        delete: operations["delete_delivery_place"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/closed-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public holidays and days off. */
+        get: operations["list_closed_days"];
+        /** Those days and no others: no place is open on them, and nothing is packed or carried. */
+        put: operations["set_closed_days"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallets/my": {
         parameters: {
             query?: never;
@@ -1958,6 +2012,23 @@ export interface paths {
         put?: never;
         /** Takes a step with an order: packed, ready to be picked up, delivered, picked up, cancelled, given back. */
         post: operations["take_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/labels.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses of what is to be sent with a carrier, as the carrier's own page imports them for labels. */
+        get: operations["export_labels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2991,77 +3062,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/delivery/places": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All methods with their rates, those that are switched off too. */
-        get: operations["list_delivery_places"];
-        put?: never;
-        /** Adds a method with its rates. */
-        post: operations["create_delivery_place"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/delivery/places/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a method; its rates are those of the request and no others. */
-        put: operations["update_delivery_place"];
-        post?: never;
-        /** Removes a method with its rates. Orders keep what they were promised. */
-        delete: operations["delete_delivery_place"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/delivery/closed-days": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All methods with their rates, those that are switched off too. */
-        get: operations["list_closed_days"];
-        /** All methods with their rates, those that are switched off too. */
-        put: operations["set_closed_days"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/labels.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The orders that fit the filter as a table for spreadsheets. */
-        get: operations["export_labels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3702,6 +3702,20 @@ export interface components {
             /** @enum {string} */
             type: "read";
         };
+        /** @description A public holiday or a day off. */
+        ClosedDay: {
+            /** Format: date */
+            day: string;
+            /** @description At most 60 characters; may be empty. */
+            name?: string;
+        };
+        ClosedDays: {
+            days: components["schemas"]["ClosedDay"][];
+        };
+        ClosedDaysRequest: {
+            /** @description At most 400, each day once. */
+            days: components["schemas"]["ClosedDay"][];
+        };
         /** @description What the shop takes a coin for. */
         CoinRate: {
             currency: components["schemas"]["Currency"];
@@ -3835,7 +3849,7 @@ export interface components {
              * @description One of the member's own addresses, in place of `address`.
              */
             addressId?: number | null;
-            slot?: null | components["schemas"]["SlotChoice"];
+            slot?: components["schemas"]["SlotChoice"] | null;
         };
         DeliveryEvent: {
             method_created: {
@@ -3888,11 +3902,16 @@ export interface components {
              */
             position: number;
             rates: components["schemas"]["DeliveryRate"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Working days from the order to the customer, what a product's delivery time adds left out. Null: the shop says nothing of it.
+             */
             daysFrom?: number | null;
             /** Format: int64 */
             daysUntil?: number | null;
+            /** @description `14:00`: what is ordered from then on counts from the next working day. Null: no such hour. */
             cutoff?: string | null;
+            /** @description Whether it can be sent to a Packstation or a post office. */
             goesToLockers: boolean;
         };
         /** @description A method as the owner writes it, with all of its rates. */
@@ -3910,12 +3929,61 @@ export interface components {
             position?: number;
             /** @description At most 200; none for a pick-up. */
             rates?: components["schemas"]["DeliveryRate"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 0 to 60, together with `daysUntil`; only of a parcel or a letter.
+             */
             daysFrom?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description From `daysFrom` to 60.
+             */
             daysUntil?: number | null;
+            /** @description Hour and minute: `14:00`. */
             cutoff?: string | null;
             goesToLockers?: boolean;
+        };
+        /** @description Where something can be picked up, and when. */
+        DeliveryPlace: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The way of delivery, a pick-up, that leads here.
+             */
+            methodId: number;
+            name: string;
+            /** @description In one line. */
+            address: string;
+            /** @description What customers read with it; may be empty. */
+            note: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description Lower ones are shown first.
+             */
+            position: number;
+            /** @description By the time of the week. */
+            slots: components["schemas"]["DeliverySlot"][];
+        };
+        /** @description A place as the owner writes it, with all of its slots. */
+        DeliveryPlaceRequest: {
+            /** Format: int64 */
+            methodId: number;
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 200 characters. */
+            address: string;
+            /** @description At most 200 characters. */
+            note?: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description 0 to 1000.
+             */
+            position?: number;
+            /** @description At most 200; those that are left out are no longer there. */
+            slots?: components["schemas"]["DeliverySlot"][];
         };
         /** @description What a method costs to one country, for a range of weights and values. Both ends of a range are within it. */
         DeliveryRate: {
@@ -3933,6 +4001,43 @@ export interface components {
             /** @description Decimal text in euro, VAT included. */
             price: components["schemas"]["NumberOrText"];
             freeFrom?: components["schemas"]["NumberOrText"] | null;
+        };
+        /** @description A span of time that comes back each week, in the shop's time zone. */
+        DeliverySlot: {
+            /**
+             * Format: int64
+             * @description Null: a new one. Orders that were placed for it count as long as it keeps its id.
+             */
+            id?: number | null;
+            /**
+             * Format: int64
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            weekday: number;
+            /** @description `09:00`. */
+            from: string;
+            /** @description `11:00`; at or before `from` it is on the day after. */
+            to: string;
+            /**
+             * Format: int64
+             * @description Orders that fit into it, 1 to 1000.
+             */
+            capacity: number;
+            /**
+             * Format: int64
+             * @description How long before its beginning it can be chosen at the latest, 0 to 20160.
+             */
+            leadMinutes?: number;
+            /**
+             * Format: date
+             * @description The first day on which it is offered; null: no such bound.
+             */
+            validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            validUntil?: string | null;
         };
         DemoTransaction: {
             id: string;
@@ -4479,7 +4584,10 @@ export interface components {
             name: string;
             isActive: boolean;
             rates: components["schemas"]["DeliveryRate"][];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Working days; the oldest events do not say it.
+             */
             daysFrom?: number | null;
             /** Format: int64 */
             daysUntil?: number | null;
@@ -4671,9 +4779,15 @@ export interface components {
             zip: string;
             /** @description Part of the order's total. */
             shippingAmount: string;
+            /**
+             * Format: date
+             * @description The first and the last day on which it arrives: counted from the payment, until then as if it came on the day of the order. Null
+             *     where nothing was promised.
+             */
             arrivesFrom?: string | null;
+            /** Format: date */
             arrivesUntil?: string | null;
-            pickUp?: null | components["schemas"]["PickUp"];
+            pickUp?: components["schemas"]["PickUp"] | null;
         };
         OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
             customerNotes: string;
@@ -4993,11 +5107,30 @@ export interface components {
             /** @description Chat rooms that both may enter. */
             commonRooms: components["schemas"]["CommonRoom"][];
         };
+        /** @description Where and when an order is picked up, as it was agreed. */
+        PickUp: {
+            place: string;
+            address: string;
+            note: string;
+            /** Format: date */
+            date: string;
+            /** @description As the shop's clock shows it: `15:00`. */
+            from: string;
+            to: string;
+            startsAt: components["schemas"]["Time"];
+        };
+        /** @description Where goods could be picked up, and when. */
+        PlaceFacts: {
+            name: string;
+            address: string;
+            isActive: boolean;
+            slots: components["schemas"]["DeliverySlot"][];
+        };
         PlacedOrder: {
             totalAmount: string;
             items: number;
             paymentStatus?: components["schemas"]["PaymentStatus"] | null;
-            pickUp?: null | components["schemas"]["PickUp"];
+            pickUp?: components["schemas"]["PickUp"] | null;
         };
         /** @description One thing that a shop needs. */
         Point: {
@@ -5403,6 +5536,12 @@ export interface components {
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
         };
+        QuotedDay: {
+            /** Format: date */
+            date: string;
+            /** @description By the time they begin. */
+            slots: components["schemas"]["QuotedSlot"][];
+        };
         QuotedItem: {
             /** Format: int64 */
             productId: number;
@@ -5427,10 +5566,42 @@ export interface components {
             totalAmount: string;
             /** @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG). */
             taxes: components["schemas"]["QuotedTax"][];
+            /**
+             * Format: date
+             * @description The first and the last day on which an order of now arrives, products' delivery times included. Null where the shop, or one of the
+             *     products, says nothing that can be counted with.
+             */
             arrivesFrom?: string | null;
+            /** Format: date */
             arrivesUntil?: string | null;
+            /** @description Whether it can be sent to a Packstation or a post office. */
             goesToLockers: boolean;
+            /** @description Where and when it can be picked up. Empty: as the shop and the customer agree. */
             places: components["schemas"]["QuotedPlace"][];
+        };
+        /** @description A place with the next days on which it is open. */
+        QuotedPlace: {
+            /** Format: int64 */
+            placeId: number;
+            name: string;
+            address: string;
+            note: string;
+            /** @description Days that have slots, up to the tenth that has a free one, at most six weeks ahead. */
+            days: components["schemas"]["QuotedDay"][];
+        };
+        QuotedSlot: {
+            /** Format: int64 */
+            slotId: number;
+            /** @description As the shop's clock shows it: `15:00`. */
+            from: string;
+            to: string;
+            startsAt: components["schemas"]["Time"];
+            state: components["schemas"]["SlotState"];
+            /**
+             * Format: int64
+             * @description Orders that still fit.
+             */
+            left: number;
         };
         QuotedTax: {
             /**
@@ -5866,6 +6037,21 @@ export interface components {
             /** @description A question that the bot's advice answers. */
             adviceQuestion?: string | null;
         };
+        /** @description When a customer picks up. */
+        SlotChoice: {
+            /** Format: int64 */
+            slotId: number;
+            /**
+             * Format: date
+             * @description The day on which the slot begins.
+             */
+            date: string;
+        };
+        /**
+         * @description Whether a slot can be chosen.
+         * @enum {string}
+         */
+        SlotState: "free" | "full" | "too_early";
         Source: {
             title: string;
             /** @description A path of this shop. */
@@ -5937,11 +6123,11 @@ export interface components {
             deliveryName: string;
             carrier: string;
             address?: components["schemas"]["PostalAddress"] | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
             items: components["schemas"]["TaskItem"][];
             fulfilment: components["schemas"]["Fulfilment"];
             /** @description What the shop can do next, the usual step first. */
             next: components["schemas"]["NextStep"][];
-            pickUp?: null | components["schemas"]["PickUp"];
         };
         TaskItem: {
             /** Format: int64 */
@@ -6529,7 +6715,7 @@ export interface components {
              */
             refund: number;
         };
-        /** @description What is to be done, the longest waiting first. */
+        /** @description What is to be done, the longest waiting first; what is picked up at a time that was chosen goes by that. */
         Worklist: {
             counts: components["schemas"]["WorkCounts"];
             /** @description At most 100; more come into view as those before them are done. */
@@ -6537,98 +6723,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        DeliverySlot: {
-            /** Format: int64 */
-            id?: number | null;
-            /** Format: int64 */
-            weekday: number;
-            from: string;
-            to: string;
-            /** Format: int64 */
-            capacity: number;
-            /** Format: int64 */
-            leadMinutes?: number;
-            validFrom?: string | null;
-            validUntil?: string | null;
-        };
-        DeliveryPlace: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            methodId: number;
-            name: string;
-            address: string;
-            note: string;
-            isActive: boolean;
-            /** Format: int64 */
-            position: number;
-            slots: components["schemas"]["DeliverySlot"][];
-        };
-        DeliveryPlaceRequest: {
-            /** Format: int64 */
-            methodId: number;
-            name: string;
-            address: string;
-            note?: string;
-            isActive: boolean;
-            /** Format: int64 */
-            position?: number;
-            slots?: components["schemas"]["DeliverySlot"][];
-        };
-        ClosedDay: {
-            day: string;
-            name?: string;
-        };
-        ClosedDaysRequest: {
-            days: components["schemas"]["ClosedDay"][];
-        };
-        ClosedDays: {
-            days: components["schemas"]["ClosedDay"][];
-        };
-        SlotChoice: {
-            /** Format: int64 */
-            slotId: number;
-            date: string;
-        };
-        /** @enum {string} */
-        SlotState: "free" | "full" | "too_early";
-        QuotedSlot: {
-            /** Format: int64 */
-            slotId: number;
-            from: string;
-            to: string;
-            startsAt: string;
-            state: components["schemas"]["SlotState"];
-            /** Format: int64 */
-            left: number;
-        };
-        QuotedDay: {
-            date: string;
-            slots: components["schemas"]["QuotedSlot"][];
-        };
-        QuotedPlace: {
-            /** Format: int64 */
-            placeId: number;
-            name: string;
-            address: string;
-            note: string;
-            days: components["schemas"]["QuotedDay"][];
-        };
-        PickUp: {
-            place: string;
-            address: string;
-            note: string;
-            date: string;
-            from: string;
-            to: string;
-            startsAt: string;
-        };
-        PlaceFacts: {
-            name: string;
-            address: string;
-            isActive: boolean;
-            slots: components["schemas"]["DeliverySlot"][];
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -9011,6 +9105,154 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_delivery_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     my_wallets: {
         parameters: {
             query?: never;
@@ -9953,6 +10195,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_labels: {
+        parameters: {
+            query: {
+                carrier: "dhl" | "dpd" | "hermes";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11712,178 +11978,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_delivery_places: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryPlace"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    create_delivery_place: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeliveryPlaceRequest"];
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryPlace"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    update_delivery_place: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeliveryPlaceRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeliveryPlace"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    delete_delivery_place: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_closed_days: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClosedDay"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    set_closed_days: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ClosedDaysRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClosedDay"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    export_labels: {
-        parameters: {
-            query: {
-                carrier: "dhl" | "dpd" | "hermes";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

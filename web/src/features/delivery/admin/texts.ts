@@ -76,7 +76,7 @@ export const placesTexts = {
   days: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
   shortDays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
   closed: "geschlossen",
-  orders: (count: number) => (count === 1 ? "1 Bestellung" : `${count} Bestellungen`),
+  places: (count: number) => (count === 1 ? "1 Platz" : `${count} Plätze`),
   addSlot: (day: string) => `Zeit am ${day} hinzufügen`,
   more: (day: string) => `Mehr für ${day}`,
   copy: "Auf Montag bis Freitag übertragen",

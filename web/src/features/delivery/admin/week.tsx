@@ -34,20 +34,22 @@ export function Week({ slots, onChange }: { slots: Slot[]; onChange: (slots: Slo
                 <span aria-hidden>{texts.shortDays[weekday - 1]}</span>
                 <span className="sr-only">{day}</span>
               </span>
-              <span className="flex min-w-0 flex-1 flex-wrap gap-2">
-                {own.length === 0 ? <span className="py-2.5 text-muted">{texts.closed}</span> : null}
+              <span className="grid min-w-0 flex-1 grid-cols-2 gap-2 large-text:grid-cols-1">
+                {own.length === 0 ? (
+                  <span className="col-span-full py-2.5 text-muted">{texts.closed}</span>
+                ) : null}
                 {own.map((slot) => (
                   <button
                     key={`${slot.id ?? ""} ${slot.from} ${slot.to}`}
                     type="button"
                     onClick={() => edit(slot, slot)}
-                    className="min-h-11 rounded-lg bg-brand-soft px-3 py-1 text-left text-on-brand-soft transition-colors duration-150 hover:bg-brand-soft-strong"
+                    className="min-h-12 min-w-0 rounded-lg bg-brand-soft px-3 py-1 text-left text-on-brand-soft transition-colors duration-150 hover:bg-brand-soft-strong"
                   >
                     <span className="sr-only">{day}, </span>
                     <span className="block text-[0.9375rem] leading-tight font-semibold">
                       {formatHours(slot.from, slot.to)}
                     </span>
-                    <span className="block text-sm leading-tight">{texts.orders(slot.capacity)}</span>
+                    <span className="block text-sm leading-tight">{texts.places(slot.capacity)}</span>
                   </button>
                 ))}
               </span>

@@ -91,6 +91,8 @@ function Methods({
   const toLocker = kindIn(country, address) !== "home";
   const leaving = isSent(method) && toLocker ? sent.filter((one) => !one.goesToLockers) : [];
   const offered = (isTaken ? there : sent).filter((one) => !leaving.includes(one));
+  // The place says it all where there is one way to pick up.
+  const isOnlyPlace = isTaken && offered.length === 1 && method.places.length > 0;
   return (
     <>
       {there.length > 0 && sent.length > 0 ? (
@@ -125,27 +127,29 @@ function Methods({
           </Select>
         </Field>
       ) : null}
-      <fieldset className="grid gap-2">
-        <legend className="float-left mb-2 font-serif text-lg font-semibold">
-          {isTaken ? texts.where : texts.method}
-        </legend>
-        {offered.map((one) => (
-          <Option
-            key={one.methodId}
-            name={`${name}-method`}
-            label={one.name}
-            hint={hintOf(one, goodsAmount)}
-            price={priceText(one)}
-            checked={one.methodId === method.methodId}
-            onChange={() => patchDestination({ methodId: one.methodId })}
-          />
-        ))}
-        {leaving.length > 0 ? (
-          <p className="text-sm text-muted">
-            {texts.lockersLeave(leaving.map((one) => one.name).join(", "))}
-          </p>
-        ) : null}
-      </fieldset>
+      {isOnlyPlace ? null : (
+        <fieldset className="grid gap-2">
+          <legend className="float-left mb-2 font-serif text-lg font-semibold">
+            {isTaken ? texts.where : texts.method}
+          </legend>
+          {offered.map((one) => (
+            <Option
+              key={one.methodId}
+              name={`${name}-method`}
+              label={one.name}
+              hint={hintOf(one, goodsAmount)}
+              price={priceText(one)}
+              checked={one.methodId === method.methodId}
+              onChange={() => patchDestination({ methodId: one.methodId })}
+            />
+          ))}
+          {leaving.length > 0 ? (
+            <p className="text-sm text-muted">
+              {texts.lockersLeave(leaving.map((one) => one.name).join(", "))}
+            </p>
+          ) : null}
+        </fieldset>
+      )}
       {isTaken && method.places.length > 0 ? (
         <PickUp key={method.methodId} method={method} choice={slot} error={errors["slot"]} />
       ) : null}
