@@ -72,7 +72,7 @@ export function SlotDialog({
             ))}
           </Select>
         </Field>
-        <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
           <Field label={texts.validFrom} hint={texts.always}>
             <Input
               type="date"

@@ -47,7 +47,8 @@ export function Week({ slots, onChange }: { slots: Slot[]; onChange: (slots: Slo
                   >
                     <span className="sr-only">{day}, </span>
                     <span className="block text-[0.9375rem] leading-tight font-semibold">
-                      {formatHours(slot.from, slot.to)}
+                      {formatHours(slot.from, slot.to).replace(" Uhr", "")}
+                      <span className="sr-only"> Uhr</span>
                     </span>
                     <span className="block text-sm leading-tight">{texts.places(slot.capacity)}</span>
                   </button>

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { reasonOf } from "@/api/error";
 import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
@@ -58,18 +58,25 @@ const priceText = ({ shippingAmount }: QuotedMethod) => {
 };
 
 /** Who brings it, and from which value on for nothing. */
-function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
+function hintOf(method: QuotedMethod, goodsAmount: string): ReactNode {
   if (method.kind === "arrangement") return texts.agreed;
   if (method.kind === "pick_up") return method.places.length > 0 ? undefined : texts.pickUpText;
   const { carrier, name } = method;
   const free = toCents(method.freeFrom);
   const missing = free === null ? 0 : free - (toCents(goodsAmount) ?? 0);
   const hints = [
-    arrivalText(method) ?? "",
     carrier === "" || name.includes(carrier) ? "" : texts.carrier(carrier),
     free !== null && missing > 0 ? texts.freeFrom(formatEuro(free), formatEuro(missing)) : "",
   ].filter(Boolean);
-  return hints.length > 0 ? hints.join(" · ") : undefined;
+  const arrival = arrivalText(method);
+  const rest = hints.length > 0 ? hints.join(" · ") : undefined;
+  if (!arrival) return rest;
+  return (
+    <>
+      <span className="block text-ink">{arrival}</span>
+      {rest}
+    </>
+  );
 }
 
 function Methods({
