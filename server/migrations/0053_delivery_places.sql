@@ -1,5 +1,16 @@
 -- Where and when customers pick up what they ordered, and on which days a parcel is with them.
 
+-- Working days from the order to the door; null: the shop says nothing of it.
+ALTER TABLE delivery_methods ADD COLUMN days_from BIGINT
+    CONSTRAINT delivery_methods_days_from_range CHECK (days_from >= 0 AND days_from <= 60);
+ALTER TABLE delivery_methods ADD COLUMN days_until BIGINT
+    CONSTRAINT delivery_methods_days_until_range CHECK (days_until >= 0 AND days_until <= 60);
+-- What is ordered from this minute of the day on goes out on the next working day; null: no such hour.
+ALTER TABLE delivery_methods ADD COLUMN cutoff_minute BIGINT
+    CONSTRAINT delivery_methods_cutoff_range CHECK (cutoff_minute >= 0 AND cutoff_minute < 1440);
+-- Whether it can be sent to a Packstation or a post office.
+ALTER TABLE delivery_methods ADD COLUMN goes_to_lockers BOOLEAN NOT NULL DEFAULT TRUE;
+
 CREATE TABLE delivery_places (
     id BIGSERIAL PRIMARY KEY,
     method_id BIGINT NOT NULL,
@@ -52,14 +63,3 @@ CREATE TABLE delivery_closed_days (
     name TEXT NOT NULL
 );
 CREATE UNIQUE INDEX delivery_closed_days_day ON delivery_closed_days (day);
-
--- Working days from the order to the door; null: the shop says nothing of it.
-ALTER TABLE delivery_methods ADD COLUMN days_from BIGINT
-    CONSTRAINT delivery_methods_days_from_range CHECK (days_from >= 0 AND days_from <= 60);
-ALTER TABLE delivery_methods ADD COLUMN days_until BIGINT
-    CONSTRAINT delivery_methods_days_until_range CHECK (days_until >= 0 AND days_until <= 60);
--- What is ordered from this minute of the day on goes out on the next working day; null: no such hour.
-ALTER TABLE delivery_methods ADD COLUMN cutoff_minute BIGINT
-    CONSTRAINT delivery_methods_cutoff_range CHECK (cutoff_minute >= 0 AND cutoff_minute < 1440);
--- Whether it can be sent to a Packstation or a post office.
-ALTER TABLE delivery_methods ADD COLUMN goes_to_lockers BOOLEAN NOT NULL DEFAULT TRUE;

@@ -1,8 +1,8 @@
 //! How far an order is, for its customer; the shop's steps, for admins.
 
 use super::types::{
-    FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, LabelQuery, ParcelRequest, ShipRequest,
-    StepsRequest, StepsResponse, Task, WorkKind, WorkQuery, Worklist,
+    FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, LabelCarrier, LabelQuery, ParcelRequest,
+    ShipRequest, StepsRequest, StepsResponse, Task, WorkKind, WorkQuery, Worklist,
 };
 use super::{labels, rules, showing};
 use crate::app::App;
@@ -144,5 +144,5 @@ async fn export_labels(
     admin: Admin,
     Query(query): Query<LabelQuery>,
 ) -> Result<Response> {
-    labels::export(&app, admin, query.carrier).await
+    labels::export(&app, admin, query.carrier.unwrap_or(LabelCarrier::Dhl)).await
 }

@@ -237,8 +237,9 @@ written!(LabelCarrier);
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct LabelQuery {
+    /// Left out: DHL.
     #[param(inline)]
-    pub carrier: LabelCarrier,
+    pub carrier: Option<LabelCarrier>,
 }
 
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]

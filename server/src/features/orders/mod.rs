@@ -24,12 +24,13 @@ pub use export_person::export_person;
 pub use letters::{Addressee, addressee};
 pub use readiness::points;
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
+pub use store::pick_ups::find_pick_up;
 pub use store::{
     CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,
     SoldOrder, Span, best_sellers, count_of, count_own, count_with_account, erase_person, figures,
-    find_customer, find_numbered, find_own, find_pick_up, has_bought, has_receipt, insert_order, is_own,
-    is_there, list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases, list_sold,
-    sales, sales_by_category, sales_in_each,
+    find_customer, find_numbered, find_own, has_bought, has_receipt, insert_order, is_own, is_there,
+    list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases, list_sold, sales,
+    sales_by_category, sales_in_each,
 };
 pub use types::{OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery};
 

@@ -8,7 +8,6 @@ pub mod letters;
 mod own;
 pub mod person;
 pub mod pick_ups;
-pub mod promises;
 mod purchases;
 mod sold;
 
@@ -19,7 +18,6 @@ pub use insight::{
 pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
-pub use pick_ups::find_pick_up;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
 pub use sold::{
     SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,

@@ -40,11 +40,14 @@ async fn what_is_to_be_sent_is_in_the_carriers_table(app: TestApp) {
     assert!(!text.contains(&unpaid[unpaid.len() - 8..]));
     app.deliver_events().await;
     let exports = owner.audit_of("export.made").await;
-    assert!(exports.len() == 2 && exports.iter().all(|export| export["after"]["what"] == "labels"), "{exports:?}");
+    assert!(
+        exports.len() == 2 && exports.iter().all(|export| export["after"]["what"] == "labels"),
+        "{exports:?}"
+    );
     let member: &crate::support::Actor = &member;
     member.get(&format!("{LABELS}?carrier=dhl")).await.refused(ErrorCode::AdminOnly);
     assert_eq!(owner.get(&format!("{LABELS}?carrier=ups")).await.status, 400);
-    assert_eq!(owner.get(LABELS).await.status, 400);
+    assert_eq!(owner.get(LABELS).await.body, dhl.body, "DHL where nothing is said");
 }
 
 #[on_both]

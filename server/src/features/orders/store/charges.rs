@@ -2,7 +2,7 @@
 
 use super::super::types::{Order, OrderCharges, OrderDelivery};
 use crate::error::Result;
-use crate::features::delivery::{Agreed, DeliveryKind, QuotedTax};
+use crate::features::delivery::{Agreed, Arrival, DeliveryKind, QuotedTax};
 use crate::identity::Erasure;
 use kontor_db::{Tx, values};
 use kontor_money::{Amount, Cents};
@@ -90,6 +90,28 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute(
         "UPDATE orders_deliveries SET zip = '' WHERE order_id IN (SELECT id FROM orders_orders WHERE user_id = $1)",
         &values![erasure.user()],
+    )?;
+    Ok(())
+}
+
+/// Working days from the payment, and the minute from which on the next day counts; none where nothing was promised.
+pub struct Counted {
+    pub days: (i64, i64),
+    pub cutoff_minute: Option<i64>,
+}
+
+pub fn find_counted(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Counted>> {
+    let sql = "SELECT days_from, days_until, cutoff_minute FROM orders_deliveries
+        WHERE order_id = $1 AND days_from IS NOT NULL AND days_until IS NOT NULL";
+    Ok(tx.one(sql, &values![order_id], |row| {
+        Ok(Counted { days: (row.get(0)?, row.get(1)?), cutoff_minute: row.get(2)? })
+    })?)
+}
+
+pub fn set_arrival(tx: &mut Tx<'_>, order_id: &str, arrival: Arrival) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_deliveries SET arrives_from = $2, arrives_until = $3 WHERE order_id = $1",
+        &values![order_id, arrival.from.to_string(), arrival.until.to_string()],
     )?;
     Ok(())
 }

@@ -64,7 +64,7 @@ const way = (methodId: number, kind: string, name: string, shippingAmount: strin
   goesToLockers: true,
   places: [] as unknown[],
 });
-/** A shop with one free hour tomorrow, unless `left` says otherwise, beside one that is too early and one that is taken. */
+/** A shop with one free hour tomorrow, unless `left` says otherwise, and with it one that is too early and one that is taken. */
 const place = (left = 2) => {
   const slot = (slotId: number, from: string, to: string, state: string, places: number) => ({
     slotId,
