@@ -78,7 +78,7 @@ sweep({
     },
     "picked up": async ({ page }) => {
       await page.getByRole("radio", { name: /^Abholen/ }).check();
-      await expect(page.getByRole("radio", { name: /Laden am Hafen/ })).toBeChecked();
+      await expect(page.getByRole("heading", { name: "Lieferadresse" })).toHaveCount(0);
     },
     "picked up at a place": async ({ page, world }) => {
       await offerPlace(world);

@@ -10203,8 +10203,9 @@ export interface operations {
     };
     export_labels: {
         parameters: {
-            query: {
-                carrier: "dhl" | "dpd" | "hermes";
+            query?: {
+                /** @description Left out: DHL. */
+                carrier?: "dhl" | "dpd" | "hermes";
             };
             header?: never;
             path?: never;

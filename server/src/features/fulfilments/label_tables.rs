@@ -12,13 +12,21 @@
 //!
 //! Telephone numbers and e-mail addresses are left out: a carrier may have them only where the customer agreed to that.
 
-use super::labels::Label;
 use crate::csv::Table;
 use crate::error::Result;
 use crate::features::business::BusinessDetails;
 use crate::features::delivery::{AddressKind, PostalAddress};
 use axum::response::Response;
 use unicode_normalization::char::is_combining_mark;
+
+/// One parcel that waits for its label.
+pub struct Label {
+    /// As people see it.
+    pub number: String,
+    pub address: PostalAddress,
+    /// None where a product has no weight.
+    pub grams: Option<i64>,
+}
 
 const DHL: [&str; 16] = [
     "SEND_NAME1",

@@ -1,6 +1,6 @@
 //! Addresses of what is to be sent, for carriers' labels.
 
-use super::label_tables::{dhl, dpd, hermes};
+use super::label_tables::{Label, dhl, dpd, hermes};
 use super::store;
 use super::types::{LabelCarrier, WorkKind};
 use crate::app::App;
@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::features::auth::{self, Exported};
 use crate::features::business;
 use crate::features::catalog;
-use crate::features::delivery::{DeliveryKind, PostalAddress};
+use crate::features::delivery::DeliveryKind;
 use crate::features::orders::{self, SoldOrder};
 use crate::identity::Admin;
 use axum::response::Response;
@@ -17,15 +17,6 @@ use std::collections::BTreeMap;
 
 /// Orders to pack and orders to send that are looked at, each.
 const MOST: i64 = 500;
-
-/// One parcel that waits for its label.
-pub struct Label {
-    /// As people see it.
-    pub number: String,
-    pub address: PostalAddress,
-    /// None where a product has no weight.
-    pub grams: Option<i64>,
-}
 
 pub async fn export(app: &App, admin: Admin, carrier: LabelCarrier) -> Result<Response> {
     let by = admin.clone();
