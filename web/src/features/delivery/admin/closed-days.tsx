@@ -84,11 +84,17 @@ export function ClosedDays() {
             <Field
               label={texts.day}
               error={missing ? texts.dayMissing : undefined}
-              className="min-w-40 flex-1"
+              className="min-w-0 flex-1 basis-40"
             >
-              <Input type="date" min={today()} value={day} onChange={({ target }) => setDay(target.value)} />
+              <Input
+                type="date"
+                className="min-w-0"
+                min={today()}
+                value={day}
+                onChange={({ target }) => setDay(target.value)}
+              />
             </Field>
-            <Field label={texts.occasion} optional className="min-w-40 flex-1">
+            <Field label={texts.occasion} optional className="min-w-0 flex-1 basis-40">
               <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
             </Field>
             <Button type="submit" variant="soft" busy={save.isPending} className="mt-6.5 h-12!">

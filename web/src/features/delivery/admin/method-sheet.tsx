@@ -161,6 +161,7 @@ export function MethodSheet({
             <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
               <Input
                 type="time"
+                className="min-w-0"
                 value={draft.cutoff}
                 onChange={({ target }) => change({ cutoff: target.value })}
               />

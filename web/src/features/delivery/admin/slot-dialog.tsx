@@ -47,10 +47,20 @@ export function SlotDialog({
       <div className="grid gap-4">
         <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
           <Field label={texts.from}>
-            <Input type="time" value={draft.from} onChange={({ target }) => change({ from: target.value })} />
+            <Input
+              type="time"
+              className="min-w-0"
+              value={draft.from}
+              onChange={({ target }) => change({ from: target.value })}
+            />
           </Field>
           <Field label={texts.to} hint={isOvernight(draft) ? texts.overnight : undefined}>
-            <Input type="time" value={draft.to} onChange={({ target }) => change({ to: target.value })} />
+            <Input
+              type="time"
+              className="min-w-0"
+              value={draft.to}
+              onChange={({ target }) => change({ to: target.value })}
+            />
           </Field>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -76,6 +86,7 @@ export function SlotDialog({
           <Field label={texts.validFrom} hint={texts.always}>
             <Input
               type="date"
+              className="min-w-0"
               value={draft.validFrom ?? ""}
               onChange={({ target }) => change({ validFrom: target.value || null })}
             />
@@ -83,6 +94,7 @@ export function SlotDialog({
           <Field label={texts.validUntil} hint={texts.always}>
             <Input
               type="date"
+              className="min-w-0"
               value={draft.validUntil ?? ""}
               onChange={({ target }) => change({ validUntil: target.value || null })}
             />

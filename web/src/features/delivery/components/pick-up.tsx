@@ -106,7 +106,7 @@ function When({
         role="radiogroup"
         aria-label={texts.day}
         // Reaches to both edges of the sheet, so that one sees that there is more.
-        className="-mx-5 flex snap-x scroll-px-5 gap-2 overflow-x-auto px-5 pb-1"
+        className="scroll-row -mx-5 flex snap-x scroll-px-5 gap-2 px-5 pb-1 large-text:mx-0 large-text:scroll-px-0 large-text:px-0"
       >
         {days.map(({ date }) => {
           const parts = dayParts(date);
