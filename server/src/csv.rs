@@ -20,6 +20,13 @@ impl Table {
         Ok(Self { writer, rows: 0 })
     }
 
+    /// Without the mark, for programs that take it for a part of the first name.
+    pub fn bare(head: &[&str]) -> Result<Self> {
+        let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
+        writer.write_record(head).map_err(Error::internal)?;
+        Ok(Self { writer, rows: 0 })
+    }
+
     pub fn row<const N: usize>(&mut self, cells: [String; N]) -> Result<()> {
         self.rows += 1;
         self.writer.write_record(cells.map(harmless)).map_err(Error::internal)
@@ -33,15 +40,40 @@ impl Table {
     /// The table as a file to keep.
     pub fn respond(self, name: &str) -> Result<Response> {
         let bytes = self.writer.into_inner().map_err(Error::internal)?;
-        let disposition =
-            HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
-        let mut response = bytes.into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
-        headers.insert(header::CONTENT_DISPOSITION, disposition);
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        Ok(response)
+        file(bytes, name, "text/csv; charset=utf-8")
     }
+
+    /// The same in Windows-1252, which has the letters of western Europe; any other sign becomes a question mark.
+    pub fn respond_in_1252(self, name: &str) -> Result<Response> {
+        let bytes = self.writer.into_inner().map_err(Error::internal)?;
+        let text = String::from_utf8(bytes).map_err(Error::internal)?;
+        file(text.chars().map(in_1252).collect(), name, "text/csv; charset=windows-1252")
+    }
+}
+
+/// The sign's place in Windows-1252.
+fn in_1252(sign: char) -> u8 {
+    /// What stands where Latin-1 has control characters, from 0x80 on; the five that are not used are spaces here.
+    const OWN: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
+    match u8::try_from(sign) {
+        Ok(byte) if !(0x80..0xa0).contains(&byte) => byte,
+        _ => OWN
+            .chars()
+            .position(|own| own == sign)
+            .and_then(|place| u8::try_from(0x80 + place).ok())
+            .unwrap_or(b'?'),
+    }
+}
+
+fn file(bytes: Vec<u8>, name: &str, kind: &'static str) -> Result<Response> {
+    let disposition =
+        HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
 }
 
 /// What a spreadsheet would take for a formula is made text by an apostrophe in front.
@@ -137,6 +169,12 @@ mod tests {
             assert_eq!(sheet.head, ["a", "b"]);
             assert_eq!(sheet.rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
         }
+    }
+
+    #[test]
+    fn windows_1252_has_what_western_europe_writes() {
+        let bytes: Vec<u8> = "Straße € „ok“ ŸŽ Łódź ☕".chars().map(in_1252).collect();
+        assert_eq!(bytes, b"Stra\xdfe \x80 \x84ok\x93 \x9f\x8e ?\xf3d? ?");
     }
 
     #[test]

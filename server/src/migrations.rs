@@ -59,6 +59,10 @@ pub const ALL: &[Migration] = &[
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
+    migration!(53, "0053_delivery_places"),
+    migration!(54, "0054_order_pick_ups"),
     migration!(55, "0055_guarantee_notices"),
     migration!(56, "0056_shop_settings"),
+    migration!(57, "0057_order_money"),
+    migration!(58, "0058_bank"),
 ];

@@ -1,8 +1,8 @@
 //! Time: whole milliseconds since 1970 in the database, RFC 3339 in UTC on the wire.
 
-use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -79,6 +79,96 @@ impl From<Time> for kontor_db::Value {
     }
 }
 
+/// A moment, and where the shop's clock reads it.
+#[derive(Debug, Clone, Copy)]
+pub struct Here<'a> {
+    pub now: Time,
+    pub zone: &'a TimeZone,
+}
+
+impl Here<'_> {
+    pub fn today(self) -> Date {
+        self.now.date(self.zone)
+    }
+
+    /// Since midnight, as the clock shows it.
+    pub fn minute_of_day(self) -> i64 {
+        let clock = self.now.timestamp().to_zoned(self.zone.clone()).time();
+        i64::from(clock.hour()) * 60 + i64::from(clock.minute())
+    }
+
+    /// When the clock shows `minute` after the midnight that `day` begins with; from 1440 on it is the day after. What the clock leaves
+    /// out when it is put forward is moved on as far; of what it shows twice the first counts.
+    pub fn moment(self, day: Date, minute: i64) -> Option<Time> {
+        let day = day.checked_add(Span::new().days(minute.div_euclid(1440))).ok()?;
+        let minute =
+            i8::try_from(minute.rem_euclid(60)).ok().zip(i8::try_from(minute.rem_euclid(1440) / 60).ok());
+        let (minute, hour) = minute?;
+        let there = self.zone.to_ambiguous_zoned(day.at(hour, minute, 0, 0)).compatible().ok()?;
+        Some(Time(there.timestamp().as_millisecond()))
+    }
+}
+
+const WEEKDAYS: [&str; 7] = ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."];
+const MONTHS: [&str; 12] = [
+    "Januar",
+    "Februar",
+    "März",
+    "April",
+    "Mai",
+    "Juni",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "November",
+    "Dezember",
+];
+
+/// `Di., 24. November`.
+pub fn german_day(day: Date) -> String {
+    let weekday = WEEKDAYS[usize::try_from(day.weekday().to_monday_zero_offset()).unwrap_or_default()];
+    let month = MONTHS[usize::try_from(day.month() - 1).unwrap_or_default()];
+    format!("{weekday}, {}. {month}", day.day())
+}
+
+/// `Di., 24. bis Do., 26. November`; one day alone where both are the same.
+pub fn german_days(from: Date, until: Date) -> String {
+    if from == until {
+        return german_day(from);
+    }
+    let first = german_day(from);
+    let same_month = (from.year(), from.month()) == (until.year(), until.month());
+    let first =
+        if same_month { first.rsplit_once(' ').map_or(first.as_str(), |(day, _)| day) } else { &first };
+    format!("{first} bis {}", german_day(until))
+}
+
+/// `09:30` for 570; from 1440 on the clock begins again.
+pub fn clock(minute: i64) -> String {
+    let minute = minute.rem_euclid(1440);
+    format!("{:02}:{:02}", minute / 60, minute % 60)
+}
+
+/// Minutes since midnight of `09:30`.
+pub fn parse_clock(text: &str) -> Option<i64> {
+    let (hours, minutes) = text.split_once(':')?;
+    let number = |text: &str, max: i64| {
+        let is_two = text.len() == 2 && text.bytes().all(|digit| digit.is_ascii_digit());
+        text.parse::<i64>().ok().filter(|value| is_two && *value <= max)
+    };
+    Some(number(hours, 23)? * 60 + number(minutes, 59)?)
+}
+
+/// `9–11 Uhr`, `15:30–17 Uhr`.
+pub fn german_hours(from_minute: i64, to_minute: i64) -> String {
+    let hour = |minute: i64| {
+        let (hour, minute) = (minute.rem_euclid(1440) / 60, minute.rem_euclid(60));
+        if minute == 0 { hour.to_string() } else { format!("{hour}:{minute:02}") }
+    };
+    format!("{}–{} Uhr", hour(from_minute), hour(to_minute))
+}
+
 /// The one source of the present; tests move it.
 #[derive(Debug, Clone, Default)]
 pub struct Clock {
@@ -99,6 +189,7 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::civil::date;
 
     #[test]
     fn writes_rfc_3339_and_german() {
@@ -106,5 +197,47 @@ mod tests {
         assert_eq!(time.to_string(), "2026-11-21T18:30:00.123Z");
         let berlin = TimeZone::get("Europe/Berlin").unwrap();
         assert_eq!(time.in_german(&berlin), "21.11.2026, 19:30");
+        let here = Here { now: time, zone: &berlin };
+        assert_eq!((here.today(), here.minute_of_day()), (date(2026, 11, 21), 19 * 60 + 30));
+    }
+
+    #[test]
+    fn days_and_hours_are_written_as_they_are_said() {
+        assert_eq!(german_day(date(2026, 11, 24)), "Di., 24. November");
+        assert_eq!(german_days(date(2026, 11, 24), date(2026, 11, 26)), "Di., 24. bis Do., 26. November");
+        assert_eq!(
+            german_days(date(2026, 11, 30), date(2026, 12, 2)),
+            "Mo., 30. November bis Mi., 2. Dezember"
+        );
+        assert_eq!(german_days(date(2026, 3, 1), date(2026, 3, 1)), "So., 1. März");
+        assert_eq!(german_hours(540, 660), "9–11 Uhr");
+        assert_eq!(german_hours(15 * 60 + 30, 25 * 60), "15:30–1 Uhr");
+        assert_eq!((clock(570), clock(1500)), ("09:30".to_owned(), "01:00".to_owned()));
+        for (text, minute) in [
+            ("00:00", Some(0)),
+            ("23:59", Some(1439)),
+            ("24:00", None),
+            ("9:00", None),
+            ("09:60", None),
+            ("+1:00", None),
+        ] {
+            assert_eq!(parse_clock(text), minute, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_clock_is_read_also_in_the_nights_when_it_is_changed() {
+        let berlin = TimeZone::get("Europe/Berlin").unwrap();
+        let here = Here { now: Time(0), zone: &berlin };
+        let utc = |day, minute| here.moment(day, minute).unwrap().to_string();
+        // Put forward: 02:00 to 03:00 is left out.
+        assert_eq!(utc(date(2026, 3, 29), 60), "2026-03-29T00:00:00.000Z");
+        assert_eq!(utc(date(2026, 3, 29), 150), "2026-03-29T01:30:00.000Z");
+        assert_eq!(utc(date(2026, 3, 29), 180), "2026-03-29T01:00:00.000Z");
+        // Put back: 02:00 to 03:00 comes twice.
+        assert_eq!(utc(date(2026, 10, 25), 150), "2026-10-25T00:30:00.000Z");
+        assert_eq!(utc(date(2026, 10, 25), 180), "2026-10-25T02:00:00.000Z");
+        // After midnight it is the day after.
+        assert_eq!(utc(date(2026, 12, 31), 1500), "2027-01-01T00:00:00.000Z");
     }
 }

@@ -293,6 +293,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
         total_amount: Amount(total),
         items: items.len(),
         payment_status: Some(PaymentStatus::Pending),
+        pick_up: None,
     };
     let what = OrderEvent::closed(payment_status).unwrap_or(OrderEvent::Placed { after });
     let number_shown = orders::order_number(&order.id);

@@ -300,7 +300,12 @@ fn seed_order(
     }
     let waits = order.payment_status == PaymentStatus::Pending;
     Ok(waits.then(|| {
-        let after = PlacedOrder { total_amount: Amount(total), items: items.len(), payment_status: None };
+        let after = PlacedOrder {
+            total_amount: Amount(total),
+            items: items.len(),
+            payment_status: None,
+            pick_up: None,
+        };
         let number = orders::order_number(&id);
         let mut event = Event::new(&OrderEvent::Placed { after }, created_at, ("order", &id, &number));
         if let Some((username, customer)) = order.customer.as_ref().zip(customer) {

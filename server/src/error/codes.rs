@@ -256,6 +256,16 @@ codes! {
     DeliveryMissing = 400 "delivery_missing" "Bitte wählen Sie eine Lieferart.";
     DeliveryChanged = 409 "delivery_changed" "Die Lieferung hat sich geändert. Bitte prüfen Sie Lieferart und Versandkosten noch einmal.";
     DeliveryMethodNotFound = 404 "delivery_method_not_found" "Diese Lieferart gibt es nicht.";
+    DeliveryDaysInvalid = 400 "delivery_days_invalid" "Bitte geben Sie an, nach wie vielen Werktagen die Ware frühestens und spätestens da ist, höchstens 60.";
+    ClockInvalid = 400 "clock_invalid" "Bitte geben Sie eine Uhrzeit wie 14:00 an.";
+    DeliveryPlaceNotFound = 404 "delivery_place_not_found" "Diesen Abholort gibt es nicht.";
+    DeliveryPlaceMethod = 400 "delivery_place_method" "Ein Abholort gehört zu einer Versandart „Abholung“.";
+    DeliverySlotInvalid = 400 "delivery_slot_invalid" "Bitte prüfen Sie diese Abholzeit: Sie dauert höchstens einen Tag, und es muss mindestens eine Bestellung hineinpassen.";
+    ClosedDayInvalid = 400 "closed_day_invalid" "Bitte geben Sie ein Datum wie 2026-12-24 an, jeden Tag nur einmal.";
+    LockerNotServed = 400 "locker_not_served" "Diese Versandart liefert nicht an Packstationen und Filialen.";
+    SlotMissing = 400 "slot_missing" "Bitte wählen Sie, wann Sie abholen.";
+    SlotFull = 409 "slot_full" "Dieser Platz wurde gerade vergeben. Bitte wählen Sie einen anderen.";
+    SlotOver = 409 "slot_over" "Zu dieser Zeit können Sie nicht mehr abholen. Bitte wählen Sie eine andere.";
     DeliveryRateInvalid = 400 "delivery_rate_invalid" "Bitte prüfen Sie die Versandpreise.";
 
     // Orders

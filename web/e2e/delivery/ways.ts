@@ -23,3 +23,32 @@ export async function offerNothing(world: World): Promise<void> {
   for (const { id } of await api.call("get", path))
     await api.call("delete", "/api/admin/delivery/methods/{id}", { path: { id } });
 }
+
+const daily = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+  ["09:00", "11:00", "13:00", "15:00"].map((from, at) => ({
+    weekday,
+    from,
+    to: ["11:00", "13:00", "15:00", "17:00"][at] ?? "",
+    capacity: at === 3 ? 2 : 4,
+    leadMinutes: 120,
+  })),
+);
+
+/** Where and when the pick-up is, on every day; once, however often it is asked. */
+export async function offerPlace(world: World): Promise<void> {
+  const { api } = await world.owner();
+  if ((await api.call("get", "/api/admin/delivery/places")).length > 0) return;
+  const methods = await api.call("get", path);
+  const methodId = methods.find(({ kind }) => kind === "pick_up")?.id ?? 0;
+  await api.call("post", "/api/admin/delivery/places", {
+    body: {
+      methodId,
+      name: "Rösterei Kranich & Kessel",
+      address: "Kranichkai 7, 20457 Hamburg",
+      note: "Bitte am Tresen melden.",
+      isActive: true,
+      position: 1,
+      slots: daily,
+    },
+  });
+}

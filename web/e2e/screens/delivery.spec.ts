@@ -1,5 +1,5 @@
 import { addToCart, checkout, openCart, toReview } from "../cart/cart";
-import { offer } from "../delivery/ways";
+import { offer, offerPlace } from "../delivery/ways";
 import { expect, test } from "../support/test";
 import { type State, sweep } from "./sweep";
 
@@ -34,6 +34,22 @@ sweep({
       await page.getByRole("button", { name: "DHL Paket bearbeiten" }).click();
       await expect(page.getByRole("group", { name: "Preis 2" })).toBeVisible();
     },
+    "a place with its week": async ({ page, world }) => {
+      await page.keyboard.press("Escape");
+      await offerPlace(world);
+      await page.reload();
+      await page.getByRole("button", { name: "Rösterei Kranich & Kessel bearbeiten" }).click();
+      await expect(page.getByRole("button", { name: /Sonntag, 15–17 Uhr/ })).toBeVisible();
+    },
+    "one of its hours": async ({ page }) => {
+      await page.getByRole("button", { name: /Montag, 9–11 Uhr/ }).click();
+      await expect(page.getByRole("dialog", { name: "Abholzeit am Montag" })).toBeVisible();
+    },
+    "closed days": async ({ page }) => {
+      await page.goto("/admin/delivery");
+      await page.getByRole("button", { name: "Bundesweite Feiertage eintragen" }).click();
+      await expect(page.getByText("1. Weihnachtstag").first()).toBeVisible();
+    },
   },
 });
 
@@ -61,7 +77,15 @@ sweep({
     },
     "picked up": async ({ page }) => {
       await page.getByRole("radio", { name: /^Abholen/ }).check();
-      await expect(page.getByRole("radio", { name: /Laden am Hafen/ })).toBeChecked();
+      await expect(page.getByRole("heading", { name: "Lieferadresse" })).toHaveCount(0);
+    },
+    "picked up at a place": async ({ page, world }) => {
+      await offerPlace(world);
+      await page.reload();
+      await openCart(page);
+      await checkout(page).click();
+      await expect(page.getByRole("radiogroup", { name: "Tag" })).toBeVisible();
+      await page.getByRole("radio", { name: /15–17 Uhr/ }).check();
     },
     "the last look": async ({ page }) => {
       await page.getByLabel("So erreichen wir Sie").fill("040 1234567");

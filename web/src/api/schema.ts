@@ -55,57 +55,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/shop-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the seller sets, as it is in force. */
-        get: operations["list_settings"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/shop-settings/{key}/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who changed a setting when, and what it was: the newest 100. */
-        get: operations["list_setting_versions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/shop-settings/{key}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Changes a setting, in force at once. */
-        put: operations["save_setting"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/help": {
         parameters: {
             query?: never;
@@ -307,25 +256,6 @@ export interface paths {
         /** How a text would look, and what it still lacks. */
         post: operations["preview_terms"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/guarantee-notice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The notice of the legal guarantee that buyers see, and what they saw before. */
-        get: operations["get_guarantee_notice"];
-        /** Publishes the official file: PNG, or PDF of one page, at most 2 MB. It is kept byte for byte. */
-        put: operations["publish_guarantee_notice"];
-        post?: never;
-        /** From now on no notice is shown. Letters of earlier orders keep theirs. */
-        delete: operations["remove_guarantee_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1467,6 +1397,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/delivery/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All places with their slots, those that are switched off too. */
+        get: operations["list_delivery_places"];
+        put?: never;
+        /** Adds a place with its slots. */
+        post: operations["create_delivery_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/places/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a place; its slots are those of the request and no others. Orders that were placed for one keep their time. */
+        put: operations["update_delivery_place"];
+        post?: never;
+        /** Removes a place with its slots. Orders keep what they were promised. */
+        delete: operations["delete_delivery_place"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/delivery/closed-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public holidays and days off. */
+        get: operations["list_closed_days"];
+        /** Those days and no others: no place is open on them, and nothing is packed or carried. */
+        put: operations["set_closed_days"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wallets/my": {
         parameters: {
             query?: never;
@@ -2028,6 +2012,23 @@ export interface paths {
         put?: never;
         /** Takes a step with an order: packed, ready to be picked up, delivered, picked up, cancelled, given back. */
         post: operations["take_step"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/labels.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses of what is to be sent with a carrier, as the carrier's own page imports them for labels. */
+        get: operations["export_labels"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3701,6 +3702,20 @@ export interface components {
             /** @enum {string} */
             type: "read";
         };
+        /** @description A public holiday or a day off. */
+        ClosedDay: {
+            /** Format: date */
+            day: string;
+            /** @description At most 60 characters; may be empty. */
+            name?: string;
+        };
+        ClosedDays: {
+            days: components["schemas"]["ClosedDay"][];
+        };
+        ClosedDaysRequest: {
+            /** @description At most 400, each day once. */
+            days: components["schemas"]["ClosedDay"][];
+        };
         /** @description What the shop takes a coin for. */
         CoinRate: {
             currency: components["schemas"]["Currency"];
@@ -3834,6 +3849,7 @@ export interface components {
              * @description One of the member's own addresses, in place of `address`.
              */
             addressId?: number | null;
+            slot?: components["schemas"]["SlotChoice"] | null;
         };
         DeliveryEvent: {
             method_created: {
@@ -3847,6 +3863,24 @@ export interface components {
         } | {
             method_deleted: {
                 before: components["schemas"]["MethodFacts"];
+            };
+        } | {
+            place_created: {
+                after: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            place_updated: {
+                before: components["schemas"]["PlaceFacts"];
+                after: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            place_deleted: {
+                before: components["schemas"]["PlaceFacts"];
+            };
+        } | {
+            closed_days_changed: {
+                before: components["schemas"]["ClosedDays"];
+                after: components["schemas"]["ClosedDays"];
             };
         };
         /**
@@ -3868,6 +3902,17 @@ export interface components {
              */
             position: number;
             rates: components["schemas"]["DeliveryRate"][];
+            /**
+             * Format: int64
+             * @description Working days from the order to the customer, what a product's delivery time adds left out. Null: the shop says nothing of it.
+             */
+            daysFrom?: number | null;
+            /** Format: int64 */
+            daysUntil?: number | null;
+            /** @description `14:00`: what is ordered from then on counts from the next working day. Null: no such hour. */
+            cutoff?: string | null;
+            /** @description Whether it can be sent to a Packstation or a post office. */
+            goesToLockers: boolean;
         };
         /** @description A method as the owner writes it, with all of its rates. */
         DeliveryMethodRequest: {
@@ -3884,6 +3929,61 @@ export interface components {
             position?: number;
             /** @description At most 200; none for a pick-up. */
             rates?: components["schemas"]["DeliveryRate"][];
+            /**
+             * Format: int64
+             * @description 0 to 60, together with `daysUntil`; only of a parcel or a letter.
+             */
+            daysFrom?: number | null;
+            /**
+             * Format: int64
+             * @description From `daysFrom` to 60.
+             */
+            daysUntil?: number | null;
+            /** @description Hour and minute: `14:00`. */
+            cutoff?: string | null;
+            goesToLockers?: boolean;
+        };
+        /** @description Where something can be picked up, and when. */
+        DeliveryPlace: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description The way of delivery, a pick-up, that leads here.
+             */
+            methodId: number;
+            name: string;
+            /** @description In one line. */
+            address: string;
+            /** @description What customers read with it; may be empty. */
+            note: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description Lower ones are shown first.
+             */
+            position: number;
+            /** @description By the time of the week. */
+            slots: components["schemas"]["DeliverySlot"][];
+        };
+        /** @description A place as the owner writes it, with all of its slots. */
+        DeliveryPlaceRequest: {
+            /** Format: int64 */
+            methodId: number;
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 200 characters. */
+            address: string;
+            /** @description At most 200 characters. */
+            note?: string;
+            isActive: boolean;
+            /**
+             * Format: int64
+             * @description 0 to 1000.
+             */
+            position?: number;
+            /** @description At most 200; those that are left out are no longer there. */
+            slots?: components["schemas"]["DeliverySlot"][];
         };
         /** @description What a method costs to one country, for a range of weights and values. Both ends of a range are within it. */
         DeliveryRate: {
@@ -3901,6 +4001,43 @@ export interface components {
             /** @description Decimal text in euro, VAT included. */
             price: components["schemas"]["NumberOrText"];
             freeFrom?: components["schemas"]["NumberOrText"] | null;
+        };
+        /** @description A span of time that comes back each week, in the shop's time zone. */
+        DeliverySlot: {
+            /**
+             * Format: int64
+             * @description Null: a new one. Orders that were placed for it count as long as it keeps its id.
+             */
+            id?: number | null;
+            /**
+             * Format: int64
+             * @description 1 is Monday, 7 is Sunday.
+             */
+            weekday: number;
+            /** @description `09:00`. */
+            from: string;
+            /** @description `11:00`; at or before `from` it is on the day after. */
+            to: string;
+            /**
+             * Format: int64
+             * @description Orders that fit into it, 1 to 1000.
+             */
+            capacity: number;
+            /**
+             * Format: int64
+             * @description How long before its beginning it can be chosen at the latest, 0 to 20160.
+             */
+            leadMinutes?: number;
+            /**
+             * Format: date
+             * @description The first day on which it is offered; null: no such bound.
+             */
+            validFrom?: string | null;
+            /**
+             * Format: date
+             * @description The last day.
+             */
+            validUntil?: string | null;
         };
         DemoTransaction: {
             id: string;
@@ -3978,7 +4115,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -3993,7 +4130,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "own_data";
+        Exported: "orders" | "wallets" | "audit" | "labels" | "own_data";
         FailedSignIns: {
             /** Format: int64 */
             failures: number;
@@ -4075,21 +4212,6 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
-        /** @description What a buyer sees of the notice. */
-        GuaranteeNotice: {
-            /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
-            pictureUrl: string;
-            /** @description The official file, byte for byte. */
-            fileUrl: string;
-            mediaType: components["schemas"]["MediaType"];
-            /**
-             * Format: int64
-             * @description Of the picture, in pixels.
-             */
-            width: number;
-            /** Format: int64 */
-            height: number;
-        };
         HandOverRequest: {
             /** @description As the customer shows it; case, spaces and hyphens do not count. */
             code: string;
@@ -4208,10 +4330,10 @@ export interface components {
             problem?: string | null;
         };
         /**
-         * @description Letters that take words of the owner's.
+         * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -4226,8 +4348,6 @@ export interface components {
             title: string;
             /** @description Plain text; empty where nothing is added. */
             words: string;
-            /** @description Whether they stand below all that the letter says, and not after the greeting. */
-            below: boolean;
             /**
              * Format: int64
              * @description To be sent along with a change; 0 while nothing was ever saved.
@@ -4362,8 +4482,6 @@ export interface components {
         MailWords: {
             words: string;
         };
-        /** @enum {string} */
-        MediaType: "image/png" | "application/pdf";
         Membership: {
             isPremium: boolean;
             premiumSince?: components["schemas"]["Time"] | null;
@@ -4466,6 +4584,13 @@ export interface components {
             name: string;
             isActive: boolean;
             rates: components["schemas"]["DeliveryRate"][];
+            /**
+             * Format: int64
+             * @description Working days; the oldest events do not say it.
+             */
+            daysFrom?: number | null;
+            /** Format: int64 */
+            daysUntil?: number | null;
         };
         /** @description What the provider says. */
         MismatchedCharge: {
@@ -4556,25 +4681,6 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
-        /** @description The notice in the back office. */
-        NoticeEditor: {
-            notice?: components["schemas"]["GuaranteeNotice"] | null;
-            /** @description Newest first, with those that hold no longer. */
-            versions: components["schemas"]["NoticeVersion"][];
-        };
-        /** @description Which file it is. */
-        NoticeFacts: {
-            /** @description Of the file, in hexadecimal digits. */
-            sha256: string;
-            mediaType: components["schemas"]["MediaType"];
-        };
-        /** @description What was sent once, or that nothing was shown from then on. */
-        NoticeVersion: {
-            file?: components["schemas"]["NoticeFacts"] | null;
-            publishedAt: components["schemas"]["Time"];
-            /** @description Who sent it. */
-            author: string;
-        };
         Notification: {
             /** Format: int64 */
             id: number;
@@ -4673,6 +4779,15 @@ export interface components {
             zip: string;
             /** @description Part of the order's total. */
             shippingAmount: string;
+            /**
+             * Format: date
+             * @description The first and the last day on which it arrives: counted from the payment, until then as if it came on the day of the order. Null
+             *     where nothing was promised.
+             */
+            arrivesFrom?: string | null;
+            /** Format: date */
+            arrivesUntil?: string | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
         };
         OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
             customerNotes: string;
@@ -4992,10 +5107,30 @@ export interface components {
             /** @description Chat rooms that both may enter. */
             commonRooms: components["schemas"]["CommonRoom"][];
         };
+        /** @description Where and when an order is picked up, as it was agreed. */
+        PickUp: {
+            place: string;
+            address: string;
+            note: string;
+            /** Format: date */
+            date: string;
+            /** @description As the shop's clock shows it: `15:00`. */
+            from: string;
+            to: string;
+            startsAt: components["schemas"]["Time"];
+        };
+        /** @description Where goods could be picked up, and when. */
+        PlaceFacts: {
+            name: string;
+            address: string;
+            isActive: boolean;
+            slots: components["schemas"]["DeliverySlot"][];
+        };
         PlacedOrder: {
             totalAmount: string;
             items: number;
             paymentStatus?: components["schemas"]["PaymentStatus"] | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
         };
         /** @description One thing that a shop needs. */
         Point: {
@@ -5401,6 +5536,12 @@ export interface components {
             /** @description Empty where the shop offers no way of delivery at all: an order says nothing of it then. */
             methods: components["schemas"]["QuotedMethod"][];
         };
+        QuotedDay: {
+            /** Format: date */
+            date: string;
+            /** @description By the time they begin. */
+            slots: components["schemas"]["QuotedSlot"][];
+        };
         QuotedItem: {
             /** Format: int64 */
             productId: number;
@@ -5425,6 +5566,42 @@ export interface components {
             totalAmount: string;
             /** @description The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG). */
             taxes: components["schemas"]["QuotedTax"][];
+            /**
+             * Format: date
+             * @description The first and the last day on which an order of now arrives, products' delivery times included. Null where the shop, or one of the
+             *     products, says nothing that can be counted with.
+             */
+            arrivesFrom?: string | null;
+            /** Format: date */
+            arrivesUntil?: string | null;
+            /** @description Whether it can be sent to a Packstation or a post office. */
+            goesToLockers: boolean;
+            /** @description Where and when it can be picked up. Empty: as the shop and the customer agree. */
+            places: components["schemas"]["QuotedPlace"][];
+        };
+        /** @description A place with the next days on which it is open. */
+        QuotedPlace: {
+            /** Format: int64 */
+            placeId: number;
+            name: string;
+            address: string;
+            note: string;
+            /** @description Days that have slots, up to the tenth that has a free one, at most six weeks ahead. */
+            days: components["schemas"]["QuotedDay"][];
+        };
+        QuotedSlot: {
+            /** Format: int64 */
+            slotId: number;
+            /** @description As the shop's clock shows it: `15:00`. */
+            from: string;
+            to: string;
+            startsAt: components["schemas"]["Time"];
+            state: components["schemas"]["SlotState"];
+            /**
+             * Format: int64
+             * @description Orders that still fit.
+             */
+            left: number;
         };
         QuotedTax: {
             /**
@@ -5770,64 +5947,6 @@ export interface components {
             passkeysPossible: boolean;
         };
         ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
-        /** @description A setting as it is in force. */
-        Setting: {
-            key: components["schemas"]["SettingKey"];
-            group: components["schemas"]["SettingGroup"];
-            kind: components["schemas"]["SettingKind"];
-            /** @description Whether it may not be empty. */
-            required: boolean;
-            title: string;
-            /** @description Figures with a decimal point; empty: none. */
-            value: string;
-            /**
-             * Format: int64
-             * @description To be sent along with a change; 0 while it is what kontor.toml says.
-             */
-            version: number;
-            changedAt?: components["schemas"]["Time"] | null;
-            /** @description Who changed it last. */
-            changedBy?: string | null;
-        };
-        /** @description What a setting is. */
-        SettingFacts: {
-            value: string;
-        };
-        /**
-         * @description What belongs together on the screen.
-         * @enum {string}
-         */
-        SettingGroup: "shop" | "answers" | "membership" | "coins";
-        /** @enum {string} */
-        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
-        /**
-         * @description What may be written.
-         * @enum {string}
-         */
-        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate";
-        SettingRequest: {
-            /** @description Figures with a decimal point or comma; empty: none. */
-            value: string;
-            /**
-             * Format: int64
-             * @description The version that was edited; another one in the meantime refuses the change.
-             */
-            version: number;
-        };
-        /** @description What a setting was, newest first. */
-        SettingVersion: {
-            /** Format: int64 */
-            version: number;
-            value: string;
-            changedAt: components["schemas"]["Time"];
-            changedBy: string;
-        };
-        SettingsEvent: {
-            changed: {
-                before: components["schemas"]["SettingFacts"];
-                after: components["schemas"]["SettingFacts"];
-            };
-        };
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -5918,6 +6037,21 @@ export interface components {
             /** @description A question that the bot's advice answers. */
             adviceQuestion?: string | null;
         };
+        /** @description When a customer picks up. */
+        SlotChoice: {
+            /** Format: int64 */
+            slotId: number;
+            /**
+             * Format: date
+             * @description The day on which the slot begins.
+             */
+            date: string;
+        };
+        /**
+         * @description Whether a slot can be chosen.
+         * @enum {string}
+         */
+        SlotState: "free" | "full" | "too_early";
         Source: {
             title: string;
             /** @description A path of this shop. */
@@ -5989,6 +6123,7 @@ export interface components {
             deliveryName: string;
             carrier: string;
             address?: components["schemas"]["PostalAddress"] | null;
+            pickUp?: components["schemas"]["PickUp"] | null;
             items: components["schemas"]["TaskItem"][];
             fulfilment: components["schemas"]["Fulfilment"];
             /** @description What the shop can do next, the usual step first. */
@@ -6202,12 +6337,6 @@ export interface components {
                 before?: components["schemas"]["TermsFacts"] | null;
                 after: components["schemas"]["TermsFacts"];
             };
-        } | {
-            /** @description Another official notice of the legal guarantee is shown; none: it was taken away. */
-            notice_changed: {
-                before?: components["schemas"]["NoticeFacts"] | null;
-                after?: components["schemas"]["NoticeFacts"] | null;
-            };
         };
         /** @description Which version holds; its text can be read under its number. */
         TermsFacts: {
@@ -6226,7 +6355,6 @@ export interface components {
             seller?: string | null;
             /** @description What was published, in the order of the foot. */
             texts: components["schemas"]["TermsEntry"][];
-            guaranteeNotice?: components["schemas"]["GuaranteeNotice"] | null;
         };
         /** @description What the owner sees of one kind. */
         TermsState: {
@@ -6587,7 +6715,7 @@ export interface components {
              */
             refund: number;
         };
-        /** @description What is to be done, the longest waiting first. */
+        /** @description What is to be done, the longest waiting first; what is picked up at a time that was chosen goes by that. */
         Worklist: {
             counts: components["schemas"]["WorkCounts"];
             /** @description At most 100; more come into view as those before them are done. */
@@ -6696,80 +6824,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_settings: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setting"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_setting_versions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: components["schemas"]["SettingKey"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SettingVersion"][];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    save_setting: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                key: components["schemas"]["SettingKey"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SettingRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Setting"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -7101,76 +7155,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    get_guarantee_notice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeEditor"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    publish_guarantee_notice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": number[];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeEditor"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    remove_guarantee_notice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeEditor"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -9121,6 +9105,154 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_delivery_places: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    create_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    update_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPlace"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_delivery_place: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_closed_days: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClosedDaysRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDay"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     my_wallets: {
         parameters: {
             query?: never;
@@ -10063,6 +10195,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_labels: {
+        parameters: {
+            query?: {
+                /** @description Left out: DHL. */
+                carrier?: "dhl" | "dpd" | "hermes";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -10,6 +10,7 @@ use crate::events::Event;
 use crate::http::Done;
 use crate::identity::Owner;
 use crate::text;
+use crate::time::parse_clock;
 use kontor_money::Cents;
 
 const MAX_NAME: usize = 60;
@@ -17,6 +18,8 @@ const MAX_POSITION: i64 = 1000;
 const MAX_RATES: usize = 200;
 const MAX_GRAMS: i64 = 100_000_000;
 const MAX_VALUE: Cents = super::MAX_TOTAL;
+/// Working days that a delivery may take.
+const MAX_DAYS: i64 = 60;
 /// Of one delivery: 1,000 euro.
 const MAX_PRICE: Cents = Cents::new(100_000);
 
@@ -79,8 +82,28 @@ pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
 }
 
 fn checked(request: DeliveryMethodRequest) -> Result<NewMethod> {
-    let DeliveryMethodRequest { kind, name, carrier, is_active, position, rates } = request;
+    let DeliveryMethodRequest { kind, name, carrier, is_active, position, rates, .. } = request;
     let mut fields = Fields::default();
+    // What is picked up or agreed upon has no such days.
+    let is_sent = matches!(kind, DeliveryKind::Parcel | DeliveryKind::Letter);
+    let days = match (request.days_from, request.days_until) {
+        _ if !is_sent => None,
+        (None, None) => None,
+        (from, until) => {
+            let days =
+                from.zip(until).filter(|(from, until)| (0..=*until).contains(from) && *until <= MAX_DAYS);
+            if days.is_none() {
+                fields.refuse("daysUntil", ErrorCode::DeliveryDaysInvalid);
+            }
+            days
+        }
+    };
+    let cutoff = request.cutoff.filter(|text| days.is_some() && !text.trim().is_empty());
+    let cutoff_minute = cutoff.and_then(|text| {
+        let minute = parse_clock(text.trim());
+        fields.take("cutoff", minute.ok_or_else(|| ErrorCode::ClockInvalid.into()))
+    });
+    let goes_to_lockers = !is_sent || request.goes_to_lockers;
     let name = fields.take("name", text::line(&name, MAX_NAME));
     let carrier = fields.take("carrier", text::optional_line(Some(&carrier), MAX_NAME));
     if !(0..=MAX_POSITION).contains(&position) {
@@ -100,7 +123,18 @@ fn checked(request: DeliveryMethodRequest) -> Result<NewMethod> {
     match (name, carrier) {
         (Some(name), Some(carrier)) => {
             fields.check()?;
-            Ok(NewMethod { kind, name, carrier: carrier.unwrap_or_default(), is_active, position, rates })
+            let carrier = carrier.unwrap_or_default();
+            Ok(NewMethod {
+                kind,
+                name,
+                carrier,
+                is_active,
+                position,
+                rates,
+                days,
+                cutoff_minute,
+                goes_to_lockers,
+            })
         }
         _ => Err(fields.into_error()),
     }

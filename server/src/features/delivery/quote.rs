@@ -1,6 +1,7 @@
 //! What sending goods costs, and the VAT in it: one function for the cart, the last page and the order. Nothing here reads
 //! a clock, a setting or the database.
 
+use super::days::Wait;
 use super::types::DeliveryRate;
 use crate::features::catalog::TaxKind;
 use kontor_money::Cents;
@@ -26,12 +27,15 @@ pub struct Goods {
     pub gross: Cents,
     pub grams: i64,
     by_kind: BTreeMap<TaxKind, i64>,
+    /// None where one of them says nothing that can be counted with.
+    pub wait: Option<Wait>,
 }
 
 impl Goods {
     /// `None` where they are worth more than [`MAX_TOTAL`].
     pub fn of(lines: &[Line]) -> Option<Self> {
-        let mut goods = Self { gross: Cents::ZERO, grams: 0, by_kind: BTreeMap::new() };
+        let wait = Some(Wait::default());
+        let mut goods = Self { gross: Cents::ZERO, grams: 0, by_kind: BTreeMap::new(), wait };
         for line in lines {
             let gross = line.price.checked_mul(line.quantity)?;
             goods.gross = goods.gross.checked_add(gross)?;
@@ -39,6 +43,14 @@ impl Goods {
             *goods.by_kind.entry(line.tax).or_default() += gross.get();
         }
         (goods.gross <= MAX_TOTAL).then_some(goods)
+    }
+
+    /// The same goods, which have these delivery times: what takes the longest decides.
+    #[must_use]
+    pub fn taking<'a>(mut self, delivery_times: impl IntoIterator<Item = &'a str>) -> Self {
+        let waits = delivery_times.into_iter().map(Wait::of);
+        self.wait = waits.fold(self.wait, |longest, wait| Some(longest?.longest(wait?)));
+        self
     }
 }
 

@@ -1,16 +1,20 @@
 //! What the caller's goods come to by each way that goes to them.
 
+use super::bookings::offered;
+use super::days::{Arrival, ClosedDays, Wait, arrival};
 use super::destination::{self, HOME};
 use super::postal;
 use super::quote::{Goods, Line, Quote, TaxRates, free_from, price, quote};
 use super::store;
 use super::types::{
-    DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod, QuotedTax,
+    AddressKind, DeliveryKind, DeliveryMethod, QuoteRequest, QuoteResponse, QuotedItem, QuotedMethod,
+    QuotedPlace, QuotedTax,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::catalog::{self, MAX_QUANTITY, unit_price};
 use crate::identity::Visitor;
+use crate::time::{Here, parse_clock};
 use jiff::civil::Date;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
@@ -42,29 +46,38 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
     let now = app.clock.now();
     let premium = visitor.0.is_some_and(|member| member.is_premium(now));
     let small_business = app.config.shop.small_business;
-    let day = now.date(&app.zone);
+    let zone = app.zone.clone();
+    let to_locker = request.address.as_ref().is_some_and(|address| address.kind != AddressKind::Home);
     app.db
         .read(move |tx| {
+            let here = Here { now, zone: &zone };
             let (items, lines) = priced(tx, &request, premium)?;
             let goods = Goods::of(&lines).ok_or(ErrorCode::OrderTooLarge)?;
-            let taxed = (!small_business).then_some(day);
-            let methods = store::list_active(tx)?;
+            let goods = goods.taking(items.iter().map(|item| item.delivery_time.as_str()));
+            let taxed = (!small_business).then(|| here.today());
+            let mut methods = store::list_active(tx)?;
             let countries = countries(&methods);
+            methods.retain(|method| !to_locker || method.goes_to_lockers);
             let country = country.clone().unwrap_or_else(|| usual(&countries));
             let offers = offers(tx, methods, &goods, &country, taxed)?;
+            let closed = store::places::closed_days(tx)?;
+            let mut methods = Vec::with_capacity(offers.len());
+            for (method, quote) in offers {
+                let free_from = free_from(&method.rates, &country, &goods);
+                let places = match method.kind {
+                    DeliveryKind::PickUp => offered(tx, method.id, here)?,
+                    _ => Vec::new(),
+                };
+                let arrival = arrival_by(&method, &goods, here, &closed);
+                methods.push(on_the_wire(method, &quote, free_from, arrival, places));
+            }
             Ok(QuoteResponse {
                 country: country.clone(),
                 countries,
                 items,
                 goods_amount: Amount(goods.gross),
                 grams: goods.grams,
-                methods: offers
-                    .into_iter()
-                    .map(|(method, quote)| {
-                        let free_from = free_from(&method.rates, &country, &goods);
-                        on_the_wire(method, &quote, free_from)
-                    })
-                    .collect(),
+                methods,
             })
         })
         .await
@@ -153,8 +166,30 @@ pub fn tax_rates(tx: &mut Tx<'_>, country: &str, taxed: Option<Date>) -> Result<
     if rates.is_empty() { store::find_tax_rates(tx, HOME, day).map(Some) } else { Ok(Some(rates)) }
 }
 
-fn on_the_wire(method: DeliveryMethod, quote: &Quote, free_from: Option<Cents>) -> QuotedMethod {
+/// When goods that are ordered now arrive by a method; none where it, or one of the goods, says nothing that can be counted with.
+pub fn arrival_by(
+    method: &DeliveryMethod,
+    goods: &Goods,
+    here: Here<'_>,
+    closed: &ClosedDays,
+) -> Option<Arrival> {
+    let (from, until) = method.days_from.zip(method.days_until)?;
+    let cutoff = method.cutoff.as_deref().and_then(parse_clock);
+    arrival(here, Wait { from, until }.then(goods.wait?), cutoff, closed)
+}
+
+fn on_the_wire(
+    method: DeliveryMethod,
+    quote: &Quote,
+    free_from: Option<Cents>,
+    arrival: Option<Arrival>,
+    places: Vec<QuotedPlace>,
+) -> QuotedMethod {
     QuotedMethod {
+        arrives_from: arrival.map(|days| days.from.to_string()),
+        arrives_until: arrival.map(|days| days.until.to_string()),
+        goes_to_lockers: method.goes_to_lockers,
+        places,
         method_id: method.id,
         kind: method.kind,
         name: method.name,

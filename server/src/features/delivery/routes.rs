@@ -1,7 +1,10 @@
-//! Quotes for everybody, and the owner's list of methods.
+//! Quotes for everybody; the owner's methods, places, and days on which the shop is closed.
 
-use super::types::{DeliveryMethod, DeliveryMethodRequest, QuoteRequest, QuoteResponse};
-use super::{methods, quoting};
+use super::types::{
+    ClosedDay, ClosedDaysRequest, DeliveryMethod, DeliveryMethodRequest, DeliveryPlace, DeliveryPlaceRequest,
+    QuoteRequest, QuoteResponse,
+};
+use super::{methods, places, quoting};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, Path};
@@ -16,7 +19,10 @@ pub fn routes() -> Routes {
     Routes::new().public(OpenApiRouter::new().routes(routes!(quote_delivery))).owner(
         OpenApiRouter::new()
             .routes(routes!(list_delivery_methods, create_delivery_method))
-            .routes(routes!(update_delivery_method, delete_delivery_method)),
+            .routes(routes!(update_delivery_method, delete_delivery_method))
+            .routes(routes!(list_delivery_places, create_delivery_place))
+            .routes(routes!(update_delivery_place, delete_delivery_place))
+            .routes(routes!(list_closed_days, set_closed_days)),
     )
 }
 
@@ -75,4 +81,68 @@ async fn delete_delivery_method(
     Path(id): Path<i64>,
 ) -> Result<axum::Json<Done>> {
     methods::delete(&app, owner, id).await.map(axum::Json)
+}
+
+/// All places with their slots, those that are switched off too.
+#[utoipa::path(get, path = "/api/admin/delivery/places",
+    responses((status = 200, body = Vec<DeliveryPlace>), (status = "4XX", body = ErrorBody)))]
+async fn list_delivery_places(
+    State(app): State<App>,
+    owner: Owner,
+) -> Result<axum::Json<Vec<DeliveryPlace>>> {
+    places::list(&app, owner).await.map(axum::Json)
+}
+
+/// Adds a place with its slots.
+#[utoipa::path(post, path = "/api/admin/delivery/places", request_body = DeliveryPlaceRequest,
+    responses((status = 201, body = DeliveryPlace), (status = "4XX", body = ErrorBody)))]
+async fn create_delivery_place(
+    State(app): State<App>,
+    owner: Owner,
+    Json(request): Json<DeliveryPlaceRequest>,
+) -> Result<(StatusCode, axum::Json<DeliveryPlace>)> {
+    let created = places::create(&app, owner, request).await?;
+    Ok((StatusCode::CREATED, axum::Json(created)))
+}
+
+/// Changes a place; its slots are those of the request and no others. Orders that were placed for one keep their time.
+#[utoipa::path(put, path = "/api/admin/delivery/places/{id}", params(("id" = i64, Path)),
+    request_body = DeliveryPlaceRequest,
+    responses((status = 200, body = DeliveryPlace), (status = "4XX", body = ErrorBody)))]
+async fn update_delivery_place(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<DeliveryPlaceRequest>,
+) -> Result<axum::Json<DeliveryPlace>> {
+    places::update(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// Removes a place with its slots. Orders keep what they were promised.
+#[utoipa::path(delete, path = "/api/admin/delivery/places/{id}", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn delete_delivery_place(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    places::delete(&app, owner, id).await.map(axum::Json)
+}
+
+/// Public holidays and days off.
+#[utoipa::path(get, path = "/api/admin/delivery/closed-days",
+    responses((status = 200, body = Vec<ClosedDay>), (status = "4XX", body = ErrorBody)))]
+async fn list_closed_days(State(app): State<App>, owner: Owner) -> Result<axum::Json<Vec<ClosedDay>>> {
+    places::list_closed_days(&app, owner).await.map(axum::Json)
+}
+
+/// Those days and no others: no place is open on them, and nothing is packed or carried.
+#[utoipa::path(put, path = "/api/admin/delivery/closed-days", request_body = ClosedDaysRequest,
+    responses((status = 200, body = Vec<ClosedDay>), (status = "4XX", body = ErrorBody)))]
+async fn set_closed_days(
+    State(app): State<App>,
+    owner: Owner,
+    Json(request): Json<ClosedDaysRequest>,
+) -> Result<axum::Json<Vec<ClosedDay>>> {
+    places::set_closed_days(&app, owner, request).await.map(axum::Json)
 }

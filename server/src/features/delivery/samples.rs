@@ -1,5 +1,7 @@
 //! Ways of delivery that the demo begins with.
 
+use super::slots::Slot;
+use super::store::places::{self as rows, NewPlace};
 use super::store::{self, NewMethod};
 use super::types::{DeliveryKind, DeliveryRate};
 use crate::error::Result;
@@ -48,7 +50,51 @@ pub fn seed(tx: &mut Tx<'_>) -> Result<()> {
     ];
     for (position, (kind, name, carrier, rates)) in (1..).zip(methods) {
         let (name, carrier) = (name.to_owned(), carrier.to_owned());
-        store::insert_method(tx, &NewMethod { kind, name, carrier, is_active: true, position, rates })?;
+        let is_sent = matches!(kind, DeliveryKind::Parcel | DeliveryKind::Letter);
+        let new = NewMethod {
+            kind,
+            name,
+            carrier,
+            is_active: true,
+            position,
+            rates,
+            days: is_sent.then_some((1, 2)),
+            cutoff_minute: is_sent.then_some(14 * 60),
+            // The Deutsche Post's letters do not go to a locker.
+            goes_to_lockers: kind != DeliveryKind::Letter,
+        };
+        let id = store::insert_method(tx, &new)?;
+        if kind == DeliveryKind::PickUp {
+            places(tx, id)?;
+        }
     }
+    Ok(())
+}
+
+/// The roastery's counter: in the afternoons of the week, and on Saturday before noon.
+fn places(tx: &mut Tx<'_>, method_id: i64) -> Result<()> {
+    let slot = |weekday, from_hour: i64, to_hour: i64| Slot {
+        id: 0,
+        place_id: 0,
+        weekday,
+        from_minute: from_hour * 60,
+        to_minute: to_hour * 60,
+        capacity: 4,
+        lead_minutes: 120,
+        valid_from: None,
+        valid_until: None,
+    };
+    let week =
+        (1..=5).flat_map(|day| [(9, 11), (11, 13), (13, 15), (15, 17)].map(|(from, to)| slot(day, from, to)));
+    let place = NewPlace {
+        method_id,
+        name: "Rösterei Kranich & Kessel".to_owned(),
+        address: "Kranichkai 7, 20457 Hamburg".to_owned(),
+        note: "Bitte am Tresen melden.".to_owned(),
+        is_active: true,
+        position: 1,
+        slots: week.chain([slot(6, 10, 12), slot(6, 12, 14)]).collect(),
+    };
+    rows::insert_place(tx, &place)?;
     Ok(())
 }

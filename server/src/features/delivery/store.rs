@@ -1,10 +1,14 @@
 //! Rows of methods, their rates, and rates of VAT.
 
+pub mod bookings;
+pub mod places;
+
 use super::quote::TaxRates;
 use super::types::{DeliveryKind, DeliveryMethod, DeliveryRate};
 use crate::error::{Error, Result};
 use crate::features::catalog::TaxKind;
 use crate::identity::Owner;
+use crate::time::clock;
 use jiff::civil::Date;
 use kontor_db::{Row, Tx, values};
 use kontor_money::{Amount, Cents};
@@ -18,9 +22,14 @@ pub struct NewMethod {
     pub is_active: bool,
     pub position: i64,
     pub rates: Vec<DeliveryRate>,
+    /// Working days, from and until.
+    pub days: Option<(i64, i64)>,
+    pub cutoff_minute: Option<i64>,
+    pub goes_to_lockers: bool,
 }
 
-const METHOD: &str = "SELECT id, kind, name, carrier, is_active, position FROM delivery_methods";
+const METHOD: &str = "SELECT id, kind, name, carrier, is_active, position, days_from, days_until, cutoff_minute, goes_to_lockers
+    FROM delivery_methods";
 
 fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
     Ok(DeliveryMethod {
@@ -31,6 +40,10 @@ fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
         is_active: row.get(4)?,
         position: row.get(5)?,
         rates: Vec::new(),
+        days_from: row.get(6)?,
+        days_until: row.get(7)?,
+        cutoff: row.get::<Option<i64>>(8)?.map(clock),
+        goes_to_lockers: row.get(9)?,
     })
 }
 
@@ -101,8 +114,20 @@ fn with_rates(tx: &mut Tx<'_>, mut methods: Vec<DeliveryMethod>) -> Result<Vec<D
 
 pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {
     let id = tx.one(
-        "INSERT INTO delivery_methods (kind, name, carrier, is_active, position) VALUES ($1, $2, $3, $4, $5) RETURNING id",
-        &values![new.kind.as_str(), new.name.as_str(), new.carrier.as_str(), new.is_active, new.position],
+        "INSERT INTO delivery_methods
+            (kind, name, carrier, is_active, position, days_from, days_until, cutoff_minute, goes_to_lockers)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
+        &values![
+            new.kind.as_str(),
+            new.name.as_str(),
+            new.carrier.as_str(),
+            new.is_active,
+            new.position,
+            new.days.map(|(from, _)| from),
+            new.days.map(|(_, until)| until),
+            new.cutoff_minute,
+            new.goes_to_lockers
+        ],
         |row| row.get(0),
     )?;
     let id = id.ok_or_else(|| Error::internal("a method was not stored"))?;
@@ -112,8 +137,20 @@ pub fn insert_method(tx: &mut Tx<'_>, new: &NewMethod) -> Result<i64> {
 
 pub fn update_method(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewMethod) -> Result<()> {
     tx.execute(
-        "UPDATE delivery_methods SET kind = $2, name = $3, carrier = $4, is_active = $5, position = $6 WHERE id = $1",
-        &values![id, new.kind.as_str(), new.name.as_str(), new.carrier.as_str(), new.is_active, new.position],
+        "UPDATE delivery_methods SET kind = $2, name = $3, carrier = $4, is_active = $5, position = $6, days_from = $7,
+            days_until = $8, cutoff_minute = $9, goes_to_lockers = $10 WHERE id = $1",
+        &values![
+            id,
+            new.kind.as_str(),
+            new.name.as_str(),
+            new.carrier.as_str(),
+            new.is_active,
+            new.position,
+            new.days.map(|(from, _)| from),
+            new.days.map(|(_, until)| until),
+            new.cutoff_minute,
+            new.goes_to_lockers
+        ],
     )?;
     tx.execute("DELETE FROM delivery_rates WHERE method_id = $1", &values![id])?;
     insert_rates(tx, id, &new.rates)

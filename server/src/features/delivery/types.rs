@@ -1,5 +1,12 @@
 //! Ways of delivery, what they cost, and quotes on the wire.
 
+mod places;
+
+pub use places::{
+    ClosedDay, ClosedDaysRequest, DeliveryPlace, DeliveryPlaceRequest, DeliverySlot, PickUp, QuotedDay,
+    QuotedPlace, QuotedSlot, SlotChoice, SlotState,
+};
+
 use crate::http::NumberOrText;
 use crate::words::words;
 use kontor_money::Amount;
@@ -66,6 +73,13 @@ pub struct DeliveryMethod {
     /// Lower ones are shown first.
     pub position: i64,
     pub rates: Vec<DeliveryRate>,
+    /// Working days from the order to the customer, what a product's delivery time adds left out. Null: the shop says nothing of it.
+    pub days_from: Option<i64>,
+    pub days_until: Option<i64>,
+    /// `14:00`: what is ordered from then on counts from the next working day. Null: no such hour.
+    pub cutoff: Option<String>,
+    /// Whether it can be sent to a Packstation or a post office.
+    pub goes_to_lockers: bool,
 }
 
 /// A method as the owner writes it, with all of its rates.
@@ -85,6 +99,21 @@ pub struct DeliveryMethodRequest {
     /// At most 200; none for a pick-up.
     #[serde(default)]
     pub rates: Vec<DeliveryRate>,
+    /// 0 to 60, together with `daysUntil`; only of a parcel or a letter.
+    #[serde(default)]
+    pub days_from: Option<i64>,
+    /// From `daysFrom` to 60.
+    #[serde(default)]
+    pub days_until: Option<i64>,
+    /// Hour and minute: `14:00`.
+    #[serde(default)]
+    pub cutoff: Option<String>,
+    #[serde(default = "yes")]
+    pub goes_to_lockers: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// How the customer wants an order to be delivered.
@@ -98,6 +127,9 @@ pub struct DeliveryChoice {
     /// One of the member's own addresses, in place of `address`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address_id: Option<i64>,
+    /// When it is picked up; needed where the method has places with slots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<SlotChoice>,
 }
 
 /// What kind of place an address is.
@@ -225,6 +257,16 @@ pub struct QuotedMethod {
     pub total_amount: Amount,
     /// The VAT in the total, one entry for each rate, the highest first. Empty for a small business (§ 19 UStG).
     pub taxes: Vec<QuotedTax>,
+    /// The first and the last day on which an order of now arrives, products' delivery times included. Null where the shop, or one of the
+    /// products, says nothing that can be counted with.
+    #[schema(format = Date)]
+    pub arrives_from: Option<String>,
+    #[schema(format = Date)]
+    pub arrives_until: Option<String>,
+    /// Whether it can be sent to a Packstation or a post office.
+    pub goes_to_lockers: bool,
+    /// Where and when it can be picked up. Empty: as the shop and the customer agree.
+    pub places: Vec<QuotedPlace>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -7,6 +7,7 @@ use super::store::{self, Stored, StoredParcel};
 use crate::app::App;
 use crate::error::Result;
 use crate::events::Event;
+use crate::features::delivery::PickUp;
 use crate::features::mail::{self, Letter, LetterKind, Part};
 use crate::features::orders::{self, order_number};
 use crate::features::settings::ShopConfig;
@@ -22,7 +23,11 @@ pub fn write(app: &App, tx: &mut Tx<'_>, event: &Event, what: &FulfilmentEvent) 
     // The order may have been removed in the meantime.
     let Some(stored) = store::find(tx, id)? else { return Ok(()) };
     let parcels = store::list_parcels(tx, &[id.to_owned()])?;
-    let (subject, mut parts) = content(app, what, &stored, &parcels);
+    let pick_up = match what {
+        FulfilmentEvent::Ready => orders::find_pick_up(tx, id)?,
+        _ => None,
+    };
+    let (subject, mut parts) = content(app, what, &stored, &parcels, pick_up.as_ref());
     parts.insert(0, Part::Paragraph("Guten Tag,".to_owned()));
     if addressee.user.is_some() {
         let address = format!("{}/orders/{id}", app.config.public_url());
@@ -69,6 +74,7 @@ fn content(
     what: &FulfilmentEvent,
     stored: &Stored,
     parcels: &[StoredParcel],
+    pick_up: Option<&PickUp>,
 ) -> (String, Vec<Part>) {
     let number = order_number(&stored.order_id);
     let told = |subject: String, words: String| (subject, vec![Part::Paragraph(words)]);
@@ -94,7 +100,14 @@ fn content(
             );
             let (subject, mut parts) = told(format!("Ihre Bestellung {number} ist abholbereit"), words);
             let code = stored.code.clone().unwrap_or_default();
-            parts.push(Part::Facts(vec![("Bestellnummer", number), ("Abholcode", code)]));
+            let mut facts = vec![("Bestellnummer", number), ("Abholcode", code)];
+            if let Some(pick_up) = pick_up {
+                facts.push((
+                    "Abholung",
+                    format!("{}\n{}\n{}", pick_up.when(), pick_up.place, pick_up.address),
+                ));
+            }
+            parts.push(Part::Facts(facts));
             (subject, parts)
         }
         FulfilmentEvent::Delivered => {

@@ -7,6 +7,8 @@
 mod carriers;
 mod events;
 mod hearing;
+mod label_tables;
+mod labels;
 mod letters;
 mod person;
 mod routes;

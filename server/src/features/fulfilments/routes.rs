@@ -1,10 +1,10 @@
 //! How far an order is, for its customer; the shop's steps, for admins.
 
 use super::types::{
-    FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, ParcelRequest, ShipRequest, StepsRequest,
-    StepsResponse, Task, WorkKind, WorkQuery, Worklist,
+    FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, LabelCarrier, LabelQuery, ParcelRequest,
+    ShipRequest, StepsRequest, StepsResponse, Task, WorkKind, WorkQuery, Worklist,
 };
-use super::{rules, showing};
+use super::{labels, rules, showing};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::orders::ReceiptQuery;
@@ -12,6 +12,7 @@ use crate::http::extract::{Json, Path, Query};
 use crate::http::{Done, Routes};
 use crate::identity::{Admin, Member};
 use axum::extract::State;
+use axum::response::Response;
 use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -28,7 +29,8 @@ pub fn routes() -> Routes {
                 .routes(routes!(redeem_pick_up_code))
                 .routes(routes!(ship_order))
                 .routes(routes!(correct_parcel))
-                .routes(routes!(take_step)),
+                .routes(routes!(take_step))
+                .routes(routes!(export_labels)),
         )
 }
 
@@ -132,4 +134,15 @@ async fn take_step(
     Path((id, step)): Path<(String, FulfilmentStep)>,
 ) -> Result<axum::Json<Done>> {
     rules::step(&app, admin, id, step).await.map(axum::Json)
+}
+
+/// Addresses of what is to be sent with a carrier, as the carrier's own page imports them for labels.
+#[utoipa::path(get, path = "/api/admin/orders/labels.csv", params(LabelQuery),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_labels(
+    State(app): State<App>,
+    admin: Admin,
+    Query(query): Query<LabelQuery>,
+) -> Result<Response> {
+    labels::export(&app, admin, query.carrier.unwrap_or(LabelCarrier::Dhl)).await
 }

@@ -161,6 +161,7 @@ fn task(stored: &Stored, order: orders::SoldOrder, parcels: Vec<StoredParcel>, z
         delivery_name: order.delivery_name,
         carrier: order.carrier,
         address: order.address,
+        pick_up: order.pick_up,
         items,
         next: next_steps(stored.state, order.delivery_kind, has_parcels, is_refunded),
         fulfilment: on_the_wire(stored, parcels, zone),

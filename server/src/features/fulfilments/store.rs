@@ -3,7 +3,7 @@
 use super::types::{FulfilmentState, ParcelContent, WorkCounts, WorkKind};
 use crate::error::{Error, Result};
 use crate::identity::{Admin, Erasure, Member};
-use crate::time::Time;
+use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, Value, values};
 use std::collections::BTreeMap;
 
@@ -138,7 +138,10 @@ pub fn find_order_of_code(tx: &mut Tx<'_>, _: &Admin, code: &str) -> Result<Opti
     Ok(tx.one(sql, &values![code], |row| row.get(0))?)
 }
 
-/// Those of a kind, the longest waiting first.
+/// What is picked up at a chosen time is due a day before it.
+const BEFORE_PICK_UP: i64 = DAY;
+
+/// Those of a kind, the longest waiting first; what is picked up at a time that was chosen goes by that.
 pub fn list_waiting(tx: &mut Tx<'_>, _: &Admin, kind: WorkKind, limit: i64) -> Result<Vec<Stored>> {
     let state = match kind {
         WorkKind::Open => "state = 'open'",
@@ -148,7 +151,9 @@ pub fn list_waiting(tx: &mut Tx<'_>, _: &Admin, kind: WorkKind, limit: i64) -> R
         WorkKind::Refund => "state = 'cancelled' AND refunded_at IS NULL",
     };
     let sql = format!(
-        "SELECT {COLUMNS} FROM fulfilments_fulfilments WHERE {state} ORDER BY opened_at, order_id LIMIT $1"
+        "SELECT {COLUMNS} FROM fulfilments_fulfilments f WHERE {state}
+         ORDER BY COALESCE((SELECT p.starts_at FROM orders_pick_ups p WHERE p.order_id = f.order_id) - {BEFORE_PICK_UP}, opened_at),
+            order_id LIMIT $1"
     );
     Ok(tx.all(&sql, &values![limit], stored)?)
 }

@@ -1,8 +1,8 @@
 //! What becomes of paid orders, and the wire forms.
 
-use crate::features::delivery::{DeliveryKind, PostalAddress};
+use crate::features::delivery::{DeliveryKind, PickUp, PostalAddress};
 use crate::time::Time;
-use crate::words::words;
+use crate::words::{words, written};
 use kontor_money::Amount;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr};
@@ -188,7 +188,7 @@ pub struct FulfilmentAnswer {
     pub fulfilment: Option<Fulfilment>,
 }
 
-/// What is to be done, the longest waiting first.
+/// What is to be done, the longest waiting first; what is picked up at a time that was chosen goes by that.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Worklist {
@@ -222,6 +222,26 @@ pub enum WorkKind {
     Refund,
 }
 
+/// Whose labels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema, IntoStaticStr)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum LabelCarrier {
+    Dhl,
+    Dpd,
+    Hermes,
+}
+
+written!(LabelCarrier);
+
+#[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LabelQuery {
+    /// Left out: DHL.
+    #[param(inline)]
+    pub carrier: Option<LabelCarrier>,
+}
+
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct WorkQuery {
@@ -247,6 +267,8 @@ pub struct Task {
     pub delivery_name: String,
     pub carrier: String,
     pub address: Option<PostalAddress>,
+    /// When it is picked up, where that was chosen.
+    pub pick_up: Option<PickUp>,
     pub items: Vec<TaskItem>,
     pub fulfilment: Fulfilment,
     /// What the shop can do next, the usual step first.

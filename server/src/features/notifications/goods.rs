@@ -3,16 +3,24 @@
 use super::texts::Notice;
 use super::types::NotificationKind;
 use crate::events::Event;
+use crate::features::delivery::PickUp;
 use crate::features::fulfilments::FulfilmentEvent;
 
-/// What the customer is told on the way of the goods. `code`: to be shown when they are picked up.
-pub fn of_fulfilment(event: &Event, what: &FulfilmentEvent, code: Option<&str>) -> Option<Notice> {
+/// What the customer is told on the way of the goods. `code`: to be shown when they are picked up; `pick_up`: when and where that was
+/// agreed for.
+pub fn of_fulfilment(
+    event: &Event,
+    what: &FulfilmentEvent,
+    code: Option<&str>,
+    pick_up: Option<&PickUp>,
+) -> Option<Notice> {
     let number = &event.subject_name;
     let (title, message) = match what {
         FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } => return None,
         FulfilmentEvent::Ready => {
             let code = code.map(|code| format!(" Ihr Abholcode: {code}.")).unwrap_or_default();
-            ("Abholbereit", format!("Ihre Bestellung {number} liegt für Sie bereit.{code}"))
+            let at = pick_up.map(|at| format!(" Abholung: {}, {}.", at.when(), at.place)).unwrap_or_default();
+            ("Abholbereit", format!("Ihre Bestellung {number} liegt für Sie bereit.{at}{code}"))
         }
         FulfilmentEvent::Shipped { after } => {
             let with =

@@ -161,11 +161,14 @@ impl Heard for FulfilmentEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        let code = match self {
-            Self::Ready => fulfilments::find_code(tx, &event.subject_id)?,
-            _ => None,
+        let (code, pick_up) = match self {
+            Self::Ready => {
+                let id = &event.subject_id;
+                (fulfilments::find_code(tx, id)?, orders::find_pick_up(tx, id)?)
+            }
+            _ => (None, None),
         };
-        let notice = goods::of_fulfilment(event, &self, code.as_deref());
+        let notice = goods::of_fulfilment(event, &self, code.as_deref(), pick_up.as_ref());
         Ok(one(orders::find_customer(tx, &event.subject_id)?, notice))
     }
 }

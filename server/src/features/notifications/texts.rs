@@ -64,10 +64,12 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
 pub fn order_to_admins(event: &Event, order: &PlacedOrder) -> Notice {
     let customer = if event.actor_name.is_empty() { "einem Gast" } else { event.actor_name.as_str() };
     let total = euro(order.total_amount.0);
+    let pick_up = order.pick_up.as_ref();
+    let pick_up = pick_up.map(|at| format!(" Abholung: {}, {}.", at.when(), at.place)).unwrap_or_default();
     Notice {
         kind: NotificationKind::Order,
         title: "Neue Bestellung",
-        message: format!("{} von {customer} über {total}.", event.subject_name),
+        message: format!("{} von {customer} über {total}.{pick_up}", event.subject_name),
         action_url: Some("/admin/orders".to_owned()),
     }
 }

@@ -1,6 +1,7 @@
 //! What happens to orders.
 
 use super::types::PaymentStatus;
+use crate::features::delivery::PickUp;
 use kontor_money::{Amount, Currency};
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -86,6 +87,9 @@ pub struct PlacedOrder {
     /// The oldest events do not say it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub payment_status: Option<PaymentStatus>,
+    /// When it is picked up, where the customer chose a slot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pick_up: Option<PickUp>,
 }
 
 /// Where the payment stands, and with which coins it was paid from a wallet.

@@ -5,8 +5,8 @@
 //! person's, so that nothing the guest typed stands in them, and few are caused by orders.
 
 use super::events::OrderEvent;
-use super::types::{Order, OrderCharges, OrderItem, PaymentStatus};
-use super::{order_number, store};
+use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus};
+use super::{order_number, promises, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
@@ -16,7 +16,7 @@ use crate::features::settings::ShopConfig;
 use crate::features::{business, terms};
 use crate::identity::UserId;
 use crate::text;
-use crate::time::Time;
+use crate::time::{Time, german_days};
 use kontor_db::Tx;
 
 /// What a letter is about.
@@ -78,6 +78,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let reached = mail::list_with_address(tx, members.collect())?;
     for event in events {
         let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
+        if occasion == Occasion::Paid {
+            promises::count_from(app, tx, &event.subject_id, event.at)?;
+        }
         if occasion == Occasion::Placed && event.actor_id.is_some_and(|id| !reached.contains(&UserId(id))) {
             continue;
         }
@@ -199,6 +202,12 @@ fn facts(app: &App, order: &Order, items: &[OrderItem], charges: &OrderCharges) 
     ];
     if let Some(delivery) = &charges.delivery {
         facts.push(("Lieferung", delivery.name.clone()));
+        if let Some(pick_up) = &delivery.pick_up {
+            facts.push(("Abholung", format!("{}\n{}\n{}", pick_up.when(), pick_up.place, pick_up.address)));
+        }
+        if let Some(days) = arrives(delivery) {
+            facts.push(("Voraussichtlich da", days));
+        }
         facts.push(("Versandkosten", text::euro(delivery.shipping_amount.0)));
     }
     facts.push(("Gesamtpreis", text::euro(order.total_amount.0)));
@@ -212,6 +221,12 @@ fn facts(app: &App, order: &Order, items: &[OrderItem], charges: &OrderCharges) 
         facts.push(("Zu bezahlen bis", order.expires_at.in_german(&app.zone)));
     }
     Part::Facts(facts)
+}
+
+/// `Di., 24. bis Do., 26. November`.
+fn arrives(delivery: &OrderDelivery) -> Option<String> {
+    let day = |text: &Option<String>| text.as_deref()?.parse().ok();
+    Some(german_days(day(&delivery.arrives_from)?, day(&delivery.arrives_until)?))
 }
 
 /// `19`, or `8,1` where it is no whole number.

@@ -10,8 +10,10 @@ mod letters;
 mod listing;
 mod money;
 mod paying;
+mod pick_ups;
 mod placing;
 mod pricing;
+mod promises;
 mod readiness;
 mod routes;
 mod rules;
@@ -28,6 +30,7 @@ pub use money::{
 };
 pub use readiness::points;
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
+pub use store::pick_ups::find_pick_up;
 pub use store::{
     CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,
     SoldOrder, Span, best_sellers, count_of, count_own, count_with_account, erase_person, figures,

@@ -20,7 +20,7 @@ use crate::features::payments::{self, Entry, Subject, Sum, Way};
 use crate::features::wallets;
 use crate::identity::{self, Member, Visitor};
 use crate::text;
-use crate::time::{DAY, HOUR, MINUTE, Time};
+use crate::time::{DAY, HOUR, Here, MINUTE, Time};
 use http::HeaderMap;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -261,7 +261,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         premium,
         checked.taxed,
         checked.demo,
-        checked.now,
+        Here { now: checked.now, zone: &checked.zone },
     )?;
     let total = agreed.quote.total;
     let (counter, limit) = &checked.limit;
@@ -286,11 +286,12 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     store::insert_order(tx, &order, &items)?;
     paying::give_reference(tx, &id, order.payment_method)?;
     store::charges::insert(tx, &id, &agreed)?;
+    store::pick_ups::insert(tx, &id, &agreed)?;
     if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
     }
     if is_stranger {
-        checked.bounds.hold(tx, &id, &items, checked.now)?;
+        checked.bounds.hold(tx, &id, &items, agreed.booked.is_some(), checked.now)?;
     }
     let paid = match checked.paying.zip(member.as_ref()) {
         Some((paying, member)) => {
@@ -315,6 +316,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         total_amount: Amount(total),
         items: items.len(),
         payment_status: Some(order.payment_status),
+        pick_up: agreed.booked.as_ref().map(|booked| booked.pick_up.clone()),
     };
     let event = Event::new(&OrderEvent::Placed { after }, checked.now, ("order", &id, &number));
     match &member {

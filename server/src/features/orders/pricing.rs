@@ -5,7 +5,7 @@ use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::{self, Stocked, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
-use crate::time::Time;
+use crate::time::Here;
 use jiff::civil::Date;
 use kontor_db::Tx;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub fn price(
     premium: bool,
     taxed: Option<Date>,
     demo: bool,
-    now: Time,
+    here: Here<'_>,
 ) -> Result<(Vec<NewItem>, Agreed)> {
     let goods = known(tx, &request.items)?;
     let cost = |item: &ItemRequest| unit_price(goods[&item.product_id].list_price, premium);
@@ -33,7 +33,8 @@ pub fn price(
     });
     let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
     let sum = sum.ok_or_else(|| Error::field("totalAmount", ErrorCode::OrderTooLarge))?;
-    let agreed = delivery::agree(tx, choice, &sum, taxed, demo)?;
+    let sum = sum.taking(goods.values().map(|known| known.delivery_time.as_str()));
+    let agreed = delivery::agree(tx, choice, &sum, taxed, demo, here)?;
     if agreed.quote.total != request.total_amount.0 {
         // The prices of the goods are right, so it is the delivery's, unless the customer chose none.
         let changed = request.delivery.is_some();
@@ -42,7 +43,7 @@ pub fn price(
     let mut items = Vec::with_capacity(request.items.len());
     for item in &request.items {
         let known = &goods[&item.product_id];
-        let stocked = catalog::take_stock(tx, known, item.quantity, now)?;
+        let stocked = catalog::take_stock(tx, known, item.quantity, here.now)?;
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
         }

@@ -3,6 +3,7 @@
 use super::events::OrderEvent;
 use super::money;
 use super::order_number;
+use super::pick_ups;
 use super::store::{self, Settled};
 use super::strangers;
 use super::types::{
@@ -137,6 +138,7 @@ pub async fn end_holds(app: &App) -> Result<usize> {
 /// When the database fails.
 pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
     store::set_cancelled(tx, admin, id)?;
+    pick_ups::give_back(tx, id)?;
     for (product_id, quantity) in store::list_sold_stock(tx, id)? {
         catalog::return_stock(tx, product_id, quantity, now)?;
     }
@@ -159,6 +161,7 @@ pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Res
         for (product_id, quantity) in store::list_taken_stock(tx, id)? {
             catalog::return_stock(tx, product_id, quantity, now)?;
         }
+        pick_ups::give_back(tx, id)?;
     }
     let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;
     Ok(Event::new(&what, now, ("order", id, &order_number(id))))

@@ -8,6 +8,7 @@ pub mod letters;
 pub mod money;
 mod own;
 pub mod person;
+pub mod pick_ups;
 mod purchases;
 mod sold;
 

@@ -1,6 +1,7 @@
 //! What people may hold that the shop does not know yet: guests, and members in their first day until one of their orders is
 //! paid. Their unpaid orders hold stock for a while only, and all of them together a part of each product.
 
+use super::pick_ups;
 use super::store::{self, NewItem, holds};
 use super::types::ItemRequest;
 use crate::config::{Limits, Orders};
@@ -60,14 +61,21 @@ impl Bounds {
         limits::take_many(tx, counter, pieces, *limit, now, ErrorCode::RateLimited)
     }
 
-    /// Lets the order hold its stock for a while, if all strangers together hold no more than their part.
+    /// Lets the order hold its stock, and its place in a slot, for a while, if all strangers together hold no more than their part.
     ///
     /// # Errors
     /// [`ErrorCode::StockShared`] with what this order could have.
-    pub fn hold(&self, tx: &mut Tx<'_>, id: &str, items: &[NewItem], now: Time) -> Result<()> {
+    pub fn hold(
+        &self,
+        tx: &mut Tx<'_>,
+        id: &str,
+        items: &[NewItem],
+        has_slot: bool,
+        now: Time,
+    ) -> Result<()> {
         let taken = items.iter().filter(|item| item.took_stock);
         let products: BTreeSet<i64> = taken.clone().filter_map(|item| item.product_id).collect();
-        if !products.is_empty() {
+        if has_slot || !products.is_empty() {
             holds::set(tx, id, self.until)?;
         }
         for product in products {
@@ -112,6 +120,7 @@ pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
         for (product_id, quantity) in store::list_taken_stock(tx, id)? {
             catalog::return_stock(tx, product_id, quantity, now)?;
         }
+        pick_ups::give_back(tx, id)?;
         holds::end(tx, id)?;
     }
     Ok(due.len())
@@ -122,6 +131,7 @@ pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
 /// # Errors
 /// When others have bought it meanwhile.
 pub fn take_again(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    pick_ups::take_back(tx, id)?;
     for (product_id, quantity) in holds::list_ended(tx, id)? {
         let Some(goods) = catalog::find_goods(tx, product_id)? else { continue };
         if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {

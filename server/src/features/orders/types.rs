@@ -1,6 +1,6 @@
 //! Orders, their states and their wire forms.
 
-use crate::features::delivery::{DeliveryChoice, DeliveryKind, PostalAddress, QuotedTax};
+use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
 use crate::features::payments::Way;
 use crate::http::NumberOrText;
 use crate::time::Time;
@@ -256,6 +256,14 @@ pub struct OrderDelivery {
     /// Part of the order's total.
     #[schema(value_type = String)]
     pub shipping_amount: Amount,
+    /// The first and the last day on which it arrives: counted from the payment, until then as if it came on the day of the order. Null
+    /// where nothing was promised.
+    #[schema(format = Date)]
+    pub arrives_from: Option<String>,
+    #[schema(format = Date)]
+    pub arrives_until: Option<String>,
+    /// Where and when it is picked up; null where that was not chosen.
+    pub pick_up: Option<PickUp>,
 }
 
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]

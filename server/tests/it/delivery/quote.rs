@@ -38,6 +38,7 @@ async fn coffee_and_a_kettle_share_the_parcel_by_their_values(app: TestApp) {
                 { "rateHundredths": 1900, "netAmount": "39.09", "taxAmount": "7.43", "grossAmount": "46.52" },
                 { "rateHundredths": 700, "netAmount": "13.35", "taxAmount": "0.93", "grossAmount": "14.28" },
             ],
+            "arrivesFrom": null, "arrivesUntil": null, "goesToLockers": true, "places": [],
         })
     );
     // Members with premium pay less for goods, and as much for the parcel.

@@ -1,6 +1,7 @@
 //! From the paid order to the customer's hands: steps, parcels, pick-up, and what becomes of orders that cannot be delivered.
 
 mod hostile;
+mod labels;
 
 use crate::delivery::{add, arrangement, parcel};
 use crate::support::{Owner, Product, TestApp, on_both, order};

@@ -106,7 +106,16 @@ impl Stage {
                     "country": "DE", "fromGrams": 0, "toGrams": 5000, "fromAmount": "0.00", "toAmount": "1000.00", "price": "5.90",
                     "freeFrom": "60.00",
                 }],
+                "daysFrom": 1, "daysUntil": 3, "cutoff": "14:00", "goesToLockers": false,
             }),
+            "create_delivery_place" | "update_delivery_place" => json!({
+                "methodId": 1, "name": "Laden", "address": "Am Ring 1", "note": "Hof", "isActive": true, "position": 1,
+                "slots": [{
+                    "id": 1, "weekday": 1, "from": "09:00", "to": "11:00", "capacity": 2, "leadMinutes": 60,
+                    "validFrom": "2026-11-24", "validUntil": "2027-11-24",
+                }],
+            }),
+            "set_closed_days" => json!({ "days": [{ "day": "2026-12-24", "name": "Heiligabend" }] }),
             "save_address" | "change_address" => json!({ "label": "Büro", "address": {
                 "kind": "home", "name": "Mira Kern", "company": "", "extra": "", "street": "Am Ring", "number": "12a",
                 "zip": "20457", "city": "Hamburg", "country": "DE", "postNumber": "",

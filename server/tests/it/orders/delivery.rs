@@ -37,6 +37,7 @@ async fn it_keeps_what_was_agreed_whatever_becomes_of_the_method(app: TestApp) {
     assert_eq!(kept["totalAmount"], "60.80");
     let delivery = json!({
         "kind": "parcel", "name": "Paket", "carrier": "DHL", "country": "DE", "zip": "20457", "shippingAmount": "5.90",
+        "arrivesFrom": null, "arrivesUntil": null, "pickUp": null,
     });
     assert_eq!(kept["delivery"], delivery);
     let taxes = json!([

@@ -7,6 +7,7 @@ mod expire;
 mod guests;
 mod idempotency;
 mod list;
+mod pick_ups;
 mod place;
 mod prices;
 mod receipts;

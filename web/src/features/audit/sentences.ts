@@ -287,6 +287,22 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
   ),
+  "delivery.place_created": told(
+    (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
+    ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,
+  ),
+  "delivery.place_updated": told(
+    (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Der Abholort „${subjectName}“ wurde geändert.`,
+  ),
+  "delivery.place_deleted": told(
+    (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ gelöscht.`,
+    ({ subjectName }) => `Der Abholort „${subjectName}“ wurde gelöscht.`,
+  ),
+  "delivery.closed_days_changed": told(
+    (actor) => `${actor} hat die geschlossenen Tage geändert.`,
+    () => "Die geschlossenen Tage wurden geändert.",
+  ),
   "terms.published": told(
     (actor, { subjectName }) => `${actor} hat „${subjectName}“ veröffentlicht.`,
     ({ subjectName }) => `„${subjectName}“ wurde veröffentlicht.`,

@@ -41,6 +41,7 @@ export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string
   wallets: "Bewegungen der Wallets",
   audit: "Einträge des Protokolls",
   own_data: "die eigenen Daten",
+  labels: "Adressen für Etiketten",
 };
 
 /** The nouns of the log and their kinds, for the filter. */
@@ -181,6 +182,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "delivery.method_created": "Lieferart hinzugefügt",
       "delivery.method_updated": "Lieferart geändert",
       "delivery.method_deleted": "Lieferart gelöscht",
+      "delivery.place_created": "Abholort hinzugefügt",
+      "delivery.place_updated": "Abholort geändert",
+      "delivery.place_deleted": "Abholort gelöscht",
+      "delivery.closed_days_changed": "Geschlossene Tage geändert",
     },
   },
   mail: {

@@ -49,7 +49,7 @@ export function useCheckout(
   wallet: Payment | null,
   details: { contact: string; delivery: ChosenDelivery | undefined; method: PaymentMethod | undefined },
   /** The order was refused; by the names of its fields what was wrong. */
-  onRefused: (fields: Readonly<Record<string, string>>) => void,
+  onRefused: (fields: Readonly<Record<string, string>>, slotTaken: string | undefined) => void,
 ): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
   const client = useQueryClient();
   const { user, profile } = useSession();
@@ -87,7 +87,9 @@ export function useCheckout(
       void client.invalidateQueries({ queryKey: ["wallets"] });
     },
     onError: (error, body) => {
-      if (error instanceof ApiError) onRefused(error.fields);
+      // The time of picking up is gone: another one has to be chosen.
+      const isTaken = error instanceof ApiError && (error.code === "slot_full" || error.code === "slot_over");
+      if (error instanceof ApiError) onRefused(error.fields, isTaken ? error.reason : undefined);
       fail({ title: texts.orderFailed, description: orderFailure(error) });
       if (isFinalAnswer(error)) orderAttempts.end(body);
       // Prices, stock, delivery or balance have changed: show the cart as it would be ordered now.

@@ -4,7 +4,11 @@ import { minutes } from "@/api/query";
 
 export type Quote = Answer<"post", "/api/delivery/quote">;
 export type QuotedMethod = Quote["methods"][number];
+export type QuotedPlace = QuotedMethod["places"][number];
+export type QuotedDay = QuotedPlace["days"][number];
+export type QuotedSlot = QuotedDay["slots"][number];
 export type DeliveryChoice = NonNullable<Body<"post", "/api/orders">["delivery"]>;
+export type SlotChoice = NonNullable<DeliveryChoice["slot"]>;
 export type PostalAddress = NonNullable<DeliveryChoice["address"]>;
 type QuoteBody = Body<"post", "/api/delivery/quote">;
 export type QuoteItem = QuoteBody["items"][number];

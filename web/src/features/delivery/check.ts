@@ -2,7 +2,9 @@ import { ApiError } from "@/api/error";
 import { api } from "@/api/client";
 import { isSent } from "./destination";
 import { type AddressFields, addressOf } from "./postal";
-import type { QuotedMethod, QuoteItem } from "./api";
+import type { QuotedMethod, QuoteItem, SlotChoice } from "./api";
+import { chosenSlot } from "./slots";
+import { deliveryTexts as texts } from "./texts";
 
 /**
  * Asks the server whether the goods can go there, before the order does.
@@ -13,8 +15,12 @@ export async function checkDestination(
   method: QuotedMethod,
   address: AddressFields,
   country: string,
+  choice: SlotChoice | null,
 ): Promise<Readonly<Record<string, string>>> {
-  if (method.kind === "pick_up") return {};
+  if (method.kind === "pick_up") {
+    if (method.places.length === 0 || chosenSlot(method, choice)) return {};
+    return { slot: choice ? texts.slotGone : texts.slotMissing };
+  }
   const place = isSent(method) ? { address: addressOf(address, country) } : { country, zip: address.zip };
   try {
     await api("post", "/api/delivery/quote", { body: { items: [...items], ...place } });
@@ -30,7 +36,7 @@ export async function checkDestination(
 export function addressErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, sentence]) => {
-      const name = path.replace(/^(delivery\.)?address\./, "");
+      const name = path.replace(/^delivery\./, "").replace(/^address\./, "");
       return /[.[]/.test(name) ? [] : [[name, sentence]];
     }),
   );

@@ -1,7 +1,7 @@
 import { parseJson } from "@/base/json";
 import { createStore } from "@/base/store";
 import { sessionStore } from "@/features/auth";
-import type { DeliveryChoice, QuotedMethod } from "./api";
+import type { DeliveryChoice, QuotedMethod, SlotChoice } from "./api";
 import { type AddressFields, addressOf } from "./postal";
 
 /** Where an order is to go, as far as the customer has said. */
@@ -10,6 +10,8 @@ export interface Destination {
   contact: string;
   methodId: number | null;
   address: AddressFields;
+  /** When it is picked up. */
+  slot: SlotChoice | null;
   /** An order has been placed with it, so the next one may begin with the last look. */
   isProven: boolean;
   /** Whether the address goes into the member's address book with the order. */
@@ -34,6 +36,7 @@ const nowhere: Destination = {
   contact: "",
   methodId: null,
   address: blank,
+  slot: null,
   isProven: false,
   remembers: true,
 };
@@ -49,6 +52,11 @@ const texts = (value: unknown): Record<string, string> =>
       >)
     : {};
 
+const slotOf = (value: unknown): SlotChoice | null => {
+  const { slotId, date } = (value ?? {}) as Partial<SlotChoice>;
+  return typeof slotId === "number" && typeof date === "string" ? { slotId, date } : null;
+};
+
 /** What this person has typed on this device; another one's is none. */
 function read(): Destination {
   try {
@@ -61,6 +69,7 @@ function read(): Destination {
       contact: typeof kept.contact === "string" ? kept.contact : "",
       methodId: typeof kept.methodId === "number" ? kept.methodId : null,
       address: { ...nowhere.address, ...texts(kept.address) },
+      slot: slotOf(kept.slot),
       isProven: kept.isProven === true,
       remembers: kept.remembers !== false,
     };
@@ -104,15 +113,20 @@ export const patchAddress = (change: Partial<AddressFields>): void =>
 
 /** The order is placed: a guest's words are forgotten, a member's are there next time. */
 export const destinationUsed = (): void =>
-  me() === null ? keep(nowhere) : patchDestination({ isProven: true });
+  me() === null ? keep(nowhere) : patchDestination({ isProven: true, slot: null });
 
 /** A carrier takes the goods to a door or a locker. */
 export const isSent = (method: QuotedMethod): boolean => method.kind === "parcel" || method.kind === "letter";
 
 /** What the order says of its delivery; what another way of delivery asks for stays at home. */
-export function choiceOf(method: QuotedMethod, address: AddressFields, country: string): DeliveryChoice {
+export function choiceOf(
+  method: QuotedMethod,
+  address: AddressFields,
+  country: string,
+  slot: SlotChoice | null = null,
+): DeliveryChoice {
   const methodId = method.methodId;
-  if (method.kind === "pick_up") return { methodId };
+  if (method.kind === "pick_up") return slot && method.places.length > 0 ? { methodId, slot } : { methodId };
   if (!isSent(method)) return { methodId, address: { country, zip: address.zip } };
   return { methodId, address: addressOf(address, country) };
 }

@@ -3,7 +3,8 @@ import { useEffect } from "react";
 import { ApiError } from "@/api/error";
 import { useStore } from "@/base/store";
 import { type Quote, type QuotedMethod, type QuoteItem, quoteQuery } from "./api";
-import { destinationStore, patchAddress } from "./destination";
+import { destinationStore, isSent, patchAddress } from "./destination";
+import { kindIn } from "./postal";
 
 export interface Delivery {
   quote: Quote | undefined;
@@ -32,9 +33,14 @@ export function useDelivery(items: readonly QuoteItem[], wanted: boolean): Deliv
   useEffect(() => {
     if (isGone) patchAddress({ country: "" });
   }, [isGone]);
+  const chosen = quote?.methods.find((one) => one.methodId === methodId) ?? quote?.methods[0];
+  // One that cannot go to a locker gives way to one that can, and is chosen again with an address of a door.
+  const toLocker =
+    chosen && isSent(chosen) && !chosen.goesToLockers && kindIn(quote?.country ?? "", address) !== "home";
+  const method = (toLocker ? quote?.methods.find((one) => isSent(one) && one.goesToLockers) : null) ?? chosen;
   return {
     quote,
-    method: quote?.methods.find((method) => method.methodId === methodId) ?? quote?.methods[0],
+    method,
     country: quote?.country ?? "",
     isPending: isPlaceholderData || (wanted && isPending && !error),
     error,

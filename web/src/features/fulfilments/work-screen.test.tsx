@@ -51,6 +51,39 @@ describe("what is to be done", () => {
     expect(request?.url).toMatch(/\/api\/admin\/orders\/0198c1f0111172228333444455556666\/pack$/);
   });
 
+  it("says when an order is picked up, and offers no label for it", async () => {
+    const pickUp = {
+      place: "Rösterei am Hafen",
+      address: "Kranichkai 7",
+      note: "",
+      date: "2026-11-27",
+      from: "15:00",
+      to: "17:00",
+      startsAt: "2026-11-27T14:00:00Z",
+    };
+    const fetched: Schemas["Task"] = {
+      ...task,
+      deliveryKind: "pick_up",
+      address: null,
+      pickUp,
+      next: ["ready"],
+    };
+    reply(list, "get", 200, { counts, tasks: [fetched] });
+    open(path, owner());
+    const card = within(await screen.findByRole("region", { name: "Bestellung #55556666" }));
+    card.getByText("Fr., 27. November, 15–17 Uhr");
+    expect(screen.queryByRole("button", { name: "Adressen für Etiketten" })).toBeNull();
+  });
+
+  it("offers the addresses as the carriers read them", async () => {
+    reply(list, "get", 200, { counts, tasks: [task] });
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Adressen für Etiketten" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Adressen für Etiketten" }));
+    for (const name of ["DHL Online Frankierung", "DPD Shipper", "Hermes"])
+      dialog.getByRole("button", { name });
+  });
+
   it("sends a part of an order, and shows what the server says of the number", async () => {
     reply(list, "get", 200, { counts: { ...counts, packed: 1 }, tasks: [{ ...task, next: ["ship"] }] });
     refuse("/api/admin/orders/{id}/ship", "post", 400, "invalid_input", "Bitte prüfen Sie Ihre Eingaben.", {

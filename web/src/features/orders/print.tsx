@@ -1,7 +1,7 @@
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
 import { printPaper } from "@/base/print";
-import { addressLines, deliveryTexts } from "@/features/delivery";
+import { addressLines, deliveryTexts, pickUpLines } from "@/features/delivery";
 import { queryClient } from "@/api/query";
 import { configQuery } from "@/api/config";
 import type { OrderDetail } from "./api";
@@ -27,6 +27,7 @@ function Paper({ order, shop }: { order: OrderDetail; shop: string }) {
         {order.customerPhone ? ` · ${order.customerPhone}` : null}
       </p>
       {order.address ? <p>{addressLines(order.address).join(", ")}</p> : null}
+      {order.delivery?.pickUp ? <p>{pickUpLines(order.delivery.pickUp).join(", ")}</p> : null}
       {order.customerNotes ? <p>{order.customerNotes}</p> : null}
       <table>
         <tbody>

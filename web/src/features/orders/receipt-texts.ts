@@ -19,6 +19,8 @@ export const receiptTexts = {
   paymentPaid: (at: string) => `Bezahlt am ${at}`,
   paymentFailed: (at: string) => `Am ${at} abgelehnt. Es wurde nichts berechnet.`,
   paymentExpired: (at: string) => `Bis ${at} ist keine Zahlung eingegangen. Es wurde nichts berechnet.`,
+  pickUpAt: "Ihre Abholung",
+  arrives: "Voraussichtlich bei Ihnen",
   delivery: "Lieferung oder Abholung",
   sent: (method: string) => `Wir verschicken Ihre Bestellung: ${method}.`,
   pickUp: (place: string) => `Wir melden uns, sobald alles bereitliegt: ${place}.`,

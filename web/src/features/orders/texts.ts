@@ -81,6 +81,8 @@ export const orderTexts = {
   expiredAt: "Abgelaufen",
   notes: "Anmerkung",
   address: "Lieferadresse",
+  pickUp: "Abholung",
+  arrives: "Voraussichtlich da",
   items: "Artikel",
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",

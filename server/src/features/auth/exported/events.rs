@@ -25,6 +25,8 @@ pub enum Exported {
     Orders,
     Wallets,
     Audit,
+    /// Addresses for a carrier's labels.
+    Labels,
     /// All that is kept about the person who asks.
     OwnData,
 }

@@ -2,16 +2,18 @@
 
 use super::super::types::{Order, OrderCharges, OrderDelivery};
 use crate::error::Result;
-use crate::features::delivery::{Agreed, DeliveryKind, QuotedTax};
+use crate::features::delivery::{Agreed, Arrival, DeliveryKind, QuotedTax};
 use crate::identity::Erasure;
 use kontor_db::{Tx, values};
 use kontor_money::{Amount, Cents};
 
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let method = agreed.method.as_ref();
+    let promised = agreed.promised.as_ref();
     tx.execute(
-        "INSERT INTO orders_deliveries (order_id, kind, name, carrier, country, zip, shipping_cents)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO orders_deliveries (order_id, kind, name, carrier, country, zip, shipping_cents, arrives_from,
+            arrives_until, days_from, days_until, cutoff_minute)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         &values![
             order_id,
             method.map(|method| method.kind.as_str()),
@@ -19,7 +21,12 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
             method.map(|method| method.carrier.as_str()),
             agreed.country.as_str(),
             agreed.zip.as_str(),
-            agreed.quote.shipping.get()
+            agreed.quote.shipping.get(),
+            promised.map(|promised| promised.arrival.from.to_string()),
+            promised.map(|promised| promised.arrival.until.to_string()),
+            promised.map(|promised| promised.days_from),
+            promised.map(|promised| promised.days_until),
+            promised.and_then(|promised| promised.cutoff_minute)
         ],
     )?;
     for share in &agreed.quote.taxes {
@@ -43,8 +50,9 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
 pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<OrderCharges> {
     let amount = |cents: i64| Amount(Cents::new(cents));
     let here = values![order.id.as_str()];
+    let pick_up = super::pick_ups::find(tx, order)?;
     let delivery = tx.one(
-        "SELECT kind, name, carrier, country, zip, shipping_cents FROM orders_deliveries
+        "SELECT kind, name, carrier, country, zip, shipping_cents, arrives_from, arrives_until FROM orders_deliveries
          WHERE order_id = $1 AND kind IS NOT NULL",
         &here,
         |row| {
@@ -55,6 +63,9 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<OrderCharges> {
                 country: row.get(3)?,
                 zip: row.get(4)?,
                 shipping_amount: amount(row.get(5)?),
+                arrives_from: row.get(6)?,
+                arrives_until: row.get(7)?,
+                pick_up: pick_up.clone(),
             })
         },
     )?;
@@ -79,6 +90,28 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute(
         "UPDATE orders_deliveries SET zip = '' WHERE order_id IN (SELECT id FROM orders_orders WHERE user_id = $1)",
         &values![erasure.user()],
+    )?;
+    Ok(())
+}
+
+/// Working days from the payment, and the minute from which on the next day counts; none where nothing was promised.
+pub struct Counted {
+    pub days: (i64, i64),
+    pub cutoff_minute: Option<i64>,
+}
+
+pub fn find_counted(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Counted>> {
+    let sql = "SELECT days_from, days_until, cutoff_minute FROM orders_deliveries
+        WHERE order_id = $1 AND days_from IS NOT NULL AND days_until IS NOT NULL";
+    Ok(tx.one(sql, &values![order_id], |row| {
+        Ok(Counted { days: (row.get(0)?, row.get(1)?), cutoff_minute: row.get(2)? })
+    })?)
+}
+
+pub fn set_arrival(tx: &mut Tx<'_>, order_id: &str, arrival: Arrival) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_deliveries SET arrives_from = $2, arrives_until = $3 WHERE order_id = $1",
+        &values![order_id, arrival.from.to_string(), arrival.until.to_string()],
     )?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::super::types::PaymentStatus;
 use crate::error::Result;
-use crate::features::delivery::{AddressKind, DeliveryKind, PostalAddress};
+use crate::features::delivery::{AddressKind, DeliveryKind, PickUp, PostalAddress};
 use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -23,6 +23,8 @@ pub struct SoldOrder {
     pub delivery_name: String,
     pub carrier: String,
     pub address: Option<PostalAddress>,
+    /// When it is picked up, where that was chosen.
+    pub pick_up: Option<PickUp>,
     /// In their positions, from 0.
     pub items: Vec<SoldItem>,
 }
@@ -69,6 +71,7 @@ fn sold(row: &Row<'_>) -> Result<(String, SoldOrder), kontor_db::Error> {
         delivery_name: row.get::<Option<String>>(8)?.unwrap_or_default(),
         carrier: row.get::<Option<String>>(9)?.unwrap_or_default(),
         address,
+        pick_up: None,
         items: Vec::new(),
     };
     Ok((row.get(0)?, order))
@@ -90,6 +93,11 @@ pub fn list_sold(tx: &mut Tx<'_>, _: &Admin, ids: &[String]) -> Result<BTreeMap<
             Ok((row.get::<String>(0)?, row.get::<i64>(1)?, item))
         },
     )?;
+    for (id, pick_up) in super::pick_ups::list(tx, among())? {
+        if let Some(order) = orders.get_mut(&id) {
+            order.pick_up = Some(pick_up);
+        }
+    }
     items.sort_by(|left, right| (&left.0, left.1).cmp(&(&right.0, right.1)));
     for (id, _, item) in items {
         if let Some(order) = orders.get_mut(&id) {

@@ -59,7 +59,41 @@ const way = (methodId: number, kind: string, name: string, shippingAmount: strin
   freeFrom: null,
   totalAmount,
   taxes: [{ rateHundredths: 700, netAmount: "23.74", taxAmount: "1.66", grossAmount: "25.40" }],
+  arrivesFrom: kind === "parcel" ? "2026-11-24" : null,
+  arrivesUntil: kind === "parcel" ? "2026-11-26" : null,
+  goesToLockers: true,
+  places: [] as unknown[],
 });
+/** A shop with one free hour tomorrow, unless `left` says otherwise, and with it one that is too early and one that is taken. */
+const place = (left = 2) => {
+  const slot = (slotId: number, from: string, to: string, state: string, places: number) => ({
+    slotId,
+    from,
+    to,
+    startsAt: "2026-11-25T08:00:00Z",
+    state,
+    left: places,
+  });
+  const day = (date: string, free: number) => ({
+    date,
+    slots: [
+      slot(1, "09:00", "11:00", "too_early", 4),
+      slot(2, "11:00", "13:00", "full", 0),
+      slot(3, "15:00", "17:30", free > 0 ? "free" : "full", free),
+    ],
+  });
+  return {
+    placeId: 5,
+    name: "Rösterei am Hafen",
+    address: "Kranichkai 7, 20457 Hamburg",
+    note: "Eingang im Hof",
+    days: [
+      { date: "2026-11-24", slots: [slot(1, "09:00", "11:00", "too_early", 4)] },
+      day("2026-11-25", left),
+      day("2026-11-26", 4),
+    ],
+  };
+};
 const ways = [
   way(4, "parcel", "DHL Paket", "5.90", "25.40"),
   way(9, "pick_up", "Laden am Hafen", "0.00", "19.50"),
@@ -303,6 +337,7 @@ describe("cart sheet", () => {
     expect(screen.getByText("Am Sandtorkai 12a")).toBeTruthy();
     expect(screen.getByText("25,40 €")).toBeTruthy();
     expect(screen.getByText("darin 7 % MwSt. auf 23,74 € netto")).toBeTruthy();
+    expect(screen.getByText(/Di\., 24\. bis Do\., 26\. November/)).toBeTruthy();
     await userEvent.click(button("Zahlungspflichtig bestellen"));
     await vi.waitFor(() => expect(orders).toHaveLength(1));
     expect(orders[0]?.body).toMatchObject({
@@ -357,6 +392,80 @@ describe("cart sheet", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
     await vi.waitFor(() => expect(orders).toHaveLength(1));
     expect(orders[0]?.body).toMatchObject({ totalAmount: "19.50", delivery: { methodId: 9 } });
+  });
+
+  it("asks when it is picked up: only what is free can be chosen, and the last look says it", async () => {
+    methods = [{ ...way(9, "pick_up", "Laden am Hafen", "0.00", "19.50"), places: [place()] }];
+    const orders = server(accepted);
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    await screen.findByText("Kranichkai 7, 20457 Hamburg");
+    const days = within(screen.getByRole("radiogroup", { name: "Tag" })).getAllByRole("radio");
+    expect(days.map((day) => day.getAttribute("aria-label"))).toEqual([
+      "Mi., 25. November",
+      "Do., 26. November",
+    ]);
+    expect(days[0]).toHaveProperty("checked", true);
+    const hours = within(screen.getByRole("radiogroup", { name: "Abholzeiten am Mi., 25. November" }));
+    expect(hours.getAllByRole("radio")).toHaveLength(1);
+    expect(hours.getByText("zu früh")).toBeTruthy();
+    expect(hours.getByText("ausgebucht")).toBeTruthy();
+    expect(hours.getByText("noch 2 Plätze")).toBeTruthy();
+    await userEvent.click(button("Weiter zur Prüfung"));
+    expect(await screen.findByText("Bitte wählen Sie, wann Sie abholen.")).toBeTruthy();
+    const hour = hours.getByRole("radio", { name: /15–17:30 Uhr/ });
+    const group = screen.getByRole("radiogroup", { name: "Abholzeiten am Mi., 25. November" });
+    expect(group.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.click(hour);
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" });
+    expect(screen.getByText("Mi., 25. November, 15–17:30 Uhr")).toBeTruthy();
+    expect(screen.getByText("Rösterei am Hafen")).toBeTruthy();
+    await userEvent.click(button("Zahlungspflichtig bestellen"));
+    await vi.waitFor(() => expect(orders).toHaveLength(1));
+    expect(orders[0]?.body).toMatchObject({
+      delivery: { methodId: 9, slot: { slotId: 3, date: "2026-11-25" } },
+    });
+  });
+
+  it("leads back to the hours when the last place has just gone", async () => {
+    methods = [{ ...way(9, "pick_up", "Laden am Hafen", "0.00", "19.50"), places: [place(1)] }];
+    const sentence = "Dieser Platz wurde gerade vergeben. Bitte wählen Sie einen anderen.";
+    const orders = server(() => {
+      methods = [{ ...way(9, "pick_up", "Laden am Hafen", "0.00", "19.50"), places: [place(0)] }];
+      return refused(
+        409,
+        JSON.stringify({ success: false, message: sentence, code: "slot_full", fields: {} }),
+      )();
+    });
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(await screen.findByText("noch 1 Platz")).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: /15–17:30 Uhr/ }));
+    await userEvent.click(button("Weiter zur Prüfung"));
+    await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));
+    await vi.waitFor(() => expect(orders).toHaveLength(1));
+    const [day] = within(await screen.findByRole("radiogroup", { name: "Tag" })).getAllByRole("radio");
+    await vi.waitFor(() => expect(screen.getByRole("radiogroup", { name: /26\. November/ })).toBeTruthy());
+    expect(day).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it("lets ways that go to no locker leave, and brings them back", async () => {
+    methods = [
+      { ...way(4, "parcel", "Kurier", "5.90", "25.40"), goesToLockers: false },
+      way(6, "parcel", "DHL Paket", "4.90", "24.40"),
+    ];
+    server(accepted);
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    expect(await screen.findByRole("radio", { name: /Kurier/ })).toHaveProperty("checked", true);
+    await userEvent.click(screen.getByRole("radio", { name: "Packstation" }));
+    expect(screen.queryByRole("radio", { name: /Kurier/ })).toBeNull();
+    expect(screen.getByRole("radio", { name: /DHL Paket/ })).toHaveProperty("checked", true);
+    expect(screen.getByText("Nicht an Packstationen und Filialen: Kurier.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: "Hausadresse" }));
+    expect(screen.getByRole("radio", { name: /Kurier/ })).toHaveProperty("checked", true);
   });
 
   it("asks a guest where the shop can answer, and says what is wrong with it", async () => {

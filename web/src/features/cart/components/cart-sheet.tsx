@@ -13,10 +13,12 @@ import { usePremiumPercent } from "@/features/catalog";
 import {
   addressErrors,
   checkDestination,
+  chosenSlot,
   choiceOf,
   DeliveryStep,
   deliveryTexts,
   destinationStore,
+  patchDestination,
   useDelivery,
 } from "@/features/delivery";
 import { MethodChoice, useMethod } from "@/features/payments";
@@ -83,6 +85,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const destination = useStore(destinationStore);
   const delivery = useDelivery(items, open && needsReview && canOrder);
   const { method, country } = delivery;
+  const mustChooseSlot = method ? method.places.length > 0 && !chosenSlot(method, destination.slot) : false;
   const goods = cartTotal(cart, premiumPercent);
   const total = (needsReview && method ? toCents(method.totalAmount) : null) ?? goods;
   const hasOffers = useWalletOffers(total, hasWallet && open && !empty).length > 0;
@@ -103,11 +106,20 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       contact: asksContact ? destination.contact : "",
       delivery:
         needsReview && method
-          ? { choice: choiceOf(method, destination.address, country), totalAmount: method.totalAmount }
+          ? {
+              choice: choiceOf(method, destination.address, country, destination.slot),
+              totalAmount: method.totalAmount,
+            }
           : undefined,
       method: needsReview ? paying.method : undefined,
     },
-    (fields) => {
+    (fields, slotTaken) => {
+      if (slotTaken) {
+        patchDestination({ slot: null });
+        setErrors({ slot: slotTaken });
+        if (step) go("delivery");
+        return;
+      }
       const { customerPhone, ...rest } = addressErrors(fields);
       const mine = customerPhone ? { ...rest, contact: customerPhone } : rest;
       setErrors(mine);
@@ -134,7 +146,9 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     const found: Errors = missing ? { contact: deliveryTexts.contactMissing } : {};
     setChecking(true);
     try {
-      const wrong = method ? await checkDestination(items, method, destination.address, country) : {};
+      const wrong = method
+        ? await checkDestination(items, method, destination.address, country, destination.slot)
+        : {};
       const all = { ...wrong, ...found };
       if (Object.keys(all).length > 0) setErrors(all);
       else {
@@ -158,7 +172,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     else if (step === "payment") go("review");
     else if (step === "review" || !needsReview || empty) submit();
     // Who has ordered this way before begins with the last look; everything there can be changed.
-    else go(destination.isProven && method && !asksContact ? "review" : "delivery");
+    else go(destination.isProven && method && !asksContact && !mustChooseSlot ? "review" : "delivery");
   }
 
   const toPayment = step === "delivery" && choosesPayment;

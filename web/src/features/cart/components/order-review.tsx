@@ -3,7 +3,16 @@ import type { ReactNode } from "react";
 import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
 import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
-import { addressLines, choiceOf, type Delivery, deliveryTexts, destinationStore } from "@/features/delivery";
+import {
+  addressLines,
+  arrivalText,
+  chosenSlot,
+  choiceOf,
+  type Delivery,
+  deliveryTexts,
+  destinationStore,
+  pickUpLines,
+} from "@/features/delivery";
 import { methodHint, methodName, type PaymentMethod } from "@/features/payments";
 import { type Cart, cartTotal } from "../cart";
 import { checkoutTexts as texts } from "../texts";
@@ -24,8 +33,10 @@ interface Props {
 
 /** The last look before an order that costs money: goods, delivery, payment, VAT (§ 312j BGB). */
 export function OrderReview({ cart, wallet, method: pays, delivery, contact, steps, onChange }: Props) {
-  const { address } = useStore(destinationStore);
+  const { address, slot } = useStore(destinationStore);
   const { method, country } = delivery;
+  const chosen = method && chosenSlot(method, slot);
+  const arrival = method && arrivalText(method);
   const place = method && choiceOf(method, address, country).address;
   const change = (step: CheckoutStep, part: string) =>
     steps.includes(step) ? { label: texts.change(part), press: () => onChange(step) } : undefined;
@@ -41,6 +52,21 @@ export function OrderReview({ cart, wallet, method: pays, delivery, contact, ste
             <>
               <p className="font-semibold">{method.name}</p>
               {place ? addressLines(place).map((line) => <p key={line}>{line}</p>) : null}
+              {arrival ? (
+                <p className="mt-1">
+                  {deliveryTexts.arrives(arrival)}
+                  {wallet ? null : <span className="text-muted">, {deliveryTexts.paidToday}</span>}
+                </p>
+              ) : null}
+              {chosen
+                ? pickUpLines({
+                    place: chosen.place.name,
+                    address: chosen.place.address,
+                    date: chosen.day.date,
+                    from: chosen.slot.from,
+                    to: chosen.slot.to,
+                  }).map((line) => <p key={line}>{line}</p>)
+                : null}
               {method.kind === "pick_up" ? <p>{deliveryTexts.pickUpText}</p> : null}
               {method.kind === "arrangement" ? <p>{deliveryTexts.agreed}</p> : null}
             </>

@@ -9,6 +9,10 @@ const method: Method = {
   carrier: "DHL",
   isActive: true,
   position: 2,
+  daysFrom: 1,
+  daysUntil: 3,
+  cutoff: "14:00",
+  goesToLockers: false,
   rates: [
     {
       country: "DE",

@@ -16,9 +16,17 @@ export interface TypedRate {
   fromGrams: number;
 }
 
-export interface TypedMethod extends Omit<MethodForm, "rates" | "carrier" | "position"> {
+export interface TypedMethod extends Omit<
+  MethodForm,
+  "rates" | "carrier" | "position" | "daysFrom" | "daysUntil" | "cutoff" | "goesToLockers"
+> {
   carrier: string;
   position: number;
+  daysFrom: string;
+  daysUntil: string;
+  /** "14:00"; "" where there is none. */
+  cutoff: string;
+  goesToLockers: boolean;
   rates: TypedRate[];
 }
 
@@ -39,6 +47,9 @@ const euro = (amount: unknown): string => {
 
 export const typed = (method: Method): TypedMethod => ({
   ...method,
+  daysFrom: method.daysFrom?.toString() ?? "",
+  daysUntil: method.daysUntil?.toString() ?? "",
+  cutoff: method.cutoff ?? "",
   rates: method.rates.map((rate) => ({
     country: rate.country,
     price: euro(rate.price),
@@ -56,6 +67,10 @@ export const newMethod = (position: number): TypedMethod => ({
   carrier: "",
   isActive: true,
   position,
+  daysFrom: "",
+  daysUntil: "",
+  cutoff: "",
+  goesToLockers: true,
   rates: [newRate()],
 });
 
@@ -87,7 +102,16 @@ export function toForm(method: TypedMethod): MethodForm | { errors: Record<strin
             freeFrom: amount(at("freeFrom"), rate.freeFrom),
           };
         });
+  const isSent = method.kind === "parcel" || method.kind === "letter";
+  const days = isSent
+    ? {
+        daysFrom: number("daysFrom", method.daysFrom, 0),
+        daysUntil: number("daysUntil", method.daysUntil, 0),
+        cutoff: method.cutoff || null,
+        goesToLockers: method.goesToLockers,
+      }
+    : { daysFrom: null, daysUntil: null, cutoff: null, goesToLockers: true };
   if (Object.keys(errors).length > 0) return { errors };
   const { kind, name, carrier, isActive, position } = method;
-  return { kind, name, carrier, isActive, position, rates };
+  return { kind, name, carrier, isActive, position, rates, ...days };
 }

@@ -134,6 +134,43 @@ export function MethodSheet({
             />
           </Field>
         ) : null}
+        {draft.kind === "parcel" || draft.kind === "letter" ? (
+          <section aria-label={texts.days} className="grid gap-3">
+            <div>
+              <h3 className="text-lg">{texts.days}</h3>
+              <p className="text-sm text-muted">{texts.daysHint}</p>
+            </div>
+            <div className="grid grid-cols-2 items-start gap-3 large-text:grid-cols-1">
+              <Field label={texts.daysFrom} error={errors["daysFrom"]}>
+                <Input
+                  inputMode="numeric"
+                  value={draft.daysFrom}
+                  onChange={({ target }) => change({ daysFrom: target.value })}
+                />
+              </Field>
+              <Field label={texts.daysUntil} error={errors["daysUntil"]}>
+                <Input
+                  inputMode="numeric"
+                  value={draft.daysUntil}
+                  onChange={({ target }) => change({ daysUntil: target.value })}
+                />
+              </Field>
+            </div>
+            <Field label={texts.cutoff} optional error={errors["cutoff"]} className="max-w-60">
+              <Input
+                type="time"
+                className="min-w-0"
+                value={draft.cutoff}
+                onChange={({ target }) => change({ cutoff: target.value })}
+              />
+            </Field>
+            <Checkbox
+              label={texts.goesToLockers}
+              checked={draft.goesToLockers}
+              onChange={({ target }) => change({ goesToLockers: target.checked })}
+            />
+          </section>
+        ) : null}
         <Checkbox
           label={texts.active}
           checked={draft.isActive}

@@ -11,7 +11,9 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { type Method, methodsQuery } from "./api";
 import { type TypedMethod, newMethod, typed } from "./form";
+import { ClosedDays } from "./closed-days";
 import { MethodSheet } from "./method-sheet";
+import { Places } from "./places";
 import { methodsTexts as texts } from "./texts";
 
 const icons: Record<Method["kind"], ReactNode> = {
@@ -69,6 +71,10 @@ export default function MethodsPage() {
       ) : (
         <SkeletonRows label={texts.title} count={3} row="h-20 rounded-xl!" />
       )}
+      {methods.data?.some(({ kind }) => kind === "pick_up") ? (
+        <Places methods={methods.data.filter(({ kind }) => kind === "pick_up")} />
+      ) : null}
+      {methods.data?.length ? <ClosedDays /> : null}
       {edited ? (
         <MethodSheet
           key={edited.key}

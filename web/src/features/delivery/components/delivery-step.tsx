@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { reasonOf } from "@/api/error";
 import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
@@ -8,11 +8,13 @@ import { Option } from "@/ui/option";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import type { Quote, QuotedMethod } from "../api";
-import { countryName } from "../postal";
+import { arrivalText } from "../arrival";
+import { countryName, kindIn } from "../postal";
 import { type Destination, destinationStore, isSent, patchAddress, patchDestination } from "../destination";
 import { deliveryTexts as texts } from "../texts";
 import type { Delivery } from "../use-delivery";
 import { AddressFields } from "./address-fields";
+import { PickUp } from "./pick-up";
 import { Remember, SavedAddresses } from "./saved-addresses";
 import { Segments } from "./segments";
 
@@ -56,9 +58,9 @@ const priceText = ({ shippingAmount }: QuotedMethod) => {
 };
 
 /** Who brings it, and from which value on for nothing. */
-function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
+function hintOf(method: QuotedMethod, goodsAmount: string): ReactNode {
   if (method.kind === "arrangement") return texts.agreed;
-  if (method.kind === "pick_up") return texts.pickUpText;
+  if (method.kind === "pick_up") return method.places.length > 0 ? undefined : texts.pickUpText;
   const { carrier, name } = method;
   const free = toCents(method.freeFrom);
   const missing = free === null ? 0 : free - (toCents(goodsAmount) ?? 0);
@@ -66,13 +68,21 @@ function hintOf(method: QuotedMethod, goodsAmount: string): string | undefined {
     carrier === "" || name.includes(carrier) ? "" : texts.carrier(carrier),
     free !== null && missing > 0 ? texts.freeFrom(formatEuro(free), formatEuro(missing)) : "",
   ].filter(Boolean);
-  return hints.length > 0 ? hints.join(" · ") : undefined;
+  const arrival = arrivalText(method);
+  const rest = hints.length > 0 ? hints.join(" · ") : undefined;
+  if (!arrival) return rest;
+  return (
+    <>
+      <span className="block text-ink">{arrival}</span>
+      {rest}
+    </>
+  );
 }
 
 function Methods({
   delivery: { method, country },
   quote: { methods, countries, goodsAmount },
-  destination: { address },
+  destination: { address, slot },
   errors,
 }: {
   delivery: Delivery;
@@ -85,7 +95,11 @@ function Methods({
   const there = methods.filter(({ kind }) => kind === "pick_up");
   const sent = methods.filter(({ kind }) => kind !== "pick_up");
   const isTaken = method.kind === "pick_up";
-  const offered = isTaken ? there : sent;
+  const toLocker = kindIn(country, address) !== "home";
+  const leaving = isSent(method) && toLocker ? sent.filter((one) => !one.goesToLockers) : [];
+  const offered = (isTaken ? there : sent).filter((one) => !leaving.includes(one));
+  // The place says it all where there is one way to pick up.
+  const isOnlyPlace = isTaken && offered.length === 1 && method.places.length > 0;
   return (
     <>
       {there.length > 0 && sent.length > 0 ? (
@@ -120,22 +134,32 @@ function Methods({
           </Select>
         </Field>
       ) : null}
-      <fieldset className="grid gap-2">
-        <legend className="float-left mb-2 font-serif text-lg font-semibold">
-          {isTaken ? texts.where : texts.method}
-        </legend>
-        {offered.map((one) => (
-          <Option
-            key={one.methodId}
-            name={`${name}-method`}
-            label={one.name}
-            hint={hintOf(one, goodsAmount)}
-            price={priceText(one)}
-            checked={one.methodId === method.methodId}
-            onChange={() => patchDestination({ methodId: one.methodId })}
-          />
-        ))}
-      </fieldset>
+      {isOnlyPlace ? null : (
+        <fieldset className="grid gap-2">
+          <legend className="float-left mb-2 font-serif text-lg font-semibold">
+            {isTaken ? texts.where : texts.method}
+          </legend>
+          {offered.map((one) => (
+            <Option
+              key={one.methodId}
+              name={`${name}-method`}
+              label={one.name}
+              hint={hintOf(one, goodsAmount)}
+              price={priceText(one)}
+              checked={one.methodId === method.methodId}
+              onChange={() => patchDestination({ methodId: one.methodId })}
+            />
+          ))}
+          {leaving.length > 0 ? (
+            <p className="text-sm text-muted">
+              {texts.lockersLeave(leaving.map((one) => one.name).join(", "))}
+            </p>
+          ) : null}
+        </fieldset>
+      )}
+      {isTaken && method.places.length > 0 ? (
+        <PickUp key={method.methodId} method={method} choice={slot} error={errors["slot"]} />
+      ) : null}
       {isSent(method) ? (
         <section aria-label={texts.address}>
           <h3 className="mb-3 text-lg">{texts.address}</h3>

@@ -1,7 +1,7 @@
 import { configQuery } from "@/api/config";
 import { queryClient } from "@/api/query";
 import { printPaper } from "@/base/print";
-import { addressLines } from "@/features/delivery";
+import { addressLines, pickUpLines } from "@/features/delivery";
 import type { Task } from "./api";
 import { workTexts as texts } from "./texts";
 
@@ -16,6 +16,7 @@ export function printSlips(tasks: readonly Task[]): void {
           <h1>{texts.task(task.number)}</h1>
           <p>{task.address ? addressLines(task.address).join(", ") : task.customerName || texts.noName}</p>
           <p>{task.deliveryName}</p>
+          {task.pickUp ? <p>{pickUpLines(task.pickUp).slice(0, 2).join(", ")}</p> : null}
           {task.customerNotes ? <p>{task.customerNotes}</p> : null}
           <table>
             <tbody>

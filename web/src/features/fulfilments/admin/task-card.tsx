@@ -1,9 +1,9 @@
-import { Copy, MapPin, StickyNote } from "lucide-react";
+import { CalendarClock, Copy, MapPin, StickyNote } from "lucide-react";
 import { formatRecent } from "@/base/recent";
 import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { addressLines } from "@/features/delivery";
+import { addressLines, pickUpLines } from "@/features/delivery";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { IconButton } from "@/ui/button";
@@ -31,6 +31,15 @@ export function TaskCard({ task }: { task: Task }) {
         <span className="text-sm text-muted">{texts.since(formatRecent(task.fulfilment.openedAt))}</span>
         {task.deliveryName ? <Badge className="ml-auto">{task.deliveryName}</Badge> : null}
       </header>
+      {task.pickUp ? (
+        <div className="flex items-start gap-3 rounded-lg bg-sunken p-3">
+          <CalendarClock aria-label={texts.pickUp} className="mt-0.5 size-5 shrink-0 text-muted" />
+          <p className="min-w-0 flex-1 break-words">
+            <strong className="block">{pickUpLines(task.pickUp)[0]}</strong>
+            {task.pickUp.place}
+          </p>
+        </div>
+      ) : null}
       <ul aria-label={texts.items} className="grid gap-1.5">
         {task.items.map((item) => (
           <li key={item.position} className="flex gap-3">

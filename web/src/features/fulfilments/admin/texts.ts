@@ -3,7 +3,7 @@ import type { NextStep, WorkKind } from "./api";
 /** The German of what the shop does with paid orders. */
 export const workTexts = {
   title: "Heute zu tun",
-  text: "Bezahlte Bestellungen, bis sie bei Ihrer Kundschaft sind. Wer am längsten wartet, steht oben.",
+  text: "Bezahlte Bestellungen, bis sie bei Ihrer Kundschaft sind. Wer am längsten wartet oder als Nächstes abholt, steht oben.",
   back: "Zurück zur Verwaltung",
   kinds: {
     open: "Packen",
@@ -57,6 +57,12 @@ export const workTexts = {
   packAllTitle: (count: number) => `${count} Bestellungen als gepackt vermerken?`,
   packAllText: "Danach stehen sie unter „Versenden“ oder warten auf die Abholung.",
   print: "Packzettel drucken",
+  labels: "Adressen für Etiketten",
+  labelsText:
+    "Eine Tabelle, die der Paketdienst auf seiner Seite einliest: alles Bezahlte, das noch hier ist.",
+  labelCarriers: { dhl: "DHL Online Frankierung", dpd: "DPD Shipper", hermes: "Hermes" },
+  downloadFailed: "Das Herunterladen hat nicht geklappt.",
+  pickUp: "Abholung",
 
   cancelTitle: (number: string) => `Bestellung ${number} stornieren?`,
   cancelText:

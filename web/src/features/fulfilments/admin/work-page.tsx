@@ -13,6 +13,7 @@ import { TabPanel, Tabs } from "@/ui/tabs";
 import { reasonOf } from "@/api/error";
 import { type Task, type WorkKind, worklistQuery } from "./api";
 import { CodeForm } from "./code-form";
+import { Labels } from "./labels";
 import { printSlips } from "./slips";
 import { TaskCard } from "./task-card";
 import { workTexts as texts } from "./texts";
@@ -78,6 +79,7 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
           >
             {texts.print}
           </Button>
+          {tasks.some(({ next }) => next.includes("ship")) ? <Labels /> : null}
           {kind === "open" && tasks.length > 1 ? (
             <Button variant="soft" onClick={() => setAsks(true)}>
               {texts.packAll(tasks.length)}

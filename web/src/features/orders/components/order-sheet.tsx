@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { addressLines } from "@/features/delivery";
+import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
 import { orderPaymentQuery, TransferCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
@@ -55,7 +55,7 @@ export default function OrderSheet({
 }
 
 function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
-  const { paymentStatus } = order;
+  const { paymentStatus, delivery } = order;
   const payment = useQuery({ ...orderPaymentQuery(order.id), enabled: paymentStatus === "pending" && !admin });
   const client = useQueryClient();
   // The money has come while the order was seen.
@@ -63,6 +63,8 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: ordersKey });
   }, [client, isBehind]);
+  const arrival =
+    delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);
   return (
     <div className="flex flex-col gap-6 px-5 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -88,6 +90,16 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
             ))}
           </Fact>
         ) : null}
+        {delivery?.pickUp ? (
+          <Fact name={texts.pickUp}>
+            {pickUpLines(delivery.pickUp).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
+        {arrival ? <Fact name={texts.arrives}>{arrival}</Fact> : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>
         <Fact name={texts.ordered}>{formatDateTime(order.createdAt)}</Fact>
         {paymentStatus === "pending" ? (

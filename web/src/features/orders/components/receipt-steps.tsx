@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Hourglass, Truck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "@/base/dates";
-import { deliveryTexts } from "@/features/delivery";
+import { arrivalText, deliveryTexts, pickUpLines } from "@/features/delivery";
 import { FulfilmentSteps, receiptFulfilmentQuery } from "@/features/fulfilments";
 import { Card, CardTitle } from "@/ui/card";
 import { type Stage, TimelineStep } from "@/ui/timeline";
@@ -27,7 +27,34 @@ function payment({ paymentStatus, expiresAt, settledAt }: Receipt): [Stage, Reac
 /** How the goods get to the customer, as it was agreed. */
 function handover({ delivery }: Receipt): string {
   if (delivery?.kind === "parcel" || delivery?.kind === "letter") return texts.sent(delivery.name);
+  if (delivery?.pickUp) return deliveryTexts.pickUpText;
   return delivery?.kind === "pick_up" ? texts.pickUp(delivery.name) : deliveryTexts.nothingYet;
+}
+
+/** When it arrives or is picked up, as it was agreed. */
+function When({ delivery, paymentStatus }: Receipt) {
+  const arrival = delivery && arrivalText(delivery);
+  if (delivery?.pickUp) {
+    const [when, ...where] = pickUpLines(delivery.pickUp);
+    return (
+      <div className="mb-5 rounded-xl bg-sunken p-4">
+        <p className="text-sm text-muted">{texts.pickUpAt}</p>
+        <p className="font-semibold">{when}</p>
+        {where.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {delivery.pickUp.note ? <p className="text-sm text-muted">{delivery.pickUp.note}</p> : null}
+      </div>
+    );
+  }
+  if (!arrival) return null;
+  return (
+    <div className="mb-5 rounded-xl bg-sunken p-4">
+      <p className="text-sm text-muted">{texts.arrives}</p>
+      <p className="font-semibold">{arrival}</p>
+      {paymentStatus === "pending" ? <p className="text-sm text-muted">{deliveryTexts.paidToday}</p> : null}
+    </div>
+  );
 }
 
 /** Ordered, paid, handed over: where the order stands and what comes next. */
@@ -41,6 +68,7 @@ export function ReceiptSteps({ receipt, linkKey }: { receipt: Receipt; linkKey: 
   return (
     <Card aria-label={texts.next}>
       <CardTitle>{texts.next}</CardTitle>
+      {stage === "failed" || fulfilment?.finishedAt || fulfilment?.cancelledAt ? null : <When {...receipt} />}
       <ol className="grid grid-cols-1 gap-5">
         <TimelineStep stage="done" icon={<Check />} title={texts.ordered}>
           {formatDateTime(receipt.createdAt)}
