@@ -106,6 +106,7 @@ pub const ERASERS: &[Eraser] = &[
     fulfilments::erase_person,
     orders::erase_person,
     addresses::erase_person,
+    cart::erase_person,
     premium::erase_person,
     terminations::erase_person,
     revocations::erase_person,
@@ -128,6 +129,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("addresses", addresses::export_person),
     ("fulfilments", fulfilments::export_person),
     ("wishlist", wishlist::export_person),
+    ("cart", cart::export_person),
     ("wallets", wallets::export_person),
     ("deposits", deposits::export_person),
     ("reviews", reviews::export_person),
@@ -165,7 +167,8 @@ const PAGES: &[http::Pages] = &[
     reactions::ReactionsFrame,
     notifications::NotificationsFrame,
     premium::PremiumFrame,
-    wallets::WalletFrame
+    wallets::WalletFrame,
+    cart::CartFrame
 )))]
 struct Frames;
 
@@ -182,6 +185,7 @@ pub static API: Api = Api {
         "NotificationsFrame",
         "PremiumFrame",
         "WalletFrame",
+        "CartFrame",
     ],
     document: OnceLock::new(),
 };

@@ -59,4 +59,5 @@ pub const ALL: &[Migration] = &[
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
+    migration!(51, "0051_cart"),
 ];

@@ -1327,6 +1327,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own cart. */
+        get: operations["get_cart"];
+        put?: never;
+        post?: never;
+        /** Takes everything out. */
+        delete: operations["empty_cart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says how many of a product there shall be in the cart, whatever there was. */
+        put: operations["set_in_cart"];
+        post?: never;
+        /** Takes a product out, where it need not be. */
+        delete: operations["remove_from_cart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/add": {
         parameters: {
             query?: never;
@@ -1336,8 +1372,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a product is there in that quantity; the cart itself lives with the client. */
+        /** Puts pieces of a product in, beside those that are there, if the shop has that many. */
         post: operations["add_to_cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges a guest's cart of a device into the own one: of a product in both, the larger quantity counts. */
+        post: operations["merge_cart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3323,6 +3376,50 @@ export interface components {
             message: string;
             premiumUntil?: components["schemas"]["Time"] | null;
         };
+        /** @description What the member has in the cart, in the order in which it was put in. */
+        Cart: {
+            items: components["schemas"]["CartItem"][];
+        };
+        CartFrame: {
+            /** @enum {string} */
+            type: "cart_changed";
+        };
+        CartItem: {
+            /** @description As the catalogue has it at this moment. */
+            product: components["schemas"]["Product"];
+            /**
+             * Format: int64
+             * @description At least 1. It may be more than there is in stock.
+             */
+            quantity: number;
+            /** @description When the member made the last change of it. */
+            changedAt: components["schemas"]["Time"];
+        };
+        CartMergeRequest: {
+            /** @description Of the device's choice, 16 to 64 letters, digits, `-` and `_`: the same one a second time changes nothing. */
+            mergeId: string;
+            /** @description What the device's cart holds, at most 100 products. */
+            items: components["schemas"]["MergedItem"][];
+        };
+        /** @description The cart after the merge. */
+        CartMergeResponse: {
+            items: components["schemas"]["CartItem"][];
+            /** @description Products that are in neither cart any more: deleted, or more than a cart can hold. */
+            leftOut: number[];
+        };
+        CartQuantityRequest: {
+            /**
+             * Format: int64
+             * @description How many there shall be; 0 takes the product out.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description How long ago the member wanted it, in milliseconds, for changes of a device that was offline. A later change of another
+             *     device stays.
+             */
+            ageMs?: number;
+        };
         CartRequest: {
             /** Format: int64 */
             productId: number;
@@ -3337,7 +3434,10 @@ export interface components {
             message: string;
             /** @description As the catalogue has it at this moment. */
             product: components["schemas"]["Product"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What this call has put in; the cart may hold more of it.
+             */
             quantity: number;
         };
         Category: {
@@ -4303,6 +4403,12 @@ export interface components {
             earlyStart: components["schemas"]["EarlyStart"];
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
+        };
+        MergedItem: {
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            quantity: number;
         };
         /** @description Where a message was and whose. */
         MessageFacts: {
@@ -5661,7 +5767,7 @@ export interface components {
             /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
             passkeysPossible: boolean;
         };
-        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
+        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"] | components["schemas"]["CartFrame"];
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -8652,6 +8758,102 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    empty_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_in_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartQuantityRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_from_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     add_to_cart: {
         parameters: {
             query?: never;
@@ -8672,6 +8874,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    merge_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartMergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartMergeResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -13,10 +13,11 @@ use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
 use crate::features::addresses;
 use crate::features::business;
+use crate::features::cart;
 use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::delivery::DeliveryChoice;
 use crate::features::wallets;
-use crate::identity::{self, Member, Visitor};
+use crate::identity::{self, Member, UserId, Visitor};
 use crate::text;
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use http::HeaderMap;
@@ -74,6 +75,9 @@ pub async fn place(
     }
     if placed.stock_moved {
         catalog::touch(app);
+    }
+    if let Some(member) = placed.cart_of {
+        cart::announce(app, member);
     }
     if placed.is_new {
         app.outbox.notify_one();
@@ -215,6 +219,8 @@ struct Placed {
     /// False when an earlier call placed it and this one repeats the answer.
     is_new: bool,
     stock_moved: bool,
+    /// The member from whose cart it took something.
+    cart_of: Option<UserId>,
 }
 
 /// The delivery that was chosen, with the address that it names.
@@ -232,7 +238,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if let Some(key) = &checked.key
         && let Some(answer) = key.replay(tx, checked.now)?
     {
-        return Ok(Placed { answer, is_new: false, stock_moved: false });
+        return Ok(Placed { answer, is_new: false, stock_moved: false, cart_of: None });
     }
     let is_owner = checked.visitor.0.as_ref().is_some_and(|member| member.is_owner());
     // The owner tries the way before customers walk it.
@@ -287,6 +293,11 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if is_stranger {
         checked.bounds.hold(tx, &id, &items, checked.now)?;
     }
+    let ordered = checked.request.items.iter().map(|item| (item.product_id, item.quantity));
+    let cart_of = match &member {
+        Some(member) => cart::take_ordered(tx, member, ordered, checked.now)?.then_some(member.id),
+        None => None,
+    };
     let paid = match checked.paying.zip(member.as_ref()) {
         Some((paying, member)) => {
             let coins = wallets::pay_order(tx, member.id, &id, total, paying, checked.now)?;
@@ -330,7 +341,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
         key.keep(tx, &answer, checked.now)?;
     }
     let stock_moved = items.iter().any(|item| item.took_stock);
-    Ok(Placed { answer, is_new: true, stock_moved })
+    Ok(Placed { answer, is_new: true, stock_moved, cart_of })
 }
 
 #[cfg(test)]

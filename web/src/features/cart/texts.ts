@@ -4,6 +4,7 @@ export const cartTexts = {
   toCart: "Zum Warenkorb",
   items: (count: number) => `${count} Artikel`,
   added: "Zum Warenkorb hinzugefügt",
+  notKept: "Warenkorb nicht geändert",
 } as const;
 
 /** The German of the open cart and the checkout. */

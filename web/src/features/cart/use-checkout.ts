@@ -15,8 +15,7 @@ import {
   saveAddress,
 } from "@/features/delivery";
 import { toast } from "@/ui/toast";
-import { type Cart, cartOpen } from "./cart";
-import { clearCart } from "./cart";
+import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
 import { checkoutTexts as texts } from "./texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
@@ -56,15 +55,18 @@ export function useCheckout(
   const underWay = useRef(false);
 
   const order = useMutation({
-    mutationFn: (body: OrderBody) =>
-      api("post", "/api/orders", {
+    mutationFn: async (body: OrderBody) => {
+      // The order takes out what the server knows to be in.
+      await cartTold();
+      return api("post", "/api/orders", {
         body,
         headers: { "Idempotency-Key": orderAttempts.key(body) },
         timeoutMs,
-      }),
+      });
+    },
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
-      clearCart();
+      takeOrdered(body.items.map(({ productId }) => productId));
       const address = body.delivery?.address;
       if (user && address?.name && destinationStore.get().remembers) {
         // The order is placed either way; next time it would be typed again.
