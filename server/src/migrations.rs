@@ -60,4 +60,5 @@ pub const ALL: &[Migration] = &[
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
     migration!(51, "0051_cart"),
+    migration!(52, "0052_order_agreements"),
 ];

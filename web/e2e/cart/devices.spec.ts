@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 import { addToCart, cartButton, cartSheet, line, openCart } from "./cart";
-import { storageOf } from "../support/screen";
+import { expectToast, storageOf } from "../support/screen";
 
 /** The sign-in screen is signed in from by hand: what lay on the device before comes along. */
 test("a member's cart is the same on desk and phone, and what a guest had comes to it once", async ({
@@ -51,7 +51,7 @@ test("a member's cart is the same on desk and phone, and what a guest had comes 
 
   // The order takes all of it, on both.
   await cartSheet(page).getByRole("button", { name: "Bestellung abschließen" }).click();
-  await expect(page.getByText("Bestellung erfolgreich")).toBeVisible();
+  await expectToast(page, "Bestellung erfolgreich");
   await expect(cartSheet(phone).getByRole("heading", { name: "Ihr Warenkorb ist leer" })).toBeVisible();
   const { items } = await member.api.call("get", "/api/cart");
   expect(items).toEqual([]);
@@ -76,5 +76,6 @@ test("signing out takes the member's cart off the device and leaves it in the ac
   await expect(page).toHaveURL(/\/auth/);
   const { local } = await storageOf(page);
   expect(JSON.stringify(local)).not.toContain(product.name);
-  expect((await member.api.call("get", "/api/cart")).items).toMatchObject([{ quantity: 1 }]);
+  const again = await world.signIn(member.name);
+  expect((await again.api.call("get", "/api/cart")).items).toMatchObject([{ quantity: 1 }]);
 });

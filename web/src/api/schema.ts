@@ -1353,7 +1353,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says how many of a product there shall be in the cart, whatever there was. */
+        /** Says how many of a product are to be in the cart, whatever there was. */
         put: operations["set_in_cart"];
         post?: never;
         /** Takes a product out, where it need not be. */
@@ -1372,7 +1372,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Puts pieces of a product in, beside those that are there, if the shop has that many. */
+        /** Puts pieces of a product in, in addition to those that are there, if the shop has that many. */
         post: operations["add_to_cart"];
         delete?: never;
         options?: never;
@@ -3048,6 +3048,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A version of a text that was shown. */
+        AcceptedTerms: {
+            kind: components["schemas"]["TermsKind"];
+            /**
+             * Format: int64
+             * @description As `GET /api/terms` says it.
+             */
+            number: number;
+        };
         Activity: {
             /** @description `active`, `pending`, `timeout` or `banned`. */
             status: string;
@@ -3166,6 +3175,13 @@ export interface components {
             amount: string;
             currency: components["schemas"]["PaymentCurrency"];
         };
+        Agreement: {
+            /** @description Null: letters go to the member's confirmed address, or to where a guest can be reached. */
+            email?: string | null;
+            billing?: components["schemas"]["Billing"] | null;
+            /** @description Empty for orders whose client did not say. */
+            acceptedTerms: components["schemas"]["AcceptedTerms"][];
+        };
         AllUsers: {
             success: boolean;
             users: components["schemas"]["User"][];
@@ -3257,6 +3273,22 @@ export interface components {
             message: string;
             /** @description Its path. */
             avatar: string;
+        };
+        /** @description Whom the invoice is for. A name or a company is needed, and the whole address. */
+        Billing: {
+            /** @description At most 100 characters. */
+            company?: string;
+            /** @description At most 100 characters. */
+            name?: string;
+            street: string;
+            /** @description Of the house; at most 20 characters. */
+            number: string;
+            zip: string;
+            city: string;
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            /** @description VAT identification number with the letters of its country; spaces, points and dashes do not count. */
+            vatId?: string;
         };
         /** @description One block of a page, in reading order. */
         Block: {
@@ -3410,7 +3442,7 @@ export interface components {
         CartQuantityRequest: {
             /**
              * Format: int64
-             * @description How many there shall be; 0 takes the product out.
+             * @description How many there are to be; 0 takes the product out.
              */
             quantity: number;
             /**
@@ -4672,7 +4704,7 @@ export interface components {
             /** @description Part of the order's total. */
             shippingAmount: string;
         };
-        OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
+        OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & components["schemas"]["Agreement"] & {
             customerNotes: string;
             /** @description What the shop noted; null for everybody but admins. */
             adminNote?: string | null;
@@ -4760,6 +4792,17 @@ export interface components {
             paymentMethod?: components["schemas"]["PaymentMethod"] | null;
             paymentCurrency?: components["schemas"]["Currency"] | null;
             delivery?: components["schemas"]["DeliveryChoice"] | null;
+            /**
+             * @description Where letters about this order go. Left out: to the member's confirmed address, or to a guest's `customerPhone` where that is
+             *     an e-mail address. One that the member has not confirmed gets few letters.
+             */
+            email?: string | null;
+            billing?: components["schemas"]["Billing"] | null;
+            /**
+             * @description The versions of the shop's texts that the customer was shown, each kind once. One that no longer holds refuses the order
+             *     (409 `terms_changed`).
+             */
+            acceptedTerms?: components["schemas"]["AcceptedTerms"][];
         };
         OrderResponse: {
             success: boolean;
@@ -6135,6 +6178,11 @@ export interface components {
             kind: components["schemas"]["TermsKind"];
             path: string;
             title: string;
+            /**
+             * Format: int64
+             * @description Of the version that holds now.
+             */
+            number: number;
             publishedAt: components["schemas"]["Time"];
         };
         TermsEvent: {

@@ -37,7 +37,7 @@ async fn empty_cart(State(app): State<App>, member: Member) -> Result<axum::Json
     rules::empty(&app, member).await.map(axum::Json)
 }
 
-/// Says how many of a product there shall be in the cart, whatever there was.
+/// Says how many of a product are to be in the cart, whatever there was.
 #[utoipa::path(put, path = "/api/cart/{productId}", params(("productId" = i64, Path)),
     request_body = CartQuantityRequest,
     responses((status = 200, body = Cart), (status = "4XX", body = ErrorBody)))]
@@ -61,7 +61,7 @@ async fn remove_from_cart(
     rules::set(&app, member, product_id, CartQuantityRequest { quantity: 0, age_ms: 0 }).await.map(axum::Json)
 }
 
-/// Puts pieces of a product in, beside those that are there, if the shop has that many.
+/// Puts pieces of a product in, in addition to those that are there, if the shop has that many.
 #[utoipa::path(post, path = "/api/cart/add", request_body = CartRequest,
     responses((status = 200, body = CartResponse), (status = "4XX", body = ErrorBody)))]
 async fn add_to_cart(

@@ -48,7 +48,7 @@ pub struct CartItem {
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartQuantityRequest {
-    /// How many there shall be; 0 takes the product out.
+    /// How many there are to be; 0 takes the product out.
     pub quantity: i64,
     /// How long ago the member wanted it, in milliseconds, for changes of a device that was offline. A later change of another
     /// device stays.

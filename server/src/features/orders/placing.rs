@@ -1,5 +1,6 @@
 //! Placing an order: the server's prices, stock and idempotency key, in one transaction.
 
+use super::agreement::{self, Agreement};
 use super::events::{OrderEvent, OrderPayment, PlacedOrder};
 use super::order_number;
 use super::pricing;
@@ -47,6 +48,7 @@ struct CheckedOrder {
     customer_name: String,
     customer_phone: String,
     customer_notes: String,
+    agreement: Agreement,
     payment_method: PaymentMethod,
     /// What is paid from the wallet at once, and at which rate.
     paying: Option<(Currency, Rate)>,
@@ -120,8 +122,18 @@ fn check(
         fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
     let phone = fields
         .take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_CONTACT)));
+    let agreement = agreement::checked(&request, &mut fields)?;
+    // An e-mail address reaches a guest as well.
+    let phone = match (phone, &agreement.email) {
+        (Some(phone), Some(email)) if member.is_none() && phone.is_empty() => Some(email.clone()),
+        (phone, _) => phone,
+    };
     // Nothing is delivered in the demo; anywhere else the shop must be able to answer a guest.
-    if member.is_none() && !app.config.demo && phone.as_deref().is_some_and(|contact| !is_contact(contact)) {
+    if member.is_none()
+        && !app.config.demo
+        && agreement.email.is_none()
+        && phone.as_deref().is_some_and(|contact| !agreement::is_contact(contact))
+    {
         fields.refuse("customerPhone", ErrorCode::ContactMissing);
     }
     let notes = fields
@@ -165,6 +177,7 @@ fn check(
         customer_name: name.unwrap_or(fallback),
         customer_phone: phone.unwrap_or_default(),
         customer_notes: notes.unwrap_or_default(),
+        agreement,
         payment_method: request.payment_method.unwrap_or(usual_method),
         paying,
         request,
@@ -175,21 +188,6 @@ fn check(
         demo: app.config.demo,
         visitor,
     })
-}
-
-/// Whether a person can be reached by it: six digits at least, an e-mail address, or a Telegram name with its `@`.
-fn is_contact(text: &str) -> bool {
-    let phone = text.chars().filter(char::is_ascii_digit).count() >= 6
-        && text.chars().all(|character| character.is_ascii_digit() || " +-/().".contains(character));
-    let words = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    phone
-        || text.split_once('@').is_some_and(|(name, place)| {
-            if name.is_empty() {
-                return place.len() >= 4 && words(place);
-            }
-            let dotted = place.rsplit_once('.').is_some_and(|(host, end)| !host.is_empty() && end.len() >= 2);
-            dotted && !place.contains('@') && !text.contains(char::is_whitespace)
-        })
 }
 
 /// Who a key belongs to. Guests have no name: an unguessable key is theirs wherever they are, any other only together with
@@ -255,6 +253,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if is_stranger {
         checked.bounds.check(tx, &checked.request.items, checked.now)?;
     }
+    agreement::check_current(tx, &checked.agreement.accepted_terms)?;
     let choice = chosen(tx, checked)?;
     let (items, agreed) = pricing::price(
         tx,
@@ -290,6 +289,7 @@ fn place_in(tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed> {
     if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
     }
+    agreement::insert(tx, &id, &checked.agreement)?;
     if is_stranger {
         checked.bounds.hold(tx, &id, &items, checked.now)?;
     }
@@ -358,29 +358,6 @@ mod tests {
             "Kf3zR9pQ",
         ] {
             assert!(!is_random(guessable.as_bytes()), "{guessable}");
-        }
-    }
-
-    #[test]
-    fn a_contact_reaches_a_person() {
-        for contact in
-            ["030 1234567", "+49 (0)170/555-12.34", "mira@example.org", "@mira_k", "ö@bücher.example"]
-        {
-            assert!(is_contact(contact), "{contact}");
-        }
-        for nothing in [
-            "",
-            "12345",
-            "Mira",
-            "@",
-            "@ab",
-            "mira@",
-            "mira@localhost",
-            "a@b@c.de",
-            "mi ra@example.org",
-            "@a b c d",
-        ] {
-            assert!(!is_contact(nothing), "{nothing}");
         }
     }
 }

@@ -144,7 +144,7 @@ function followSession(): void {
       memberStore.set(own);
       queue.refresh();
     }
-  } else if (!session.loading && !session.user && kept) {
+  } else if (!session.loading && !session.token && kept) {
     giveBack(kept);
     // A session that ended by itself: what the server was not told yet waits for the same member.
     const waits = !leaving && interrupted.get()?.userId === kept.userId && kept.pending.length > 0;

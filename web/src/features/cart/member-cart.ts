@@ -29,9 +29,11 @@ export interface MemberCart {
 
 export const emptyFor = (userId: number): MemberCart => ({ userId, items: [], pending: [], merges: [] });
 
+const quantityIn = (cart: Cart, id: number): number =>
+  cart.find(({ product }) => product.id === id)?.quantity ?? 0;
+
 /** The member has changed the cart to `items`. */
 export function changed(cart: MemberCart, items: Cart, at: number): MemberCart {
-  const quantityIn = (list: Cart, id: number) => list.find(({ product }) => product.id === id)?.quantity ?? 0;
   const ids = new Set([...cart.items, ...items].map(({ product }) => product.id));
   const changes = [...ids]
     .filter((id) => quantityIn(cart.items, id) !== quantityIn(items, id))

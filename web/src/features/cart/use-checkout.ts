@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { isFinalAnswer } from "@/api/attempts";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
+import { termsQuery } from "@/api/terms";
 import { navigate } from "@/base/navigation";
 import { createStore } from "@/base/store";
 import { useSession } from "@/features/auth";
@@ -15,12 +16,13 @@ import {
   saveAddress,
 } from "@/features/delivery";
 import { toast } from "@/ui/toast";
+import { billingUsed } from "./billing";
 import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
 import { checkoutTexts as texts } from "./texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
 import { takesPlace } from "./use-steps";
-import { type ChosenDelivery, orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
+import { orderAttempts, type OrderBody, type OrderDetails, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 
@@ -45,7 +47,7 @@ export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 export function useCheckout(
   cart: Cart,
   wallet: Payment | null,
-  details: { contact: string; delivery: ChosenDelivery | undefined },
+  details: OrderDetails & { contact: string },
   /** The order was refused; by the names of its fields what was wrong. */
   onRefused: (fields: Readonly<Record<string, string>>) => void,
 ): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
@@ -75,6 +77,7 @@ export function useCheckout(
           .catch(() => undefined);
       }
       destinationUsed();
+      billingUsed();
       justOrdered.set(orderLink);
       if (receiptKey) {
         const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
@@ -96,6 +99,7 @@ export function useCheckout(
         void client.invalidateQueries({ queryKey: ["products"] });
         void client.invalidateQueries({ queryKey: ["wallets"] });
         void client.invalidateQueries({ queryKey: deliveryKey });
+        void client.invalidateQueries(termsQuery);
       }
     },
     onSettled: () => {

@@ -81,6 +81,8 @@ export const orderTexts = {
   expiredAt: "Abgelaufen",
   notes: "Anmerkung",
   address: "Lieferadresse",
+  billing: "Rechnung an",
+  email: "E-Mail",
   items: "Artikel",
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",

@@ -17,10 +17,12 @@ interface Props {
   /** The steps that one can go back to. */
   steps: readonly CheckoutStep[];
   onChange: (step: CheckoutStep) => void;
+  /** What else there is to say, before the goods. */
+  children?: ReactNode;
 }
 
 /** The last look before an order that costs money: goods, delivery, payment, VAT (§ 312j BGB). */
-export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }: Props) {
+export function OrderReview({ cart, wallet, delivery, contact, steps, onChange, children }: Props) {
   const { address } = useStore(destinationStore);
   const { method, country } = delivery;
   const place = method && choiceOf(method, address, country).address;
@@ -58,6 +60,7 @@ export function OrderReview({ cart, wallet, delivery, contact, steps, onChange }
           </Part>
         ) : null}
       </div>
+      {children}
       <Goods cart={cart} delivery={delivery} />
     </div>
   );
