@@ -1,8 +1,8 @@
 //! Rows of what was agreed to.
 
+use super::super::types::Order;
 use super::types::{AcceptedTerms, Agreement, Billing};
 use crate::error::Result;
-use crate::features::orders::types::Order;
 use crate::features::terms::TermsKind;
 use crate::identity::{Erasure, Member};
 use kontor_db::{Row, Tx, values};

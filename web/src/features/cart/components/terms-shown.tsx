@@ -12,7 +12,7 @@ export function TermsShown({ shown }: { shown: readonly Text[] }) {
       {texts.termsHold}{" "}
       {shown.map(({ kind, path, title }, index) => (
         <Fragment key={kind}>
-          {index === 0 ? "" : index === shown.length - 1 ? texts.and : ", "}
+          {index === 0 ? "" : " · "}
           <a
             href={path}
             target="_blank"
@@ -23,7 +23,6 @@ export function TermsShown({ shown }: { shown: readonly Text[] }) {
           </a>
         </Fragment>
       ))}
-      .
     </p>
   );
 }
