@@ -50,7 +50,7 @@ async fn set_in_cart(
     rules::set(&app, member, product_id, request).await.map(axum::Json)
 }
 
-/// Takes a product out, where it need not be.
+/// Takes a product out, whether it is in or not.
 #[utoipa::path(delete, path = "/api/cart/{productId}", params(("productId" = i64, Path)),
     responses((status = 200, body = Cart), (status = "4XX", body = ErrorBody)))]
 async fn remove_from_cart(

@@ -41,12 +41,9 @@ pub async fn set(app: &App, member: Member, product_id: i64, request: CartQuanti
     let now = app.clock.now();
     let age = request.age_ms.max(0);
     let cart = change(app, member, move |tx, member| {
+        catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
         if age >= KEEP {
             return Ok(());
-        }
-        if catalog::find_goods(tx, product_id)?.is_none() {
-            // What is gone is out of the cart already.
-            return if quantity == 0 { Ok(()) } else { Err(ErrorCode::ProductNotFound.into()) };
         }
         put(tx, member, product_id, quantity, now.plus(-age))
     });

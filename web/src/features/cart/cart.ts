@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "@/api/client";
+import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { createKey } from "@/base/id";
 import { createStore, type Store, useStore } from "@/base/store";
@@ -100,6 +101,11 @@ const queue = new CartQueue(
         api("put", "/api/cart/{productId}", {
           path: { productId },
           body: { quantity, ageMs: Math.max(0, Date.now() - at) },
+        }).catch((error: unknown) => {
+          // The product is gone, and with it is what was to be taken out.
+          if (quantity === 0 && error instanceof ApiError && error.status === 404)
+            return api("get", "/api/cart");
+          throw error;
         }),
       );
       unsent = without(unsent, change);
