@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    auth, bank, catalog, chat, deposits, mail, media, notifications, orders, payments, premium, revocations,
-    settings, support, telegram, terminations, terms, translation, wallets,
+    auth, bank, cart, catalog, chat, deposits, mail, media, notifications, orders, payments, premium,
+    revocations, settings, support, telegram, terminations, terms, translation, wallets,
 };
 use crate::services::chains::Chains;
 use crate::time::DAY;
@@ -120,6 +120,7 @@ async fn clean(app: &App) -> Result<()> {
             auth::purge_devices(tx, now)?;
             auth::purge_challenges(tx, now)?;
             media::purge(tx, now)?;
+            cart::purge(tx, now)?;
             support::purge(tx, now)?;
             translation::purge(tx, now)?;
             limits::purge(tx, now)?;

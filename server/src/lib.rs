@@ -107,6 +107,7 @@ pub const ERASERS: &[Eraser] = &[
     fulfilments::erase_person,
     orders::erase_person,
     addresses::erase_person,
+    cart::erase_person,
     premium::erase_person,
     terminations::erase_person,
     revocations::erase_person,
@@ -129,6 +130,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("addresses", addresses::export_person),
     ("fulfilments", fulfilments::export_person),
     ("wishlist", wishlist::export_person),
+    ("cart", cart::export_person),
     ("wallets", wallets::export_person),
     ("deposits", deposits::export_person),
     ("reviews", reviews::export_person),
@@ -166,7 +168,8 @@ const PAGES: &[http::Pages] = &[
     reactions::ReactionsFrame,
     notifications::NotificationsFrame,
     premium::PremiumFrame,
-    wallets::WalletFrame
+    wallets::WalletFrame,
+    cart::CartFrame
 )))]
 struct Frames;
 
@@ -183,6 +186,7 @@ pub static API: Api = Api {
         "NotificationsFrame",
         "PremiumFrame",
         "WalletFrame",
+        "CartFrame",
     ],
     document: OnceLock::new(),
 };

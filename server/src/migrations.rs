@@ -59,6 +59,8 @@ pub const ALL: &[Migration] = &[
     migration!(48, "0048_order_pages"),
     migration!(49, "0049_fulfilments"),
     migration!(50, "0050_addresses"),
+    migration!(51, "0051_cart"),
+    migration!(52, "0052_order_agreements"),
     migration!(53, "0053_delivery_places"),
     migration!(54, "0054_order_pick_ups"),
     migration!(55, "0055_guarantee_notices"),

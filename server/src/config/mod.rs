@@ -124,6 +124,7 @@ pub struct Limits {
     pub orders_per_member_minute: u32,
     pub reactions_per_member_minute: u32,
     pub wishes_per_member_minute: u32,
+    pub cart_changes_per_member_minute: u32,
     pub reviews_per_member_hour: u32,
     pub transfers_per_member_minute: u32,
     pub withdrawals_per_member_hour: u32,

@@ -270,7 +270,10 @@ codes! {
 
     // Orders
     ContactMissing = 400 "contact_missing" "Bitte nennen Sie eine Telefonnummer, eine E-Mail-Adresse oder einen Telegram-Namen mit @, damit wir Sie erreichen.";
+    BillingVatIdInvalid = 400 "billing_vat_id_invalid" "Bitte prüfen Sie die USt-IdNr.: Sie beginnt mit den Buchstaben des Landes, in Deutschland DE und 9 Ziffern.";
+    TermsChanged = 409 "terms_changed" "Unsere Bedingungen haben sich gerade geändert. Bitte lesen Sie sie noch einmal. Es ist noch nichts bestellt.";
     CartEmpty = 400 "cart_empty" "Bitte fügen Sie Artikel zu Ihrem Warenkorb hinzu.";
+    CartFull = 409 "cart_full" "Ihr Warenkorb ist voll: Es passen höchstens {max} verschiedene Artikel hinein.";
     TooManyItems = 400 "too_many_items" "Eine Bestellung kann höchstens 100 verschiedene Artikel enthalten.";
     QuantityInvalid = 400 "quantity_invalid" "Bitte wählen Sie eine Menge zwischen 1 und 1.000.000.";
     ShopClosed = 409 "shop_closed" "Der Laden ist noch nicht geöffnet und nimmt gerade keine Bestellungen an.";

@@ -1,6 +1,7 @@
+import { offer, offerNothing } from "../delivery/ways";
 import { expectToast } from "../support/screen";
 import { expect, test } from "../support/test";
-import { addToCart, cartSheet, checkout, line, openCart, review } from "./cart";
+import { addToCart, cartSheet, checkout, line, openCart, review, toReview } from "./cart";
 
 test.use({ settings: { KONTOR_DEMO: "off" } });
 
@@ -48,4 +49,47 @@ test("closing the checkout and opening the cart again starts at the cart", async
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await openCart(page);
   await expect(cartSheet(page)).toBeVisible();
+});
+
+test("who has ordered before has two taps to the next order, from what the phone put into the cart", async ({
+  world,
+  signedIn,
+}) => {
+  await offer(world);
+  try {
+    const product = await world.product({ price: 12.9 });
+    const member = await world.member();
+    const page = await signedIn(member);
+    await page.goto("/shop");
+    await addToCart(page, product);
+    await openCart(page);
+    await checkout(page).click();
+    await page.getByRole("radio", { name: /^Abholen/ }).check();
+    await toReview(page);
+    await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expectToast(page, "Bestellung erfolgreich");
+
+    await page.goto("/shop");
+    await member.api.call("put", "/api/cart/{productId}", {
+      path: { productId: product.id },
+      body: { quantity: 2 },
+    });
+    await openCart(page);
+    await expect(line(page, product).quantity).toHaveText("2");
+    await checkout(page).click();
+    await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(page).toHaveURL(/\/orders\/.+key=/);
+    expect(await member.api.call("get", "/api/orders")).toMatchObject({
+      total: 2,
+      orders: [{ totalAmount: "25.80" }, { totalAmount: "12.90" }],
+    });
+    const [latest] = (await member.api.call("get", "/api/orders")).orders;
+    const { acceptedTerms } = await member.api.call("get", "/api/orders/{id}", {
+      path: { id: latest?.id ?? "" },
+    });
+    expect(acceptedTerms.map(({ kind }) => kind)).toContain("terms");
+    expect((await member.api.call("get", "/api/cart")).items).toEqual([]);
+  } finally {
+    await offerNothing(world);
+  }
 });

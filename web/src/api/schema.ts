@@ -1327,6 +1327,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own cart. */
+        get: operations["get_cart"];
+        put?: never;
+        post?: never;
+        /** Takes everything out. */
+        delete: operations["empty_cart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says how many of a product are to be in the cart, whatever there was. */
+        put: operations["set_in_cart"];
+        post?: never;
+        /** Takes a product out, where it need not be. */
+        delete: operations["remove_from_cart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cart/add": {
         parameters: {
             query?: never;
@@ -1336,8 +1372,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says whether a product is there in that quantity; the cart itself lives with the client. */
+        /** Puts pieces of a product in, in addition to those that are there, if the shop has that many. */
         post: operations["add_to_cart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cart/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merges a guest's cart of a device into the own one: of a product in both, the larger quantity counts. */
+        post: operations["merge_cart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3066,6 +3119,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A version of a text that was shown. */
+        AcceptedTerms: {
+            kind: components["schemas"]["TermsKind"];
+            /**
+             * Format: int64
+             * @description As `GET /api/terms` says it.
+             */
+            number: number;
+        };
         Activity: {
             /** @description `active`, `pending`, `timeout` or `banned`. */
             status: string;
@@ -3184,6 +3246,13 @@ export interface components {
             amount: string;
             currency: components["schemas"]["PaymentCurrency"];
         };
+        Agreement: {
+            /** @description Null: letters go to the member's confirmed address, or to where a guest can be reached. */
+            email?: string | null;
+            billing?: components["schemas"]["Billing"] | null;
+            /** @description Empty for orders whose client did not say. */
+            acceptedTerms: components["schemas"]["AcceptedTerms"][];
+        };
         AllUsers: {
             success: boolean;
             users: components["schemas"]["User"][];
@@ -3275,6 +3344,22 @@ export interface components {
             message: string;
             /** @description Its path. */
             avatar: string;
+        };
+        /** @description Whom the invoice is for. A name or a company is needed, and the whole address. */
+        Billing: {
+            /** @description At most 100 characters. */
+            company?: string;
+            /** @description At most 100 characters. */
+            name?: string;
+            street: string;
+            /** @description Of the house; at most 20 characters. */
+            number: string;
+            zip: string;
+            city: string;
+            /** @description Two capital letters (ISO 3166-1). */
+            country: string;
+            /** @description VAT identification number with the letters of its country; spaces, points and dashes do not count. */
+            vatId?: string;
         };
         /** @description One block of a page, in reading order. */
         Block: {
@@ -3394,6 +3479,50 @@ export interface components {
             message: string;
             premiumUntil?: components["schemas"]["Time"] | null;
         };
+        /** @description What the member has in the cart, in the order in which it was put in. */
+        Cart: {
+            items: components["schemas"]["CartItem"][];
+        };
+        CartFrame: {
+            /** @enum {string} */
+            type: "cart_changed";
+        };
+        CartItem: {
+            /** @description As the catalogue has it at this moment. */
+            product: components["schemas"]["Product"];
+            /**
+             * Format: int64
+             * @description At least 1. It may be more than there is in stock.
+             */
+            quantity: number;
+            /** @description When the member made the last change of it. */
+            changedAt: components["schemas"]["Time"];
+        };
+        CartMergeRequest: {
+            /** @description Of the device's choice, 16 to 64 letters, digits, `-` and `_`: the same one a second time changes nothing. */
+            mergeId: string;
+            /** @description What the device's cart holds, at most 100 products. */
+            items: components["schemas"]["MergedItem"][];
+        };
+        /** @description The cart after the merge. */
+        CartMergeResponse: {
+            items: components["schemas"]["CartItem"][];
+            /** @description Products that are in neither cart any more: deleted, or more than a cart can hold. */
+            leftOut: number[];
+        };
+        CartQuantityRequest: {
+            /**
+             * Format: int64
+             * @description How many there are to be; 0 takes the product out.
+             */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description How long ago the member wanted it, in milliseconds, for changes of a device that was offline. A later change of another
+             *     device stays.
+             */
+            ageMs?: number;
+        };
         CartRequest: {
             /** Format: int64 */
             productId: number;
@@ -3408,7 +3537,10 @@ export interface components {
             message: string;
             /** @description As the catalogue has it at this moment. */
             product: components["schemas"]["Product"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description What this call has put in; the cart may hold more of it.
+             */
             quantity: number;
         };
         Category: {
@@ -4511,6 +4643,12 @@ export interface components {
             /** @description Newest first. */
             payments: components["schemas"]["PremiumPayment"][];
         };
+        MergedItem: {
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            quantity: number;
+        };
         /** @description Where a message was and whose. */
         MessageFacts: {
             /** Format: int64 */
@@ -4789,7 +4927,7 @@ export interface components {
             arrivesUntil?: string | null;
             pickUp?: components["schemas"]["PickUp"] | null;
         };
-        OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & {
+        OrderDetail: components["schemas"]["Order"] & components["schemas"]["OrderCharges"] & components["schemas"]["Agreement"] & {
             customerNotes: string;
             /** @description What the shop noted; null for everybody but admins. */
             adminNote?: string | null;
@@ -4877,6 +5015,17 @@ export interface components {
             paymentMethod?: components["schemas"]["PaymentMethod"] | null;
             paymentCurrency?: components["schemas"]["Currency"] | null;
             delivery?: components["schemas"]["DeliveryChoice"] | null;
+            /**
+             * @description Where letters about this order go. Left out: to the member's confirmed address, or to a guest's `customerPhone` where that is
+             *     an e-mail address. One that the member has not confirmed gets few letters.
+             */
+            email?: string | null;
+            billing?: components["schemas"]["Billing"] | null;
+            /**
+             * @description The versions of the shop's texts that the customer was shown, each kind once. One that no longer holds refuses the order
+             *     (409 `terms_changed`).
+             */
+            acceptedTerms?: components["schemas"]["AcceptedTerms"][];
         };
         OrderResponse: {
             success: boolean;
@@ -5946,7 +6095,7 @@ export interface components {
             /** @description Whether passkeys can be used here: they need a domain name and a secure page. */
             passkeysPossible: boolean;
         };
-        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"];
+        ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"] | components["schemas"]["CartFrame"];
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -6330,6 +6479,11 @@ export interface components {
             kind: components["schemas"]["TermsKind"];
             path: string;
             title: string;
+            /**
+             * Format: int64
+             * @description Of the version that holds now.
+             */
+            number: number;
             publishedAt: components["schemas"]["Time"];
         };
         TermsEvent: {
@@ -8953,6 +9107,102 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    empty_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_in_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartQuantityRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_from_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     add_to_cart: {
         parameters: {
             query?: never;
@@ -8973,6 +9223,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CartResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    merge_cart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartMergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartMergeResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];

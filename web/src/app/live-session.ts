@@ -1,6 +1,7 @@
 import { queryClient } from "@/api/query";
 import { live } from "@/api/socket";
 import { loadProfile, sessionStore } from "@/features/auth";
+import { refreshCart, startCart } from "@/features/cart";
 import { chat } from "@/features/chat";
 import { unreadChat } from "./nav-items";
 
@@ -15,10 +16,17 @@ export function startLiveSession(): void {
     void loadProfile({ refresh: true });
     void queryClient.invalidateQueries({ queryKey: ["premium"] });
   });
+  live.listen({
+    cart_changed: refreshCart,
+    // What came while the connection was lost, or fell behind, is not sent again.
+    connected: ({ authenticated }) => authenticated && refreshCart(),
+    resync: ({ roomId }) => typeof roomId !== "number" && refreshCart(),
+  });
   live.refused.subscribe(() => void loadProfile({ refresh: true }));
   chat.list.unread.subscribe(() => unreadChat.set(chat.list.unread.get()));
   sessionStore.subscribe(follow);
   follow();
+  startCart();
 }
 
 function follow(): void {

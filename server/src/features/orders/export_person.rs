@@ -1,11 +1,12 @@
 //! A customer's own orders, for the customer.
 
+use super::agreement;
 use super::store::person;
 use crate::error::Result;
 use crate::identity::Member;
 use crate::time::Time;
 use kontor_db::Tx;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// What the member has ordered, oldest first; for admins too only the own orders.
 ///
@@ -14,9 +15,12 @@ use serde_json::Value;
 pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value> {
     let orders = person::list_orders(tx, member)?;
     let mut items = person::list_items(tx, member)?;
+    let (emails, billings) = agreement::list_own(tx, member)?;
     let with_items = orders.into_iter().map(|(id, mut order)| {
         let own: Vec<Value> = items.extract_if(.., |(of, _)| *of == id).map(|(_, item)| item).collect();
         order["items"] = own.into();
+        order["email"] = json!(emails.get(&id));
+        order["billing"] = json!(billings.get(&id));
         order
     });
     Ok(with_items.collect())

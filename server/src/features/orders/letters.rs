@@ -1,9 +1,11 @@
 //! What customers get in writing about their orders: that one has arrived (§ 312i Abs. 1 Nr. 3 BGB), what was agreed,
 //! with the seller's texts as they were (§ 312f Abs. 2 BGB), and how it ended.
 //!
-//! Members get them at their confirmed address. Guests who left an e-mail address get them there; it may be another
-//! person's, so that nothing the guest typed stands in them, and few are caused by orders.
+//! Members get them at their confirmed address, unless they named another for the order. Guests who left an e-mail address
+//! get them there. An address that its member has not confirmed may be another person's, so that nothing the customer typed
+//! stands in them, and few are caused by orders.
 
+use super::agreement;
 use super::events::OrderEvent;
 use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus};
 use super::{order_number, promises, store};
@@ -70,25 +72,29 @@ pub struct Addressee {
     /// `None`: a guest.
     pub user: Option<UserId>,
     pub address: String,
+    /// The member has proved that it is theirs.
+    is_confirmed: bool,
 }
 
 pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     // Most members of a shop may have left no address; a rush of their orders is not to be read one by one for that.
     let members = events.iter().filter_map(|event| event.actor_id).map(UserId);
     let reached = mail::list_with_address(tx, members.collect())?;
+    let with_email = agreement::list_with_email(tx, events.iter().map(|event| event.subject_id.as_str()))?;
     for event in events {
         let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
         if occasion == Occasion::Paid {
             promises::count_from(app, tx, &event.subject_id, event.at)?;
         }
-        if occasion == Occasion::Placed && event.actor_id.is_some_and(|id| !reached.contains(&UserId(id))) {
+        let is_reached = |id| reached.contains(&UserId(id)) || with_email.contains(&event.subject_id);
+        if occasion == Occasion::Placed && event.actor_id.is_some_and(|id| !is_reached(id)) {
             continue;
         }
         let Some(addressee) = addressee(tx, &event.subject_id)? else { continue };
         // The customer may have left in the meantime.
         let Some((order, items, charges)) = store::letters::find(tx, &event.subject_id)? else { continue };
-        let is_caused_by_guest = addressee.user.is_none() && occasion == Occasion::Placed;
-        if is_caused_by_guest && !may_write(app, tx, &addressee, event.at)? {
+        let may_be_anothers = !addressee.is_confirmed && occasion == Occasion::Placed;
+        if may_be_anothers && !may_write(app, tx, &addressee, event.at)? {
             continue;
         }
         let files = match occasion {
@@ -117,13 +123,22 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
 /// When the database fails.
 pub fn addressee(tx: &mut Tx<'_>, id: &str) -> Result<Option<Addressee>> {
     let customer = store::find_customer(tx, id)?;
-    let address = match customer {
+    let confirmed = match customer {
         Some(user) => mail::find_address(tx, user)?.map(|(address, _)| address),
-        None => store::letters::find_contact(tx, id)?
+        None => None,
+    };
+    let address = match (agreement::find_email(tx, id)?, customer) {
+        (Some(given), _) => Some(given),
+        (None, Some(_)) => confirmed.clone(),
+        (None, None) => store::letters::find_contact(tx, id)?
             .and_then(|contact| business::checked_email(&contact).ok())
             .filter(|address| !address.is_empty()),
     };
-    Ok(address.map(|address| Addressee { user: customer, address }))
+    Ok(address.map(|address| Addressee {
+        user: customer,
+        is_confirmed: confirmed.is_some_and(|confirmed| confirmed.to_lowercase() == address.to_lowercase()),
+        address,
+    }))
 }
 
 /// An address that is not confirmed gets few letters an hour.
@@ -168,7 +183,7 @@ fn letter(
         ),
     };
     let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(words), facts];
-    if addressee.user.is_some() {
+    if addressee.is_confirmed {
         let address = format!("{}/orders/{}", app.config.public_url(), order.id);
         parts.push(Part::Link { label: "Bestellung ansehen", address });
     }

@@ -1,5 +1,6 @@
 //! Reading orders: members see their own, admins all, and anyone who holds a receipt's link that one order.
 
+use super::agreement;
 use super::order_number;
 use super::store;
 use super::types::{OrderDetail, OrderList, OrderQuery, Receipt};
@@ -44,7 +45,8 @@ pub async fn get(app: &App, member: Member, id: String) -> Result<OrderDetail> {
             let items = store::list_items(tx, &member, &id)?;
             let charges = store::charges::find(tx, &order)?;
             let address = store::contacts::find(tx, &order)?;
-            Ok(OrderDetail { order, customer_notes, admin_note, address, items, charges })
+            let agreement = agreement::find(tx, &order)?;
+            Ok(OrderDetail { order, customer_notes, admin_note, address, items, charges, agreement })
         })
         .await
 }

@@ -3,6 +3,7 @@
 //! The server computes every price from its own catalogue and takes stock in the same transaction. An order is pending
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
+mod agreement;
 mod events;
 mod export;
 mod export_person;

@@ -1,5 +1,6 @@
 //! Placing an order: the server's prices, stock and idempotency key, in one transaction.
 
+use super::agreement::{self, Agreement};
 use super::events::{OrderEvent, OrderPayment, PlacedOrder};
 use super::order_number;
 use super::paying;
@@ -14,11 +15,12 @@ use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
 use crate::features::addresses;
 use crate::features::business;
+use crate::features::cart;
 use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::delivery::DeliveryChoice;
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
 use crate::features::wallets;
-use crate::identity::{self, Member, Visitor};
+use crate::identity::{self, Member, UserId, Visitor};
 use crate::text;
 use crate::time::{DAY, HOUR, Here, MINUTE, Time};
 use http::HeaderMap;
@@ -48,6 +50,7 @@ struct CheckedOrder {
     customer_name: String,
     customer_phone: String,
     customer_notes: String,
+    agreement: Agreement,
     payment_method: PaymentMethod,
     /// What is paid from the wallet at once, and at which rate.
     paying: Option<(Currency, Rate)>,
@@ -77,6 +80,9 @@ pub async fn place(
     }
     if placed.stock_moved {
         catalog::touch(app);
+    }
+    if let Some(member) = placed.cart_of {
+        cart::announce(app, member);
     }
     if placed.is_new {
         app.outbox.notify_one();
@@ -119,8 +125,18 @@ fn check(
         fields.take("customerName", text::optional_line(Some(&request.customer_name), MAX_NAME)).flatten();
     let phone = fields
         .take("customerPhone", or_empty(text::optional_line(Some(&request.customer_phone), MAX_CONTACT)));
+    let agreement = agreement::checked(&request, &mut fields)?;
+    // An e-mail address reaches a guest as well.
+    let phone = match (phone, &agreement.email) {
+        (Some(phone), Some(email)) if member.is_none() && phone.is_empty() => Some(email.clone()),
+        (phone, _) => phone,
+    };
     // Nothing is delivered in the demo; anywhere else the shop must be able to answer a guest.
-    if member.is_none() && !app.config.demo && phone.as_deref().is_some_and(|contact| !is_contact(contact)) {
+    if member.is_none()
+        && !app.config.demo
+        && agreement.email.is_none()
+        && phone.as_deref().is_some_and(|contact| !agreement::is_contact(contact))
+    {
         fields.refuse("customerPhone", ErrorCode::ContactMissing);
     }
     let notes = fields
@@ -164,6 +180,7 @@ fn check(
         customer_name: name.unwrap_or(fallback),
         customer_phone: phone.unwrap_or_default(),
         customer_notes: notes.unwrap_or_default(),
+        agreement,
         payment_method: request.payment_method.unwrap_or(usual_method),
         paying,
         request,
@@ -174,21 +191,6 @@ fn check(
         demo: app.config.demo,
         visitor,
     })
-}
-
-/// Whether a person can be reached by it: six digits at least, an e-mail address, or a Telegram name with its `@`.
-fn is_contact(text: &str) -> bool {
-    let phone = text.chars().filter(char::is_ascii_digit).count() >= 6
-        && text.chars().all(|character| character.is_ascii_digit() || " +-/().".contains(character));
-    let words = |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    phone
-        || text.split_once('@').is_some_and(|(name, place)| {
-            if name.is_empty() {
-                return place.len() >= 4 && words(place);
-            }
-            let dotted = place.rsplit_once('.').is_some_and(|(host, end)| !host.is_empty() && end.len() >= 2);
-            dotted && !place.contains('@') && !text.contains(char::is_whitespace)
-        })
 }
 
 /// Who a key belongs to. Guests have no name: an unguessable key is theirs wherever they are, any other only together with
@@ -218,6 +220,8 @@ struct Placed {
     /// False when an earlier call placed it and this one repeats the answer.
     is_new: bool,
     stock_moved: bool,
+    /// The member from whose cart it took something.
+    cart_of: Option<UserId>,
 }
 
 /// The delivery that was chosen, with the address that it names.
@@ -235,7 +239,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     if let Some(key) = &checked.key
         && let Some(answer) = key.replay(tx, checked.now)?
     {
-        return Ok(Placed { answer, is_new: false, stock_moved: false });
+        return Ok(Placed { answer, is_new: false, stock_moved: false, cart_of: None });
     }
     let is_owner = checked.visitor.0.as_ref().is_some_and(|member| member.is_owner());
     // The owner tries the way before customers walk it.
@@ -253,6 +257,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         checked.bounds.check(tx, &checked.request.items, checked.now)?;
     }
     paying::check_offered(app, tx, checked.payment_method)?;
+    agreement::check_current(tx, &checked.agreement.accepted_terms)?;
     let choice = chosen(tx, checked)?;
     let (items, agreed) = pricing::price(
         tx,
@@ -290,9 +295,15 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     if let Some(address) = agreed.address.as_ref().filter(|address| !address.is_only_a_place()) {
         store::contacts::insert(tx, &id, address)?;
     }
+    agreement::insert(tx, &id, &checked.agreement)?;
     if is_stranger {
         checked.bounds.hold(tx, &id, &items, agreed.booked.is_some(), checked.now)?;
     }
+    let ordered = checked.request.items.iter().map(|item| (item.product_id, item.quantity));
+    let cart_of = match &member {
+        Some(member) => cart::take_ordered(tx, member, ordered, checked.now)?.then_some(member.id),
+        None => None,
+    };
     let paid = match checked.paying.zip(member.as_ref()) {
         Some((paying, member)) => {
             let coins = wallets::pay_order(tx, member.id, &id, total, paying, checked.now)?;
@@ -347,7 +358,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
         key.keep(tx, &answer, checked.now)?;
     }
     let stock_moved = items.iter().any(|item| item.took_stock);
-    Ok(Placed { answer, is_new: true, stock_moved })
+    Ok(Placed { answer, is_new: true, stock_moved, cart_of })
 }
 
 #[cfg(test)]
@@ -364,29 +375,6 @@ mod tests {
             "Kf3zR9pQ",
         ] {
             assert!(!is_random(guessable.as_bytes()), "{guessable}");
-        }
-    }
-
-    #[test]
-    fn a_contact_reaches_a_person() {
-        for contact in
-            ["030 1234567", "+49 (0)170/555-12.34", "mira@example.org", "@mira_k", "ö@bücher.example"]
-        {
-            assert!(is_contact(contact), "{contact}");
-        }
-        for nothing in [
-            "",
-            "12345",
-            "Mira",
-            "@",
-            "@ab",
-            "mira@",
-            "mira@localhost",
-            "a@b@c.de",
-            "mi ra@example.org",
-            "@a b c d",
-        ] {
-            assert!(!is_contact(nothing), "{nothing}");
         }
     }
 }

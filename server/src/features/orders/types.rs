@@ -1,5 +1,6 @@
 //! Orders, their states and their wire forms.
 
+use super::agreement::{AcceptedTerms, Agreement, Billing};
 use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
 use crate::features::payments::Way;
 use crate::http::NumberOrText;
@@ -107,6 +108,17 @@ pub struct OrderRequest {
     /// Left out: as the shop and the customer agree, where the shop offers that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delivery: Option<DeliveryChoice>,
+    /// Where letters about this order go. Left out: to the member's confirmed address, or to a guest's `customerPhone` where that is
+    /// an e-mail address. One that the member has not confirmed gets few letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// Left out: the invoice is for who gets the goods.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub billing: Option<Billing>,
+    /// The versions of the shop's texts that the customer was shown, each kind once. One that no longer holds refuses the order
+    /// (409 `terms_changed`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub accepted_terms: Vec<AcceptedTerms>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -231,6 +243,8 @@ pub struct OrderDetail {
     pub items: Vec<OrderItem>,
     #[serde(flatten)]
     pub charges: OrderCharges,
+    #[serde(flatten)]
+    pub agreement: Agreement,
 }
 
 /// What was agreed besides the goods when the order was placed.

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::business::{self, Point, PointState};
 use kontor_db::Tx;
+use std::collections::BTreeMap;
 use strum::VariantArray;
 
 pub async fn read_overview(app: &App) -> Result<TermsOverview> {
@@ -43,13 +44,21 @@ pub fn plain_text(tx: &mut Tx<'_>, kind: TermsKind, number: i64, shop: &str) -> 
     Ok(store::find(tx, kind, number)?.map(|version| plain(&reading::blocks(&version.content), shop)))
 }
 
+/// Numbers of the versions that hold now, by the words of their kinds.
+///
+/// # Errors
+/// When the database fails.
+pub fn current_numbers(tx: &mut Tx<'_>) -> Result<BTreeMap<String, i64>> {
+    store::list_current_numbers(tx)
+}
+
 /// What the foot of every page says and links, and whether the shop sells.
 pub fn overview(tx: &mut Tx<'_>, demo: bool) -> Result<TermsOverview> {
     let published = store::list_current(tx)?;
     let entry = |kind: &TermsKind| {
         let version = published.iter().find(|version| version.kind == *kind)?;
-        let published_at = version.facts.published_at;
-        Some(TermsEntry { kind: *kind, path: kind.path(), title: kind.title(), published_at })
+        let (number, published_at) = (version.facts.number, version.facts.published_at);
+        Some(TermsEntry { kind: *kind, path: kind.path(), title: kind.title(), number, published_at })
     };
     let texts = TermsKind::VARIANTS.iter().filter_map(entry).collect();
     let takes_orders = business::takes_orders(tx, demo)?;

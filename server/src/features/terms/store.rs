@@ -4,6 +4,7 @@ use super::types::{TermsKind, TermsVersion};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
+use std::collections::BTreeMap;
 
 /// A version with its text.
 #[derive(Debug, Clone)]
@@ -34,6 +35,12 @@ pub fn list_current(tx: &mut Tx<'_>) -> Result<Vec<Version>> {
         "{VERSION} v WHERE number = (SELECT MAX(w.number) FROM terms_versions w WHERE w.kind = v.kind)"
     );
     Ok(tx.all(&sql, &[], version)?.into_iter().flatten().collect())
+}
+
+/// Numbers of what holds now, by the words of the kinds; without reading the texts.
+pub fn list_current_numbers(tx: &mut Tx<'_>) -> Result<BTreeMap<String, i64>> {
+    let sql = "SELECT kind, MAX(number) FROM terms_versions GROUP BY kind";
+    Ok(tx.all(sql, &[], |row| Ok((row.get(0)?, row.get(1)?)))?.into_iter().collect())
 }
 
 /// What holds now.

@@ -94,6 +94,8 @@ pub struct TermsEntry {
     pub kind: TermsKind,
     pub path: &'static str,
     pub title: &'static str,
+    /// Of the version that holds now.
+    pub number: i64,
     pub published_at: Time,
 }
 

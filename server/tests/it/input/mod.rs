@@ -51,7 +51,7 @@ impl Stage {
         let method = self.method.to_string();
         operation.path_with(match operation.path.as_str() {
             path if path.starts_with("/api/orders") || path.starts_with("/api/admin/orders") => &self.order,
-            path if path.starts_with("/api/products") => &product,
+            path if path.starts_with("/api/products") || path.starts_with("/api/cart") => &product,
             path if path.starts_with("/api/chat/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/admin/terms") => "privacy",
@@ -160,6 +160,10 @@ impl Stage {
                 json!({ "status": "failed", "externalTxId": "c0ffee", "reason": "Verdacht" })
             }
             "remove_review" => json!({ "reason": "Beleidigung" }),
+            "set_in_cart" => json!({ "quantity": 2, "ageMs": 1000 }),
+            "merge_cart" => json!({
+                "mergeId": "a-cart-of-a-guest", "items": [{ "productId": self.coffee.id, "quantity": 2 }],
+            }),
             "add_to_cart" => json!({ "productId": self.coffee.id, "quantity": 1 }),
             "set_payment_status" => json!({ "status": "paid" }),
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),

@@ -132,3 +132,53 @@ async fn the_end_of_an_order_is_told(app: TestApp) {
     let ends: Vec<&str> = subjects.iter().map(|subject| subject.rsplit(' ').next().unwrap()).collect();
     assert_eq!(ends, ["eingegangen", "eingegangen", "bezahlt", "abgelaufen"]);
 }
+
+#[on_both]
+async fn an_order_may_name_where_its_letters_go(app: TestApp) {
+    let app = app.restart_with(|config| config.limits.factor = 1).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "stock": 100 })).await;
+    let member = app.member().await;
+    verified(&app, &member, "anna@post.example").await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["customerName"] = json!("Gewinnen Sie jetzt");
+    // The confirmed one, however it is written: a letter like any other, as often as there are orders.
+    wish["email"] = json!("Anna@Post.example");
+    for _ in 0..4 {
+        member.placed(&wish).await;
+    }
+    assert_eq!(written(&app).await.len(), 4);
+    // Any other may be another person's.
+    wish["email"] = json!("opfer@post.example");
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        ids.push(member.placed(&wish).await);
+    }
+    let all = written(&app).await;
+    assert_eq!(all.iter().filter(|(_, to)| to == "opfer@post.example").count(), 3);
+    for letter in letters(&app).await.iter().filter(|letter| letter["entry"]["to"] == "opfer@post.example") {
+        let text = letter["text"].to_string() + &letter["html"].to_string();
+        assert!(!text.contains("Gewinnen") && !text.contains("/orders/"), "{text}");
+    }
+    assert_eq!(owner.get(&format!("/api/orders/{}", ids[0])).await.ok()["email"], "opfer@post.example");
+
+    // A member without a confirmed address, and a guest, who leaves a number as well.
+    let other = app.member().await;
+    wish["email"] = json!("bea@post.example");
+    other.placed(&wish).await;
+    (wish["email"], wish["customerPhone"]) = (json!("gast@post.example"), json!("0170 1234567"));
+    app.visitor().placed(&wish).await;
+    let to: Vec<String> = written(&app).await.into_iter().map(|(_, to)| to).collect();
+    assert_eq!(to[to.len() - 2..], ["bea@post.example", "gast@post.example"]);
+    for wrong in ["a b@example.org", "a@b@c.de", "anna", "a@example.org\r\nBcc: b@example.org"] {
+        wish["email"] = json!(wrong);
+        let answer = app.visitor().place(&wish).await;
+        assert!(answer.status == 400 && answer.text().contains("\"email\""), "{wrong}");
+    }
+    other.delete("/api/user/account").json(&json!({ "password": crate::support::PASSWORD })).await.ok();
+    assert_eq!(
+        app.number("SELECT COUNT(*) FROM orders_emails WHERE address = 'bea@post.example'", Vec::new()).await,
+        0
+    );
+    app.deliver_events().await;
+}

@@ -1,5 +1,6 @@
 //! Placing, reading and settling orders.
 
+mod agreements;
 mod back_office;
 mod contacts;
 mod delivery;

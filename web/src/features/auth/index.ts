@@ -10,6 +10,7 @@ export { isAdmin, isPremium } from "./roles";
 export {
   anonymous,
   forget,
+  interrupted,
   loadProfile,
   patch,
   personal,

@@ -1,89 +1,230 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { createStore, useStore } from "@/base/store";
-import { priceOf, type Product, productsQuery } from "@/features/catalog";
+import { api } from "@/api/client";
+import { ApiError } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
+import { createKey } from "@/base/id";
+import { createStore, type Store, useStore } from "@/base/store";
+import { interrupted, sessionStore } from "@/features/auth";
+import { type Product, productsQuery } from "@/features/catalog";
 import { toast } from "@/ui/toast";
+import {
+  type Cart,
+  itemCount,
+  parseCart,
+  withAdded,
+  withFreshProducts,
+  withLarger,
+  withoutOrdered,
+  withQuantity,
+} from "./items";
+import {
+  type Change,
+  changed,
+  emptyFor,
+  joined,
+  type MemberCart,
+  ordered,
+  parseMemberCart,
+  without,
+  withOwn,
+} from "./member-cart";
+import { CartQueue } from "./queue";
 import { cartTexts } from "./texts";
 
-export interface CartItem {
-  product: Product;
-  quantity: number;
-}
-export type Cart = readonly CartItem[];
+const guestKey = "telegram-shop-cart";
+const memberKey = "member-cart";
 
-const storageKey = "telegram-shop-cart";
-
-const withAdded = (cart: Cart, product: Product, quantity: number): Cart =>
-  cart.some((item) => item.product.id === product.id)
-    ? cart.map((item) =>
-        item.product.id === product.id ? { product, quantity: item.quantity + quantity } : item,
-      )
-    : [...cart, { product, quantity }];
-
-const withQuantity = (cart: Cart, productId: number, quantity: number): Cart =>
-  quantity <= 0
-    ? cart.filter((item) => item.product.id !== productId)
-    : cart.map((item) => (item.product.id === productId ? { ...item, quantity } : item));
-
-/** Where the catalogue knows the product, the stored one is replaced. */
-export const withFreshProducts = (cart: Cart, products: readonly Product[] | undefined): Cart =>
-  cart.map((item) => {
-    const product = products?.find(({ id }) => id === item.product.id);
-    return product ? { ...item, product } : item;
+/** A store that lives on the device and is the same in every tab. */
+function keptStore<T>(
+  key: string,
+  parse: (text: string | null) => T,
+  /** What becomes of this tab's value when another tab has stored one. */
+  heard: (stored: T, mine: T) => T,
+): Store<T> {
+  const read = (): T => {
+    try {
+      return parse(localStorage.getItem(key));
+    } catch {
+      return parse(null);
+    }
+  };
+  const store = createStore(read());
+  store.subscribe(() => {
+    try {
+      const value = store.get();
+      if (value === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // Without storage the cart lives as long as the page.
+    }
   });
-
-export const itemCount = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
-
-/** In cents; items without a valid price are left out. */
-export const cartTotal = (cart: Cart, premiumPercent: number): number =>
-  cart.reduce((sum, item) => sum + (priceOf(item.product, premiumPercent)?.cents ?? 0) * item.quantity, 0);
-
-/** Reads a stored cart; whatever is not one counts as empty. */
-export function parseCart(text: string | null): Cart {
-  try {
-    const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? (value as CartItem[]).filter(isCartItem) : [];
-  } catch {
-    return [];
-  }
+  window.addEventListener("storage", (event) => {
+    if (event.key === key || event.key === null) store.set((mine) => heard(read(), mine));
+  });
+  return store;
 }
 
-function isCartItem(item: Partial<CartItem> | null): boolean {
-  return (
-    typeof item?.product?.id === "number" &&
-    typeof item.product.name === "string" &&
-    Number.isInteger(item.quantity) &&
-    (item.quantity as number) > 0
-  );
-}
+const memberHere = (): number | null => {
+  const { user, token } = sessionStore.get();
+  return user?.isApproved && token ? user.id : null;
+};
 
-function readStored(): Cart {
-  try {
-    return parseCart(localStorage.getItem(storageKey));
-  } catch {
-    return [];
-  }
-}
+/** Changes of this tab that the server has not been told yet. */
+let unsent: readonly Change[] = [];
 
-/** The cart on this device. It is the same in every tab. */
-export const cartStore = createStore<Cart>(readStored());
-
-cartStore.subscribe(() => {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(cartStore.get()));
-  } catch {
-    // Without storage the cart lives as long as the page.
-  }
+const guestStore = keptStore<Cart>(guestKey, parseCart, (stored) => stored);
+const memberStore = keptStore<MemberCart | null>(memberKey, parseMemberCart, (stored, mine) => {
+  // Another tab may lose its session before this one hears of it.
+  if ((stored?.userId ?? null) !== memberHere()) return mine;
+  return stored && withOwn(stored, unsent, mine?.items ?? []);
 });
 
-window.addEventListener("storage", (event) => {
-  if (event.key === storageKey || event.key === null) cartStore.set(readStored());
-});
+/** The member's cart, where a member is here. */
+function ownCart(): MemberCart | null {
+  const cart = memberStore.get();
+  return cart?.userId === memberHere() ? cart : null;
+}
+
+const whileHere = <T>(call: () => Promise<{ items: T }>): Promise<T> => {
+  if (sessionStore.get().leaving) return Promise.reject(new Error("signing out"));
+  return call().then(({ items }) => items);
+};
+
+const queue = new CartQueue(
+  memberStore,
+  {
+    read: () => whileHere(() => api("get", "/api/cart")),
+    change: async (change) => {
+      const { productId, quantity, at } = change;
+      const items = await whileHere(() =>
+        api("put", "/api/cart/{productId}", {
+          path: { productId },
+          body: { quantity, ageMs: Math.max(0, Date.now() - at) },
+        }).catch((error: unknown) => {
+          // The product is gone, and with it is what was to be taken out.
+          if (quantity === 0 && error instanceof ApiError && error.status === 404)
+            return api("get", "/api/cart");
+          throw error;
+        }),
+      );
+      unsent = without(unsent, change);
+      return items;
+    },
+    merge: ({ id, items }) =>
+      whileHere(() =>
+        api("post", "/api/cart/merge", {
+          body: {
+            mergeId: id,
+            items: items.slice(0, 100).map(({ product, quantity }) => ({ productId: product.id, quantity })),
+          },
+        }),
+      ),
+  },
+  (error) => {
+    unsent = [];
+    toastFailure(cartTexts.notKept, error);
+  },
+);
+
+let leaving = false;
+
+/** A member finds the own cart, with what lay here before; when the member goes, it goes as well. */
+function followSession(): void {
+  const session = sessionStore.get();
+  const member = memberHere();
+  const kept = memberStore.get();
+  leaving ||= session.leaving;
+  if (kept?.userId !== member) unsent = [];
+  if (member !== null) {
+    if (session.leaving) return;
+    leaving = false;
+    const own = kept?.userId === member ? kept : emptyFor(member);
+    const guest = guestStore.get();
+    if (kept && kept !== own) giveBack(kept);
+    if (guest.length > 0) {
+      memberStore.set(joined(own, { id: createKey(), items: guest }));
+      guestStore.set([]);
+      queue.refresh();
+    } else if (kept !== own) {
+      memberStore.set(own);
+      queue.refresh();
+    }
+  } else if (!session.loading && !session.token && kept) {
+    giveBack(kept);
+    // A session that ended by itself: what the server was not told yet waits for the same member.
+    const waits = !leaving && interrupted.get()?.userId === kept.userId && kept.pending.length > 0;
+    memberStore.set(waits ? { ...emptyFor(kept.userId), pending: kept.pending } : null);
+    leaving = false;
+  }
+}
+
+/** What a guest put in and the server has not merged is the guest's again. */
+function giveBack({ merges }: MemberCart): void {
+  for (const { items } of merges) guestStore.set((cart) => withLarger(cart, items));
+}
+
+sessionStore.subscribe(followSession);
+followSession();
+
+/** Brings the member's cart up to date, and what was done here to the server. Called once there is a session. */
+export function startCart(): void {
+  window.addEventListener("online", refreshCart);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") refreshCart();
+  });
+  cartOpen.subscribe(() => {
+    if (cartOpen.get()) refreshCart();
+  });
+  queue.start();
+}
+
+export const refreshCart = (): void => queue.refresh();
+
+/** Waits until the server knows what was done here, for three seconds at most. */
+export const cartTold = (): Promise<unknown> =>
+  Promise.race([queue.run(), new Promise((resolve) => setTimeout(resolve, 3000))]);
+
+/** The cart of the person who is here. It is the same in every tab. */
+export const cartStore: Store<Cart> = {
+  get: () => ownCart()?.items ?? guestStore.get(),
+  set(next) {
+    const edit = typeof next === "function" ? next : () => next;
+    if (!ownCart()) {
+      guestStore.set(edit);
+      return;
+    }
+    const at = Date.now();
+    memberStore.set((cart) => cart && changed(cart, edit(cart.items), at));
+    const mine = memberStore.get()?.pending.filter((change) => change.at === at) ?? [];
+    unsent = [...unsent.filter(({ productId }) => mine.every((one) => one.productId !== productId)), ...mine];
+    void queue.run();
+  },
+  subscribe(listener) {
+    const ends = [guestStore, memberStore, sessionStore].map((store) => store.subscribe(listener));
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+};
+
+const sayAdded = ({ name }: Product) => toast({ title: cartTexts.added, description: name });
 
 /** Puts a product into the cart and says so. */
 export function addToCart(product: Product, quantity: number): void {
   cartStore.set((cart) => withAdded(cart, product, quantity));
-  toast({ title: cartTexts.added, description: product.name });
+  sayAdded(product);
+}
+
+/** Shows what the server has just put into the cart, and says so. */
+export function addedOnServer(product: Product, quantity: number): void {
+  if (!ownCart()) {
+    addToCart(product, quantity);
+    return;
+  }
+  memberStore.set((cart) => cart && { ...cart, items: withAdded(cart.items, product, quantity) });
+  queue.refresh();
+  sayAdded(product);
 }
 
 /** Opens the cart with at least one of this product in it. */
@@ -101,6 +242,17 @@ export const removeFromCart = (productId: number): void => setQuantity(productId
 
 export const clearCart = (): void => cartStore.set([]);
 
+/** What was ordered leaves the cart; a member's has left it on the server already. */
+export function takeOrdered(productIds: readonly number[]): void {
+  if (!ownCart()) {
+    guestStore.set((cart) => withoutOrdered(cart, productIds));
+    return;
+  }
+  unsent = unsent.filter(({ productId }) => !productIds.includes(productId));
+  memberStore.set((cart) => cart && ordered(cart, productIds));
+  queue.refresh();
+}
+
 /** How many pieces lie in the cart. */
 export const useItemCount = (): number => itemCount(useStore(cartStore));
 
@@ -113,3 +265,5 @@ export function useCart(): Cart {
 
 /** Whether the cart lies open over the page. */
 export const cartOpen = createStore(false);
+
+export { type Cart, type CartItem, cartTotal, itemCount, parseCart, withFreshProducts } from "./items";

@@ -13,18 +13,31 @@ export type OrderBody = Body<"post", "/api/orders">;
 export type CartProblem = "empty" | "badPrices";
 
 /** How an order is delivered, and what it comes to by that. */
-export interface ChosenDelivery {
+interface ChosenDelivery {
   choice: DeliveryChoice;
   /** Decimal text in euro, as the quote says it. */
   totalAmount: string;
 }
+
+/** What an order says besides the goods. */
+export interface OrderDetails {
+  /** Where the shop can answer a guest. */
+  contact?: string;
+  delivery?: ChosenDelivery | undefined;
+  /** Left out: the invoice is for who gets the goods. */
+  billing?: OrderBody["billing"];
+  /** The texts that were shown with the order. */
+  terms?: readonly AcceptedTerms[];
+}
+
+type AcceptedTerms = NonNullable<OrderBody["acceptedTerms"]>[number];
 
 /** What an order of this cart sends, or why it cannot be sent. Without a way of delivery it says nothing of it. */
 export function orderOf(
   cart: Cart,
   premiumPercent: number,
   customerName: string,
-  { contact = "", delivery }: { contact?: string; delivery?: ChosenDelivery | undefined } = {},
+  { contact = "", delivery, billing, terms = [] }: OrderDetails = {},
 ): OrderBody | CartProblem {
   if (cart.length === 0) return "empty";
   const items: OrderBody["items"] = [];
@@ -40,6 +53,8 @@ export function orderOf(
     totalAmount: delivery?.totalAmount ?? toDecimal(cartTotal(cart, premiumPercent)),
     items,
     ...(delivery ? { delivery: delivery.choice } : {}),
+    ...(billing ? { billing } : {}),
+    ...(terms.length > 0 ? { acceptedTerms: terms.map(({ kind, number }) => ({ kind, number })) } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ export const cartTexts = {
   toCart: "Zum Warenkorb",
   items: (count: number) => `${count} Artikel`,
   added: "Zum Warenkorb hinzugefügt",
+  notKept: "Warenkorb nicht geändert",
 } as const;
 
 /** The German of the open cart and the checkout. */
@@ -39,6 +40,7 @@ export const checkoutTexts = {
   change: (part: string) => `${part} ändern`,
   changeShort: "Ändern",
   subtotal: "Artikel",
+  termsHold: "Was für Ihre Bestellung gilt:",
   tax: (percent: string, net: string) => `darin ${percent} % MwSt. auf ${net} netto`,
   free: "kostenlos",
   plusShipping: "zzgl. Lieferung",
@@ -69,4 +71,28 @@ export const checkoutTexts = {
   orderNoBody: "Unbekannter Serverfehler",
   orderHttp: (status: number) => `HTTP ${status}: Bestellung fehlgeschlagen`,
   orderTimeout: "Bestellung unterbrochen - bitte versuchen Sie es erneut",
+} as const;
+
+/** The German of the invoice's address. */
+export const billingTexts = {
+  title: "Rechnung",
+  sameAddress: "Rechnung an die Lieferadresse",
+  fields: {
+    company: "Firma",
+    name: "Vor- und Nachname",
+    street: "Straße",
+    number: "Nummer",
+    zip: "Postleitzahl",
+    city: "Ort",
+    vatId: "USt-IdNr.",
+  },
+  country: "Land",
+  vatIdHint: "Nur für Unternehmen, zum Beispiel DE123456789.",
+  nameMissing: "Bitte nennen Sie einen Namen oder eine Firma.",
+  missing: {
+    street: "Bitte nennen Sie die Straße.",
+    number: "Fehlt noch.",
+    zip: "Fehlt noch.",
+    city: "Bitte nennen Sie den Ort.",
+  },
 } as const;

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { isFinalAnswer } from "@/api/attempts";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
+import { termsQuery } from "@/api/terms";
 import { navigate } from "@/base/navigation";
 import { createStore } from "@/base/store";
 import { useSession } from "@/features/auth";
@@ -16,13 +17,13 @@ import {
 } from "@/features/delivery";
 import type { PaymentMethod } from "@/features/payments";
 import { toast } from "@/ui/toast";
-import { type Cart, cartOpen } from "./cart";
-import { clearCart } from "./cart";
+import { billingUsed } from "./billing";
+import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
 import { checkoutTexts as texts } from "./texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
 import { takesPlace } from "./use-steps";
-import { type ChosenDelivery, orderAttempts, type OrderBody, orderFailure, orderOf } from "./order";
+import { orderAttempts, type OrderBody, type OrderDetails, orderFailure, orderOf } from "./order";
 
 const timeoutMs = 15_000;
 
@@ -47,7 +48,7 @@ export type Payment = NonNullable<OrderBody["paymentCurrency"]>;
 export function useCheckout(
   cart: Cart,
   wallet: Payment | null,
-  details: { contact: string; delivery: ChosenDelivery | undefined; method: PaymentMethod | undefined },
+  details: OrderDetails & { contact: string; method: PaymentMethod | undefined },
   /** The order was refused; by the names of its fields what was wrong. */
   onRefused: (fields: Readonly<Record<string, string>>, slotTaken: string | undefined) => void,
 ): { submit: () => void; sending: boolean; refused: Readonly<Record<string, string>> } {
@@ -57,15 +58,18 @@ export function useCheckout(
   const underWay = useRef(false);
 
   const order = useMutation({
-    mutationFn: (body: OrderBody) =>
-      api("post", "/api/orders", {
+    mutationFn: async (body: OrderBody) => {
+      // The order takes out what the server knows to be in.
+      await cartTold();
+      return api("post", "/api/orders", {
         body,
         headers: { "Idempotency-Key": orderAttempts.key(body) },
         timeoutMs,
-      }),
+      });
+    },
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
-      clearCart();
+      takeOrdered(body.items.map(({ productId }) => productId));
       const address = body.delivery?.address;
       if (user && address?.name && destinationStore.get().remembers) {
         // The order is placed either way; next time it would be typed again.
@@ -74,6 +78,7 @@ export function useCheckout(
           .catch(() => undefined);
       }
       destinationUsed();
+      billingUsed();
       justOrdered.set(orderLink);
       if (receiptKey) {
         const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
@@ -97,6 +102,7 @@ export function useCheckout(
         void client.invalidateQueries({ queryKey: ["products"] });
         void client.invalidateQueries({ queryKey: ["wallets"] });
         void client.invalidateQueries({ queryKey: deliveryKey });
+        void client.invalidateQueries(termsQuery);
       }
     },
     onSettled: () => {

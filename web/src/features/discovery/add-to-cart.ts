@@ -2,7 +2,7 @@ import { api } from "@/api/client";
 import { queryClient } from "@/api/query";
 import { toastFailure } from "@/api/toast-failure";
 import { askToSignIn, isSignedOut, sessionStore } from "@/features/auth";
-import { addToCart } from "@/features/cart";
+import { addedOnServer } from "@/features/cart";
 import { type Product, productsQuery } from "@/features/catalog";
 import { discoveryTexts as texts } from "./texts";
 
@@ -18,7 +18,7 @@ export async function addThroughServer(product: Product, quantity = 1): Promise<
     toastFailure(texts.addFailed, error, texts.addFailedText);
     return false;
   }
-  addToCart(product, quantity);
+  addedOnServer(product, quantity);
   return true;
 }
 

@@ -24,6 +24,7 @@ const detail: Schemas["OrderDetail"] = {
   adminNote: "",
   items: [{ productId: 3, productName: "Hausmischung Nr. 1", quantity: 1, unitPrice: 8.1, listPrice: 10 }],
   taxes: [],
+  acceptedTerms: [],
 };
 const list: Schemas["OrderList"] = {
   orders: [order],

@@ -83,6 +83,8 @@ export const orderTexts = {
   address: "Lieferadresse",
   pickUp: "Abholung",
   arrives: "Voraussichtlich da",
+  billing: "Rechnung an",
+  email: "E-Mail",
   items: "Artikel",
   insteadOf: (price: string) => `regulär ${price}`,
   gone: "nicht mehr im Sortiment",

@@ -1,5 +1,6 @@
 //! Where orders were to go, as customers gave it.
 
+use super::super::agreement;
 use super::super::types::Order;
 use crate::error::Result;
 use crate::features::delivery::{AddressKind, PostalAddress};
@@ -52,6 +53,7 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Option<PostalAddress>> {
 
 /// Addresses of what was sold stay: the order is a business letter (§ 147 Abs. 1 Nr. 2 und 3 AO, six years).
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    agreement::erase_person(tx, erasure)?;
     tx.execute(
         "DELETE FROM orders_contacts WHERE order_id IN
             (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status = 'failed')",

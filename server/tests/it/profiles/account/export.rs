@@ -118,6 +118,9 @@ async fn a_life(app: &TestApp) -> Actor {
         "name": "Theodora Lindqvist", "street": "Am Ring", "number": "1", "zip": "20457", "city": "Hamburg", "country": "DE",
     } });
     member.post("/api/user/addresses").json(&address).await.ok();
+    let guests =
+        json!({ "mergeId": "a-cart-of-a-guest", "items": [{ "productId": coffee.id, "quantity": 3 }] });
+    member.post("/api/cart/merge").json(&guests).await.ok();
 
     let other = app.member().await;
     let room = json!({ "name": "Zu zweit", "isPrivate": true, "invitedUserId": other.id });

@@ -30,15 +30,19 @@ import { EmptyState } from "@/ui/states";
 import { Steps } from "@/ui/steps";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
+import { billingErrors, billingMissing, billingOf, billingStore } from "../billing";
 import { type Cart, cartTotal, useCart } from "../cart";
 import { useHostButton } from "../host-button";
 import { lastReceipt } from "../receipt";
+import { useOrderTerms } from "../terms";
 import { checkoutTexts as texts } from "../texts";
 import { type Payment, useCheckout } from "../use-checkout";
 import { type CheckoutStep, useSteps } from "../use-steps";
+import { BillingChoice } from "./billing-choice";
 import { CartLine } from "./cart-line";
 import { CartTotal } from "./cart-total";
 import { OrderReview } from "./order-review";
+import { TermsShown } from "./terms-shown";
 
 const WalletChoice = lazy(() => import("@/features/wallets/components/wallet-choice"));
 
@@ -99,6 +103,8 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const { step, previous, go } = useSteps(needed, open);
   const [errors, setErrors] = useState<Errors>({});
   const [checking, setChecking] = useState(false);
+  const billing = useStore(billingStore);
+  const terms = useOrderTerms();
   const { submit, sending, refused } = useCheckout(
     cart,
     wallet,
@@ -112,6 +118,8 @@ export default function CartSheet({ open, onOpenChange }: Props) {
             }
           : undefined,
       method: needsReview ? paying.method : undefined,
+      billing: step === "review" ? billingOf(billing) : undefined,
+      terms: step === "review" ? terms : [],
     },
     (fields, slotTaken) => {
       if (slotTaken) {
@@ -122,7 +130,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       }
       const { customerPhone, ...rest } = addressErrors(fields);
       const mine = customerPhone ? { ...rest, contact: customerPhone } : rest;
-      setErrors(mine);
+      setErrors({ ...mine, ...billingErrors(fields) });
       const isOfAddress = Object.keys(fields).some((path) => path.startsWith("delivery."));
       if (step && (customerPhone || isOfAddress)) go("delivery");
     },
@@ -167,10 +175,16 @@ export default function CartSheet({ open, onOpenChange }: Props) {
     }
   }
 
+  function order() {
+    const missing = step === "review" ? billingMissing(billing) : {};
+    if (Object.keys(missing).length > 0) showErrors(missing);
+    else submit();
+  }
+
   function next() {
     if (step === "delivery") void leaveDelivery();
     else if (step === "payment") go("review");
-    else if (step === "review" || !needsReview || empty) submit();
+    else if (step === "review" || !needsReview || empty) order();
     // Who has ordered this way before begins with the last look; everything there can be changed.
     else go(destination.isProven && method && !asksContact && !mustChooseSlot ? "review" : "delivery");
   }
@@ -181,7 +195,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const hosted = useHostButton(open && step === "review", {
     text: texts.orderNow,
     busy: sending,
-    press: submit,
+    press: order,
   });
   const waits = delivery.isPending && step !== null;
 
@@ -250,7 +264,10 @@ export default function CartSheet({ open, onOpenChange }: Props) {
             contact={asksContact ? destination.contact : ""}
             onChange={go}
             steps={needed}
-          />
+          >
+            <BillingChoice errors={errors} />
+            <TermsShown shown={terms} />
+          </OrderReview>
         ) : null}
         {step === "payment" && paying.methods.length > 1 ? (
           <MethodChoice

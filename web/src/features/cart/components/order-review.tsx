@@ -29,10 +29,21 @@ interface Props {
   /** The steps that one can go back to. */
   steps: readonly CheckoutStep[];
   onChange: (step: CheckoutStep) => void;
+  /** What else there is to say, before the goods. */
+  children?: ReactNode;
 }
 
 /** The last look before an order that costs money: goods, delivery, payment, VAT (§ 312j BGB). */
-export function OrderReview({ cart, wallet, method: pays, delivery, contact, steps, onChange }: Props) {
+export function OrderReview({
+  cart,
+  wallet,
+  method: pays,
+  delivery,
+  contact,
+  steps,
+  onChange,
+  children,
+}: Props) {
   const { address, slot } = useStore(destinationStore);
   const { method, country } = delivery;
   const chosen = method && chosenSlot(method, slot);
@@ -96,6 +107,7 @@ export function OrderReview({ cart, wallet, method: pays, delivery, contact, ste
           </Part>
         ) : null}
       </div>
+      {children}
       <GuaranteeNotice />
       <Goods cart={cart} delivery={delivery} />
     </div>

@@ -81,6 +81,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}
+        {order.email ? <Fact name={texts.email}>{order.email}</Fact> : null}
         {order.address ? (
           <Fact name={texts.address}>
             {addressLines(order.address).map((line) => (
@@ -100,6 +101,15 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
           </Fact>
         ) : null}
         {arrival ? <Fact name={texts.arrives}>{arrival}</Fact> : null}
+        {order.billing ? (
+          <Fact name={texts.billing}>
+            {[...addressLines(order.billing), order.billing.vatId].filter(Boolean).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Fact>
+        ) : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>
         <Fact name={texts.ordered}>{formatDateTime(order.createdAt)}</Fact>
         {paymentStatus === "pending" ? (

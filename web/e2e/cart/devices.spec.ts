@@ -1,0 +1,81 @@
+import { expect, test } from "../support/test";
+import { addToCart, cartButton, cartSheet, line, openCart } from "./cart";
+import { expectToast, storageOf } from "../support/screen";
+
+/** The sign-in screen is signed in from by hand: what lay on the device before comes along. */
+test("a member's cart is the same on desk and phone, and what a guest had comes to it once", async ({
+  page,
+  world,
+  signedIn,
+  browser,
+}) => {
+  const [coffee, tea, mate] = [await world.product(), await world.product(), await world.product()];
+  const member = await world.member();
+  const phone = await signedIn(
+    member,
+    await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage(),
+  );
+  await phone.goto("/shop");
+  await addToCart(phone, coffee);
+  await addToCart(phone, coffee);
+  await addToCart(phone, tea);
+
+  // At the desk a guest has begun already.
+  await page.goto("/shop");
+  await addToCart(page, coffee);
+  await addToCart(page, mate);
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 2 Artikel");
+  await signedIn(member, page);
+  await page.goto("/shop");
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 4 Artikel");
+  // Heard, not asked for: the phone's page stays as it is.
+  await expect(cartButton(phone)).toHaveAccessibleName("Warenkorb, 4 Artikel");
+
+  await openCart(phone);
+  await line(phone, coffee).more.click();
+  await line(phone, tea).remove.click();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 4 Artikel");
+  await openCart(page);
+  await expect(line(page, coffee).quantity).toHaveText("3");
+  await expect(line(page, tea).item).toHaveCount(0);
+
+  // Without a network the phone goes on; what the desk wants later counts.
+  await phone.context().setOffline(true);
+  await line(phone, mate).more.click();
+  await expect(line(phone, mate).quantity).toHaveText("2");
+  await line(page, coffee).less.click();
+  await expect(line(page, coffee).quantity).toHaveText("2");
+  await phone.context().setOffline(false);
+  await expect(line(page, mate).quantity).toHaveText("2");
+  await expect(line(phone, coffee).quantity).toHaveText("2");
+
+  // The order takes all of it, on both.
+  await cartSheet(page).getByRole("button", { name: "Bestellung abschließen" }).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  await expect(cartSheet(phone).getByRole("heading", { name: "Ihr Warenkorb ist leer" })).toBeVisible();
+  const { items } = await member.api.call("get", "/api/cart");
+  expect(items).toEqual([]);
+  await phone.context().close();
+});
+
+test("signing out takes the member's cart off the device and leaves it in the account", async ({
+  page,
+  world,
+  signedIn,
+}) => {
+  const product = await world.product();
+  const member = await world.member();
+  await signedIn(member, page);
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await expect
+    .poll(async () => (await member.api.call("get", "/api/cart")).items.length, { message: "told" })
+    .toBe(1);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Abmelden" }).first().click();
+  await expect(page).toHaveURL(/\/auth/);
+  const { local } = await storageOf(page);
+  expect(JSON.stringify(local)).not.toContain(product.name);
+  const again = await world.signIn(member.name);
+  expect((await again.api.call("get", "/api/cart")).items).toMatchObject([{ quantity: 1 }]);
+});

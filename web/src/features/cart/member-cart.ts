@@ -1,0 +1,128 @@
+import { parseJson } from "@/base/json";
+import { type Cart, cartIn, withLarger, withoutOrdered, withQuantity } from "./items";
+
+/** The copy of a member's cart on this device, and what the server has not been told yet. Everything here is plain data. */
+
+/** How many of a product the member wanted, and when; 0 takes it out. */
+export interface Change {
+  productId: number;
+  quantity: number;
+  /** Milliseconds, by this device's clock. */
+  at: number;
+}
+
+/** A guest's cart that the member has found here when signing in. */
+export interface Merge {
+  /** The server merges it once, however often it is told. */
+  id: string;
+  items: Cart;
+}
+
+export interface MemberCart {
+  userId: number;
+  /** As it is shown: what the server answered last, and what it has not been told yet. */
+  items: Cart;
+  /** Oldest first; one for each product. */
+  pending: readonly Change[];
+  merges: readonly Merge[];
+}
+
+export const emptyFor = (userId: number): MemberCart => ({ userId, items: [], pending: [], merges: [] });
+
+const quantityIn = (cart: Cart, id: number): number =>
+  cart.find(({ product }) => product.id === id)?.quantity ?? 0;
+
+/** The member has changed the cart to `items`. */
+export function changed(cart: MemberCart, items: Cart, at: number): MemberCart {
+  const ids = new Set([...cart.items, ...items].map(({ product }) => product.id));
+  const changes = [...ids]
+    .filter((id) => quantityIn(cart.items, id) !== quantityIn(items, id))
+    .map((productId) => ({ productId, quantity: quantityIn(items, productId), at }));
+  const before = cart.pending.filter(
+    ({ productId }) => !changes.some((change) => change.productId === productId),
+  );
+  return { ...cart, items, pending: [...before, ...changes] };
+}
+
+/** The guest's cart of this device comes to the member's. */
+export const joined = (cart: MemberCart, merge: Merge): MemberCart => ({
+  ...cart,
+  items: withLarger(cart.items, merge.items),
+  merges: [...cart.merges, merge],
+});
+
+/** The server has answered; what it does not know yet lies on top. */
+export function answered(cart: MemberCart, server: Cart): MemberCart {
+  let items = server.map(({ product, quantity }) => ({ product, quantity })) as Cart;
+  for (const merge of cart.merges) items = withLarger(items, merge.items);
+  return { ...cart, items: withChanges(items, cart.pending, cart.items) };
+}
+
+/** `known` has the products of what is not in the cart. */
+function withChanges(cart: Cart, changes: readonly Change[], known: Cart): Cart {
+  let items = cart;
+  for (const { productId, quantity } of changes) {
+    const shown = known.find(({ product }) => product.id === productId);
+    const isThere = items.some(({ product }) => product.id === productId);
+    if (isThere || quantity === 0) items = withQuantity(items, productId, quantity);
+    else if (shown) items = [...items, { ...shown, quantity }];
+  }
+  return items;
+}
+
+/**
+ * Another tab has written its view of the cart. It may not have seen `own` changes of this tab, which no one has told the
+ * server yet.
+ */
+export function withOwn(other: MemberCart, own: readonly Change[], shown: Cart): MemberCart {
+  const missing = own.filter(
+    ({ productId, at }) => !other.pending.some((change) => change.productId === productId && change.at >= at),
+  );
+  if (missing.length === 0) return other;
+  const rest = other.pending.filter(({ productId }) => !missing.some((one) => one.productId === productId));
+  return { ...other, items: withChanges(other.items, missing, shown), pending: [...rest, ...missing] };
+}
+
+export const without = (changes: readonly Change[], change: Change): readonly Change[] =>
+  changes.filter(
+    ({ productId, quantity, at }) =>
+      productId !== change.productId || quantity !== change.quantity || at !== change.at,
+  );
+
+/** The server knows this change; one that was made in the meantime stays. */
+export const sent = (cart: MemberCart, change: Change): MemberCart => ({
+  ...cart,
+  pending: without(cart.pending, change),
+});
+
+export const merged = (cart: MemberCart, id: string): MemberCart => ({
+  ...cart,
+  merges: cart.merges.filter((merge) => merge.id !== id),
+});
+
+/** These products were ordered; what the server was not told of them yet does not count any more. */
+export const ordered = (cart: MemberCart, productIds: readonly number[]): MemberCart => ({
+  ...cart,
+  items: withoutOrdered(cart.items, productIds),
+  pending: cart.pending.filter(({ productId }) => !productIds.includes(productId)),
+});
+
+/** Reads what is stored; whatever is not a member's cart counts as none. */
+export function parseMemberCart(text: string | null): MemberCart | null {
+  const value = parseJson(text ?? "") as Partial<MemberCart> | null | undefined;
+  if (typeof value?.userId !== "number") return null;
+  const { userId, items, pending, merges } = value;
+  return {
+    userId,
+    items: cartIn(items),
+    pending: Array.isArray(pending) ? pending.filter(isChange) : [],
+    merges: Array.isArray(merges)
+      ? (merges as Merge[])
+          .filter((merge) => typeof merge?.id === "string")
+          .map((merge) => ({ id: merge.id, items: cartIn(merge.items) }))
+      : [],
+  };
+}
+
+const isChange = (change: Partial<Change> | null): boolean =>
+  Number.isInteger(change?.productId) && Number.isInteger(change?.quantity) && Number.isFinite(change?.at);
