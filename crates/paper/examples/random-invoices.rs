@@ -1,5 +1,6 @@
 //! Writes random invoices, for validators and for the eye, and says how fast: `random-invoices FOLDER COUNT [FIRST]`.
 
+#[expect(clippy::unwrap_used, reason = "shared with tests")]
 #[path = "../tests/samples/mod.rs"]
 mod samples;
 

@@ -9,13 +9,37 @@ pub(crate) const WIDTH: f32 = 210.0 * MM;
 pub(crate) const HEIGHT: f32 = 297.0 * MM;
 
 pub(crate) enum Mark {
-    Text { line: SetLine, x: f32, baseline: f32, size: f32, colour: Color },
+    Text {
+        line: SetLine,
+        x: f32,
+        baseline: f32,
+        size: f32,
+        colour: Color,
+    },
     /// A filled rectangle, its corners rounded.
-    Block { x: f32, y: f32, width: f32, height: f32, radius: f32, colour: Color },
+    Block {
+        x: f32,
+        y: f32,
+        width: f32,
+        height: f32,
+        radius: f32,
+        colour: Color,
+    },
     /// The dark modules of a QR code: columns and rows, the size of one.
-    Code { x: f32, y: f32, module: f32, dark: Vec<(u16, u16)>, colour: Color },
+    Code {
+        x: f32,
+        y: f32,
+        module: f32,
+        dark: Vec<(u16, u16)>,
+        colour: Color,
+    },
     /// A tick in a square of that size.
-    Tick { x: f32, y: f32, size: f32, colour: Color },
+    Tick {
+        x: f32,
+        y: f32,
+        size: f32,
+        colour: Color,
+    },
 }
 
 #[derive(Default)]
@@ -23,11 +47,12 @@ pub(crate) struct Canvas {
     pub pages: Vec<Vec<Mark>>,
 }
 
-/// Where text is anchored.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Align {
-    Left,
-    Right,
+/// Where a line of text is: an end of its baseline.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Anchor {
+    pub x: f32,
+    pub y: f32,
+    pub is_right: bool,
 }
 
 impl Canvas {
@@ -42,9 +67,9 @@ impl Canvas {
         }
     }
 
-    pub fn text(&mut self, line: SetLine, align: Align, x: f32, baseline: f32, size: f32, colour: Color) {
-        let x = if align == Align::Right { line.width.mul_add(-size, x) } else { x };
-        self.add(Mark::Text { line, x, baseline, size, colour });
+    pub fn text(&mut self, line: SetLine, at: Anchor, size: f32, colour: Color) {
+        let x = if at.is_right { line.width.mul_add(-size, at.x) } else { at.x };
+        self.add(Mark::Text { line, x, baseline: at.y, size, colour });
     }
 
     /// A hairline from left to right.

@@ -75,7 +75,8 @@ fn parties(invoice: &Invoice) -> Result<()> {
     let to = invoice.delivered_to.as_ref().map(|to| (&to.address, "delivered_to.address.country"));
     let own = [(&seller.address, "seller.address.country"), (&buyer.address, "buyer.address.country")];
     for (address, field) in own.into_iter().chain(to) {
-        let known = address.country.len() == 2 && address.country.bytes().all(|byte| byte.is_ascii_uppercase());
+        let known =
+            address.country.len() == 2 && address.country.bytes().all(|byte| byte.is_ascii_uppercase());
         present(if known { &address.country } else { "" }, field)?;
     }
     for adjustment in invoice.charges.iter().chain(&invoice.discounts) {
@@ -91,10 +92,8 @@ fn parties(invoice: &Invoice) -> Result<()> {
     if both && buyer.vat_id.is_none() {
         return Err(PaperError::Missing("buyer.vat_id")); // BR-IC-02
     }
-    let transfer = matches!(
-        invoice.settlement,
-        Settlement::Open { .. } | Settlement::Paid { by: Means::Transfer, .. }
-    );
+    let transfer =
+        matches!(invoice.settlement, Settlement::Open { .. } | Settlement::Paid { by: Means::Transfer, .. });
     // Money that is given back does not go into the seller's account.
     if transfer && invoice.sign() > 0 && seller.account.is_none() {
         return Err(PaperError::Missing("seller.account")); // BR-50, BR-61
@@ -139,7 +138,10 @@ mod tests {
     #[test]
     fn tax_is_the_one_in_the_gross_sum_half_up() {
         let of = |gross, rate| tax_in(gross, rate);
-        assert_eq!([of(11_900, 1900), of(10_700, 700), of(1, 1900), of(4, 1900), of(0, 1900)], [1900, 700, 0, 1, 0]);
+        assert_eq!(
+            [of(11_900, 1900), of(10_700, 700), of(1, 1900), of(4, 1900), of(0, 1900)],
+            [1900, 700, 0, 1, 0]
+        );
     }
 
     #[test]

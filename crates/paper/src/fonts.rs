@@ -58,7 +58,8 @@ impl Fonts {
     pub fn with(self, file: Vec<u8>) -> Result<Self> {
         let file: &'static [u8] = Box::leak(file.into_boxed_slice());
         let added = Typeface::parse(file)?;
-        let known = self.0.iter().map(|known| Typeface { face: known.face.clone(), font: known.font.clone() });
+        let known =
+            self.0.iter().map(|known| Typeface { face: known.face.clone(), font: known.font.clone() });
         Ok(Self(Arc::new(known.chain([added]).collect())))
     }
 
@@ -67,7 +68,11 @@ impl Fonts {
     }
 
     /// The first font that has all of the characters: the style's own, then the others.
-    pub(crate) fn covering(&self, style: Style, cluster: impl Iterator<Item = char> + Clone) -> Option<usize> {
+    pub(crate) fn covering(
+        &self,
+        style: Style,
+        cluster: impl Iterator<Item = char> + Clone,
+    ) -> Option<usize> {
         let mut candidates = std::iter::once(style as usize).chain(OTHERS..self.0.len());
         candidates.find(|at| cluster.clone().all(|found| self.has(*at, found)))
     }

@@ -124,6 +124,16 @@ mod tests {
         }
 
         #[test]
+        fn an_invoices_net_amounts_come_to_its_groups(seed in any::<u64>()) {
+            let invoice = crate::samples::random(seed);
+            let figures = Figures::of(&invoice);
+            let net = figures.line_total() + figures.charge_total() - figures.discount_total();
+            prop_assert_eq!(net, invoice.groups().iter().map(|group| group.net.get()).sum::<i64>());
+            let all = figures.lines.iter().chain(&figures.charges).chain(&figures.discounts);
+            prop_assert!(all.into_iter().all(|net| *net >= 0));
+        }
+
+        #[test]
         fn quantity_times_price_is_the_net_amount(net in 0_i64..1_000_000_000, quantity in 1_u32..2_000_000) {
             let price = price(net, quantity);
             let (units, decimals) = price.split_once('.').unwrap();

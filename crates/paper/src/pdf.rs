@@ -6,7 +6,6 @@ use crate::fonts::Fonts;
 use crate::invoice::{Invoice, Profile};
 use crate::look::Look;
 use crate::{PaperError, Result, texts, xmp};
-use krilla::{Document, SerializeSettings};
 use krilla::configure::{Archival, ConfigurationBuilder};
 use krilla::embed::{AssociationKind, EmbeddedFile, MimeType};
 use krilla::geom::{Path, PathBuilder, Point, Rect};
@@ -14,6 +13,7 @@ use krilla::metadata::{DateTime, Metadata};
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{Fill, FillRule, LineCap, LineJoin, Stroke};
+use krilla::{Document, SerializeSettings};
 
 use krilla::surface::Surface;
 
@@ -30,7 +30,8 @@ pub(crate) fn write(invoice: &Invoice, look: &Look, canvas: Canvas, xml: &[u8]) 
         .with_archival_validator(Archival::A3_B)
         .finish()
         .map_err(|error| PaperError::Pdf(format!("{error:?}")))?;
-    let mut document = Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
+    let mut document =
+        Document::new_with(SerializeSettings { configuration, ..SerializeSettings::default() });
     for marks in canvas.pages {
         let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| PaperError::Pdf("size".into()))?;
         let mut page = document.start_page_with(size);

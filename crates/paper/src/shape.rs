@@ -78,7 +78,8 @@ impl<'a> Setter<'a> {
             let cut = shorter(&text[..shown]);
             let start = ranges.pop().map_or(0, |last| last.start);
             let mut lines = ranges.into_iter().map(set).collect::<Vec<_>>();
-            lines.push(self.line(style, &format!("{}…", text.get(start..cut).unwrap_or_default().trim_end())));
+            lines
+                .push(self.line(style, &format!("{}…", text.get(start..cut).unwrap_or_default().trim_end())));
             return lines;
         }
         ranges.into_iter().map(set).collect()
@@ -126,7 +127,9 @@ impl<'a> Setter<'a> {
             }
             let (font, is_missing) = (found.unwrap_or(SUBSTITUTE), found.is_none());
             match pieces.last_mut() {
-                Some(last) if last.font == font && last.is_missing == is_missing => last.range.end = range.end,
+                Some(last) if last.font == font && last.is_missing == is_missing => {
+                    last.range.end = range.end
+                }
                 _ => pieces.push(Piece { range, font, is_missing }),
             }
         }
@@ -143,7 +146,8 @@ impl<'a> Setter<'a> {
                     let both = piece.range.start.max(range.start)..piece.range.end.min(range.end);
                     (!both.is_empty()).then_some((both, piece))
                 });
-                let mut set = within.map(|(range, piece)| self.run(text, range, piece, level)).collect::<Vec<_>>();
+                let mut set =
+                    within.map(|(range, piece)| self.run(text, range, piece, level)).collect::<Vec<_>>();
                 if level.is_rtl() {
                     set.reverse();
                 }
@@ -198,7 +202,8 @@ impl<'a> Setter<'a> {
     fn replaced(&self, text: &str, range: Range<usize>, font: usize) -> Run {
         let face = &self.fonts.get(font).face;
         let glyph = face.glyph_index(REPLACEMENT).unwrap_or_default();
-        let advance = f32::from(face.glyph_hor_advance(glyph).unwrap_or_default()) / face.units_per_em() as f32;
+        let advance =
+            f32::from(face.glyph_hor_advance(glyph).unwrap_or_default()) / face.units_per_em() as f32;
         let glyphs = clusters(&text[range.clone()]).into_iter().map(|cluster| {
             let covered = range.start + cluster.start..range.start + cluster.end;
             KrillaGlyph::new(GlyphId::new(u32::from(glyph.0)), advance, 0.0, 0.0, 0.0, covered, None)

@@ -2,7 +2,6 @@
 
 use crate::invoice::{Exemption, Invoice, Kind, Means, Performed, Settlement, Unit};
 use jiff::civil::Date;
-use kontor_money::Cents;
 
 pub(crate) const NUMBER: &str = "Rechnungsnummer";
 pub(crate) const CANCELLATION_NUMBER: &str = "Belegnummer";
@@ -34,15 +33,12 @@ pub(crate) const GROSS: &str = "Brutto";
 pub(crate) const TAX_SHORT: &str = "Steuer";
 pub(crate) const DELIVERED_TO: &str = "Geliefert an";
 
-pub(crate) const PAID: &str = "Bezahlt";
-pub(crate) const GIVEN_BACK: &str = "Erstattet";
 pub(crate) const OPEN: &str = "Noch zu zahlen";
 pub(crate) const SCAN: &str = "Mit der Banking-App scannen";
 pub(crate) const RECIPIENT: &str = "Empfänger";
 pub(crate) const IBAN: &str = "IBAN";
 pub(crate) const BIC: &str = "BIC";
 pub(crate) const REFERENCE: &str = "Verwendungszweck";
-pub(crate) const PAY_UNTIL: &str = "Zahlbar bis";
 pub(crate) const VAT_ID: &str = "USt-IdNr.";
 pub(crate) const TAX_NUMBER: &str = "Steuernummer";
 pub(crate) const MORE: &str = "Fortsetzung auf der nächsten Seite";
@@ -234,11 +230,6 @@ pub(crate) fn one_line(text: &str) -> String {
     spaced.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// An amount with the document's sign.
-pub(crate) const fn signed(invoice: &Invoice, amount: Cents) -> i64 {
-    invoice.sign() * amount.get()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,7 +238,10 @@ mod tests {
     fn amounts_days_and_rates_are_written_as_germans_do() {
         assert_eq!(euros(123_456_789), "1.234.567,89\u{a0}€");
         assert_eq!(figures(-5), "\u{2212}0,05");
-        assert_eq!([rate(1900), rate(810), rate(255), rate(0)], ["19\u{a0}%", "8,1\u{a0}%", "2,55\u{a0}%", "0\u{a0}%"]);
+        assert_eq!(
+            [rate(1900), rate(810), rate(255), rate(0)],
+            ["19\u{a0}%", "8,1\u{a0}%", "2,55\u{a0}%", "0\u{a0}%"]
+        );
         assert_eq!(day(jiff::civil::date(2026, 1, 9)), "09.01.2026");
         assert_eq!(iban("DE02120300000000202051"), "DE02\u{a0}1203\u{a0}0000\u{a0}0000\u{a0}2020\u{a0}51");
     }

@@ -20,10 +20,13 @@ pub(crate) fn mark(pdf: &[u8], profile: Profile) -> Result<Vec<u8>> {
         .map_err(lost)?;
     let metadata = document.get_object_mut(id).and_then(Object::as_stream_mut).map_err(lost)?;
     let text = std::str::from_utf8(&metadata.content).map_err(|error| PaperError::Pdf(error.to_string()))?;
+    if !text.contains(END) {
+        return Err(PaperError::Pdf("the metadata has no end".to_owned()));
+    }
     let marked = text.replacen(END, &format!("{}{END}", marks(profile)), 1);
     metadata.set_content(marked.into_bytes());
     let mut written = Vec::with_capacity(pdf.len() + 4096);
-    document.save_to(&mut written)?;
+    document.save_to(&mut written).map_err(|error| PaperError::Pdf(error.to_string()))?;
     Ok(written)
 }
 

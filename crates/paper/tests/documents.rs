@@ -1,5 +1,6 @@
 //! Whole documents: what the XML adds up to, what the PDF has inside, and what hostile orders bring. Validators that are not ours
 //! judge the same invoices in `tools/check-invoices`.
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod samples;
 
@@ -128,7 +129,8 @@ fn an_order_for_nothing_has_a_document() {
     invoice.settlement = Settlement::Nothing;
     let document = render(&samples::summed(invoice), &LOOK).unwrap();
     let found = parsed(&document.xml);
-    let due = "ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount";
+    let due =
+        "ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementHeaderMonetarySummation/DuePayableAmount";
     assert_eq!(cents(&found, due), [0]);
 }
 
@@ -181,6 +183,7 @@ fn what_is_taken_back_names_its_invoice_and_is_below_zero() {
     );
     let total = format!("{settlement}/SpecifiedTradeSettlementHeaderMonetarySummation/GrandTotalAmount");
     assert_eq!(cents(&found, &total), [-invoice.total.get()]);
-    let quantity = format!("{ROOT}/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeDelivery/BilledQuantity");
+    let quantity =
+        format!("{ROOT}/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeDelivery/BilledQuantity");
     assert_eq!(found[&quantity], ["-2", "-1", "-1", "-3"]);
 }

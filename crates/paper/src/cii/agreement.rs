@@ -63,7 +63,9 @@ fn buyer(xml: &mut Xml, buyer: &Buyer, profile: Profile) -> io::Result<()> {
         (Some(reference), _) if profile == Profile::XRechnung && is_leitweg_id(reference) => {
             electronic(xml, Some(reference), LEITWEG)?;
         }
-        (Some(reference), None) if profile == Profile::XRechnung => electronic(xml, Some(reference), LEITWEG)?,
+        (Some(reference), None) if profile == Profile::XRechnung => {
+            electronic(xml, Some(reference), LEITWEG)?
+        }
         (_, email) => electronic(xml, email.as_deref(), MAIL)?,
     }
     registration(xml, buyer.vat_id.as_deref(), "VA") // BT-48
@@ -88,9 +90,9 @@ fn electronic(xml: &mut Xml, address: Option<&str>, scheme: &str) -> io::Result<
 
 fn registration(xml: &mut Xml, id: Option<&str>, scheme: &str) -> io::Result<()> {
     match id.map(crate::texts::one_line) {
-        Some(id) if !id.is_empty() => xml.within("ram:SpecifiedTaxRegistration", |xml| {
-            xml.with("ram:ID", ("schemeID", scheme), &id)
-        }),
+        Some(id) if !id.is_empty() => {
+            xml.within("ram:SpecifiedTaxRegistration", |xml| xml.with("ram:ID", ("schemeID", scheme), &id))
+        }
         _ => Ok(()),
     }
 }

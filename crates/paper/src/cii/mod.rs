@@ -105,10 +105,7 @@ const fn unit(unit: Unit) -> &'static str {
 }
 
 fn delivery(xml: &mut Xml, invoice: &Invoice) -> io::Result<()> {
-    let buyer = Party {
-        name: invoice.buyer.legal_name().to_owned(),
-        address: invoice.buyer.address.clone(),
-    };
+    let buyer = Party { name: invoice.buyer.legal_name().to_owned(), address: invoice.buyer.address.clone() };
     // Where tax depends on the place, it is told even when it is the buyer's address (BR-IC-12).
     let to = invoice.delivered_to.as_ref().or(invoice.exemption.is_some().then_some(&buyer));
     if let Some(to) = to {
@@ -117,12 +114,11 @@ fn delivery(xml: &mut Xml, invoice: &Invoice) -> io::Result<()> {
             address(xml, &to.address)
         })?;
     }
-    if let Performed::On(on) = invoice.performed {
-        xml.within("ram:ActualDeliverySupplyChainEvent", |xml| {
-            xml.within("ram:OccurrenceDateTime", |xml| day(xml, "udt:DateTimeString", on)) // BT-72
-        })?;
-    }
-    Ok(())
+    // BT-72. Of a period the last day, since an empty element would be left without (PEPPOL-EN16931-R008).
+    let (Performed::On(last) | Performed::Between(_, last)) = invoice.performed;
+    xml.within("ram:ActualDeliverySupplyChainEvent", |xml| {
+        xml.within("ram:OccurrenceDateTime", |xml| day(xml, "udt:DateTimeString", last))
+    })
 }
 
 /// BG-5, BG-8, BG-15.

@@ -1,7 +1,7 @@
 //! The seller's facts and the page's number, at the foot of every page.
 
-use super::{BOTTOM, LEFT, RIGHT, Sheet};
-use crate::canvas::{Align, MM};
+use super::{BOTTOM, LEFT, RIGHT, Sheet, left, right};
+use crate::canvas::MM;
 use crate::fonts::Style;
 use crate::texts;
 
@@ -22,26 +22,30 @@ fn foot(sheet: &mut Sheet<'_>, columns: &[Vec<String>], number: usize, of: usize
     let palette = sheet.palette;
     let top = BOTTOM + 4.0 * MM;
     sheet.canvas.rule(LEFT, top, RIGHT - LEFT, palette.line);
-    let width = (RIGHT - LEFT) / columns.len().max(1) as f32;
-    for (at, column) in columns.iter().enumerate() {
-        let x = width.mul_add(at as f32, LEFT);
+    // The facts of authorities and the IBAN are the long ones.
+    let shares = if columns.len() == 4 { &[0.235, 0.195, 0.31, 0.26][..] } else { &[0.33; 4] };
+    let mut x = LEFT;
+    for (column, share) in columns.iter().zip(shares) {
+        let width = (RIGHT - LEFT) * share;
         let mut y = top + 13.0;
-        let lines = column.iter().flat_map(|text| sheet.wrapped(text, Style::Text, SIZE, width - 10.0, 2));
+        let lines = column.iter().flat_map(|text| sheet.wrapped(text, Style::Text, SIZE, width - 8.0, 3));
         for line in lines.collect::<Vec<_>>().into_iter().take(5) {
-            sheet.canvas.text(line, Align::Left, x, y, SIZE, palette.muted);
+            sheet.canvas.text(line, left(x, y), SIZE, palette.muted);
             y += STEP;
         }
+        x += width;
     }
-    let y = BOTTOM + 27.0 * MM;
+    let y = BOTTOM + 25.5 * MM;
     let name = sheet.name();
-    sheet.fitted(&name, Style::Text, Align::Left, LEFT, y, SIZE, 100.0 * MM, palette.muted);
-    sheet.text(&texts::page(number, of), Style::Text, Align::Right, RIGHT, y, SIZE, palette.muted);
+    sheet.fitted(&name, Style::Text, left(LEFT, y), SIZE, 100.0 * MM, palette.muted);
+    sheet.text(&texts::page(number, of), Style::Text, right(RIGHT, y), SIZE, palette.muted);
 }
 
 /// Who and where, how to reach them, what the authorities call them, where money goes. Empty ones are left out.
 fn columns(sheet: &Sheet<'_>) -> Vec<Vec<String>> {
     let seller = &sheet.invoice.seller;
-    let labelled = |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label} {value}"));
+    let labelled =
+        |label: &str, value: &Option<String>| value.as_ref().map(|value| format!("{label} {value}"));
     let place = format!("{} {}", seller.address.zip, seller.address.city);
     let who = [seller.name.clone(), seller.address.extra.clone(), seller.address.street.clone(), place];
     let reach = [seller.phone.clone(), seller.email.clone(), seller.website.clone()];
@@ -61,8 +65,7 @@ fn columns(sheet: &Sheet<'_>) -> Vec<Vec<String>> {
         official.into_iter().flatten().collect(),
         bank.collect(),
     ];
-    let filled = columns.map(|column| {
-        column.into_iter().filter(|text| !text.trim().is_empty()).collect::<Vec<_>>()
-    });
+    let filled =
+        columns.map(|column| column.into_iter().filter(|text| !text.trim().is_empty()).collect::<Vec<_>>());
     filled.into_iter().filter(|column| !column.is_empty()).collect()
 }

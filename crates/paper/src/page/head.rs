@@ -1,7 +1,7 @@
 //! The upper part of pages.
 
-use super::{LEFT, RIGHT, Sheet};
-use crate::canvas::{Align, MM, Mark, WIDTH};
+use super::{LEFT, RIGHT, Sheet, left, right};
+use crate::canvas::{MM, Mark, WIDTH};
 use crate::fonts::Style;
 use crate::invoice::{Kind, Performed};
 use crate::texts;
@@ -15,9 +15,9 @@ pub(super) fn first_page(sheet: &mut Sheet<'_>) {
     stripe(sheet);
     let look = sheet.look;
     let palette = sheet.palette;
-    sheet.fitted(&look.shop, Style::Title, Align::Left, LEFT, 24.0 * MM, 25.0, 120.0 * MM, palette.ink);
+    sheet.fitted(&look.shop, Style::Title, left(LEFT, 24.0 * MM), 25.0, 120.0 * MM, palette.ink);
     if !look.claim.is_empty() {
-        sheet.fitted(&look.claim, Style::Text, Align::Left, LEFT, 29.5 * MM, 9.0, 100.0 * MM, palette.muted);
+        sheet.fitted(&look.claim, Style::Text, left(LEFT, 29.5 * MM), 9.0, 100.0 * MM, palette.muted);
     }
     address(sheet);
     facts(sheet);
@@ -25,11 +25,11 @@ pub(super) fn first_page(sheet: &mut Sheet<'_>) {
     sheet.y = 103.5 * MM;
     let title = texts::title(&sheet.invoice.kind);
     sheet.y += 18.0;
-    sheet.text(title, Style::Title, Align::Left, LEFT, sheet.y, 21.0, palette.ink);
+    sheet.text(title, Style::Title, left(LEFT, sheet.y), 21.0, palette.ink);
     sheet.y += 18.0;
     let opening = texts::opening(sheet.invoice);
     for line in sheet.wrapped(&opening, Style::Text, 9.5, RIGHT - LEFT, 3) {
-        sheet.canvas.text(line, Align::Left, LEFT, sheet.y, 9.5, palette.muted);
+        sheet.canvas.text(line, left(LEFT, sheet.y), 9.5, palette.muted);
         sheet.y += 13.0;
     }
     sheet.y += 7.0;
@@ -41,8 +41,8 @@ pub(super) fn next_page(sheet: &mut Sheet<'_>) {
     stripe(sheet);
     let palette = sheet.palette;
     let (look, name) = (sheet.look, sheet.name());
-    sheet.fitted(&look.shop, Style::Title, Align::Left, LEFT, 19.0 * MM, 14.0, 80.0 * MM, palette.ink);
-    sheet.fitted(&name, Style::Text, Align::Right, RIGHT, 19.0 * MM, 9.0, 75.0 * MM, palette.muted);
+    sheet.fitted(&look.shop, Style::Title, left(LEFT, 19.0 * MM), 14.0, 80.0 * MM, palette.ink);
+    sheet.fitted(&name, Style::Text, right(RIGHT, 19.0 * MM), 9.0, 75.0 * MM, palette.muted);
     sheet.y = 28.0 * MM;
 }
 
@@ -55,10 +55,11 @@ fn stripe(sheet: &mut Sheet<'_>) {
 fn address(sheet: &mut Sheet<'_>) {
     let palette = sheet.palette;
     let (seller, buyer) = (&sheet.invoice.seller, &sheet.invoice.buyer);
-    let sender = [&seller.name, &seller.address.street, &format!("{} {}", seller.address.zip, seller.address.city)];
+    let sender =
+        [&seller.name, &seller.address.street, &format!("{} {}", seller.address.zip, seller.address.city)];
     let sender = sender.map(String::as_str).join(" · ");
     let width = 80.0 * MM;
-    sheet.fitted(&sender, Style::Text, Align::Left, LEFT, WINDOW + 15.0 * MM, 6.8, width, palette.muted);
+    sheet.fitted(&sender, Style::Text, left(LEFT, WINDOW + 15.0 * MM), 6.8, width, palette.muted);
 
     let mut lines = vec![buyer.legal_name().to_owned()];
     if buyer.legal_name() != buyer.name {
@@ -74,13 +75,13 @@ fn address(sheet: &mut Sheet<'_>) {
     let set = |sheet: &Sheet<'_>, size: f32| {
         lines.iter().flat_map(|line| sheet.wrapped(line, Style::Text, size, width, 2)).collect::<Vec<_>>()
     };
-    let (size, step, set) = match set(sheet, 10.0) {
+    let (size, step, set) = match set(&*sheet, 10.0) {
         set if set.len() <= 6 => (10.0, 12.6, set),
-        _ => (8.0, 8.9, set(sheet, 8.0)),
+        _ => (8.0, 8.9, set(&*sheet, 8.0)),
     };
     let mut y = WINDOW + 17.7 * MM + step;
     for line in set.into_iter().take(9) {
-        sheet.canvas.text(line, Align::Left, LEFT, y, size, palette.ink);
+        sheet.canvas.text(line, left(LEFT, y), size, palette.ink);
         y += step;
     }
 }
@@ -112,8 +113,8 @@ fn facts(sheet: &mut Sheet<'_>) {
     let mut y = WINDOW + 11.0 * MM;
     for (at, (label, value)) in facts.into_iter().enumerate() {
         let style = if at == 0 { Style::Strong } else { Style::Text };
-        sheet.text(label, Style::Text, Align::Left, FACTS, y, 8.5, palette.muted);
-        sheet.fitted(&value, style, Align::Right, RIGHT, y, 9.2, 40.0 * MM, palette.ink);
+        sheet.text(label, Style::Text, left(FACTS, y), 8.5, palette.muted);
+        sheet.fitted(&value, style, right(RIGHT, y), 9.2, 40.0 * MM, palette.ink);
         y += 14.2;
     }
 }

@@ -7,7 +7,7 @@ mod payment;
 mod sums;
 mod table;
 
-use crate::canvas::{Align, Canvas, HEIGHT, MM, WIDTH};
+use crate::canvas::{Anchor, Canvas, HEIGHT, MM, WIDTH};
 use crate::fonts::Style;
 use crate::invoice::Invoice;
 use crate::look::{Look, Palette};
@@ -19,7 +19,7 @@ use krilla::color::rgb::Color;
 const LEFT: f32 = 25.0 * MM;
 const RIGHT: f32 = WIDTH - 20.0 * MM;
 /// Where the footer begins.
-const BOTTOM: f32 = HEIGHT - 33.0 * MM;
+const BOTTOM: f32 = HEIGHT - 31.0 * MM;
 
 /// The document while it is laid out.
 pub(crate) struct Sheet<'a> {
@@ -30,6 +30,16 @@ pub(crate) struct Sheet<'a> {
     canvas: Canvas,
     /// How far the last page is filled.
     y: f32,
+}
+
+/// At the left end of a line's baseline.
+const fn left(x: f32, y: f32) -> Anchor {
+    Anchor { x, y, is_right: false }
+}
+
+/// At the right end of a line's baseline.
+const fn right(x: f32, y: f32) -> Anchor {
+    Anchor { x, y, is_right: true }
 }
 
 /// Lays an invoice out. Returns the pages and the characters that no font has.
@@ -52,12 +62,10 @@ pub(crate) fn lay_out(invoice: &Invoice, look: &Look) -> (Canvas, Vec<char>) {
 }
 
 impl Sheet<'_> {
-    /// One line of text; `y` is its baseline.
-    fn text(&mut self, text: &str, style: Style, align: Align, x: f32, y: f32, size: f32, colour: Color) -> f32 {
+    /// One line of text.
+    fn text(&mut self, text: &str, style: Style, at: Anchor, size: f32, colour: Color) {
         let line = self.setter.line(style, text);
-        let width = line.width * size;
-        self.canvas.text(line, align, x, y, size, colour);
-        width
+        self.canvas.text(line, at, size, colour);
     }
 
     /// Lines no wider than `width` points.
@@ -66,11 +74,11 @@ impl Sheet<'_> {
     }
 
     /// One line that is made smaller, down to 60 %, when it is wider than `width`, and then cut.
-    fn fitted(&mut self, text: &str, style: Style, align: Align, x: f32, y: f32, size: f32, width: f32, colour: Color) {
+    fn fitted(&mut self, text: &str, style: Style, at: Anchor, size: f32, width: f32, colour: Color) {
         let line = self.setter.line(style, text);
         let size = (width / line.width.max(0.001)).clamp(size * 0.6, size);
         let line = self.setter.lines(style, text, width / size * 1.001, 1).pop().unwrap_or(line);
-        self.canvas.text(line, align, x, y, size, colour);
+        self.canvas.text(line, at, size, colour);
     }
 
     /// Goes on with a new page where less than `height` is left. Returns whether it did.

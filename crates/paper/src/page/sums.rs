@@ -1,7 +1,7 @@
 //! What it comes to: discounts and charges, the total, and the taxes by rate.
 
-use super::{LEFT, RIGHT, Sheet};
-use crate::canvas::{Align, MM, Mark};
+use super::{LEFT, RIGHT, Sheet, left, right};
+use crate::canvas::{MM, Mark};
 use crate::fonts::Style;
 use crate::invoice::Adjustment;
 use crate::texts;
@@ -48,8 +48,8 @@ fn amount(sheet: &mut Sheet<'_>, label: &str, cents: i64) {
     let palette = sheet.palette;
     sheet.y += 11.0;
     let sum = texts::figures(sheet.invoice.sign() * cents);
-    sheet.fitted(label, Style::Text, Align::Left, LABEL, sheet.y, 9.3, 52.0 * MM, palette.muted);
-    sheet.text(&sum, Style::Text, Align::Right, RIGHT, sheet.y, 9.3, palette.ink);
+    sheet.fitted(label, Style::Text, left(LABEL, sheet.y), 9.3, 52.0 * MM, palette.muted);
+    sheet.text(&sum, Style::Text, right(RIGHT, sheet.y), 9.3, palette.ink);
     sheet.y += 4.0;
 }
 
@@ -59,8 +59,8 @@ fn total(sheet: &mut Sheet<'_>) {
     sheet.canvas.add(Mark::Block { x, y: sheet.y, width, height, radius: 7.0, colour: palette.brand_soft });
     let label = if sheet.invoice.sign() < 0 { texts::TOTAL_BACK } else { texts::TOTAL };
     let sum = texts::euros(sheet.invoice.total.get());
-    sheet.text(label, Style::Strong, Align::Left, LABEL, sheet.y + 19.0, 10.0, palette.ink);
-    sheet.text(&sum, Style::Title, Align::Right, RIGHT, sheet.y + 20.2, 14.5, palette.ink);
+    sheet.text(label, Style::Strong, left(LABEL, sheet.y + 19.0), 10.0, palette.ink);
+    sheet.text(&sum, Style::Title, right(RIGHT, sheet.y + 20.2), 14.5, palette.ink);
     sheet.y += height + 9.0;
 }
 
@@ -69,28 +69,29 @@ fn by_rate(sheet: &mut Sheet<'_>) {
     let palette = sheet.palette;
     if let Some(exemption) = sheet.invoice.exemption {
         sheet.y += 8.0;
-        sheet.text(texts::exemption(exemption), Style::Text, Align::Right, RIGHT, sheet.y, 8.8, palette.ink);
+        sheet.text(texts::exemption(exemption), Style::Text, right(RIGHT, sheet.y), 8.8, palette.ink);
         sheet.y += 12.0;
-        sheet.text(texts::PRICES, Style::Text, Align::Right, RIGHT, sheet.y, 7.6, palette.muted);
+        sheet.text(texts::PRICES, Style::Text, right(RIGHT, sheet.y), 7.6, palette.muted);
         sheet.y += 10.0;
         return;
     }
     let columns = [RIGHT - 42.0 * MM, RIGHT - 20.0 * MM, RIGHT];
     sheet.y += 8.0;
-    sheet.text(texts::TAX, Style::Text, Align::Left, LABEL, sheet.y, 7.8, palette.muted);
+    sheet.text(texts::TAX, Style::Text, left(LABEL, sheet.y), 7.8, palette.muted);
     for (label, x) in [texts::NET, texts::TAX_SHORT, texts::GROSS].into_iter().zip(columns) {
-        sheet.text(label, Style::Text, Align::Right, x, sheet.y, 7.8, palette.muted);
+        sheet.text(label, Style::Text, right(x, sheet.y), 7.8, palette.muted);
     }
     sheet.canvas.rule(LABEL, sheet.y + 4.0, RIGHT - LABEL, palette.line);
     sheet.y += 15.0;
     let sign = sheet.invoice.sign();
     for group in sheet.invoice.groups() {
-        sheet.text(&texts::rate(group.rate), Style::Text, Align::Left, LABEL, sheet.y, 8.6, palette.ink);
+        sheet.text(&texts::rate(group.rate), Style::Text, left(LABEL, sheet.y), 8.6, palette.ink);
         for (cents, x) in [group.net, group.tax, group.gross].into_iter().zip(columns) {
             let sum = texts::figures(sign * cents.get());
-            sheet.text(&sum, Style::Text, Align::Right, x, sheet.y, 8.6, palette.ink);
+            sheet.text(&sum, Style::Text, right(x, sheet.y), 8.6, palette.ink);
         }
         sheet.y += 13.0;
     }
-    sheet.text(texts::GROSS_PRICES, Style::Text, Align::Left, LEFT, sheet.y - 13.0, 7.6, palette.muted);
+    sheet.text(texts::GROSS_PRICES, Style::Text, left(LEFT, sheet.y - 13.0), 7.6, palette.muted);
+    sheet.y -= 7.0;
 }

@@ -211,7 +211,12 @@ pub fn random(seed: u64) -> Invoice {
     let settlement = settlement(&mut rng, issued, kind != Kind::Invoice);
     let mut invoice = summed(Invoice {
         profile,
-        number: format!("{}-{}-{:05}", rng.choice(["RE", "2026/KO", "R"]).unwrap(), issued.year(), rng.u32(..)),
+        number: format!(
+            "{}-{}-{:05}",
+            rng.choice(["RE", "2026/KO", "R"]).unwrap(),
+            issued.year(),
+            rng.u32(..)
+        ),
         issued_on: issued,
         performed: match rng.bool() {
             true => Performed::On(issued),
@@ -225,14 +230,19 @@ pub fn random(seed: u64) -> Invoice {
         settlement,
         kind,
         notes: match rng.u8(0..4) {
-            0 => vec!["Rückgabe innerhalb von 14 Tagen. Öko-Kontrollstelle: DE-ÖKO-006.".into(), "ありがとう & danke!".into()],
+            0 => vec![
+                "Rückgabe innerhalb von 14 Tagen. Öko-Kontrollstelle: DE-ÖKO-006.".into(),
+                "ありがとう & danke!".into(),
+            ],
             _ => vec![],
         },
         ..open()
     });
     if rng.u8(0..5) == 0 {
-        invoice.delivered_to =
-            Some(Party { name: (*rng.choice(PEOPLE).unwrap()).into(), address: invoice.buyer.address.clone() });
+        invoice.delivered_to = Some(Party {
+            name: (*rng.choice(PEOPLE).unwrap()).into(),
+            address: invoice.buyer.address.clone(),
+        });
     }
     if rng.u8(0..4) == 0 && exemption.is_none_or(|found| found == Exemption::SmallBusiness) {
         invoice.seller.vat_id = None;
@@ -254,7 +264,9 @@ fn lines(rng: &mut Rng, rates: &[u32]) -> Vec<Line> {
         };
         let quantity = if rng.u8(0..15) == 0 { rng.u32(1..5_000) } else { rng.u32(1..6) };
         let sku = rng.bool().then(|| format!("ART-{:04}", rng.u16(..)));
-        let unit = *rng.choice(&[Unit::Piece, Unit::Piece, Unit::Gram, Unit::Kilogram, Unit::Litre, Unit::Month]).unwrap();
+        let unit = *rng
+            .choice(&[Unit::Piece, Unit::Piece, Unit::Gram, Unit::Kilogram, Unit::Litre, Unit::Month])
+            .unwrap();
         let name = rng.choice(NAMES).unwrap();
         Line { sku, unit, ..self::line(name, quantity, price, *rng.choice(rates).unwrap()) }
     };
@@ -271,7 +283,11 @@ fn adjustments(rng: &mut Rng, lines: &[Line]) -> (Vec<Adjustment>, Vec<Adjustmen
     for (rate, gross) in gross {
         let amount = if all_off { gross } else { gross * rng.i64(1..40) / 100 };
         if (off || all_off) && amount > 0 {
-            discounts.push(Adjustment { name: "Gutschein „Ernte“ −10 %".into(), amount: Cents::new(amount), rate });
+            discounts.push(Adjustment {
+                name: "Gutschein „Ernte“ −10 %".into(),
+                amount: Cents::new(amount),
+                rate,
+            });
         }
         if shipped && !all_off {
             charges.push(Adjustment { name: "Versand".into(), amount: Cents::new(rng.i64(0..1_500)), rate });
@@ -307,7 +323,14 @@ fn random_buyer(rng: &mut Rng, profile: Profile, exemption: Option<Exemption>) -
         name,
         company: (public || rng.bool()).then(|| "Stadt Köln – Amt für Kaffee & Tee".into()),
         address: Address {
-            street: (*rng.choice(&["Straße des 17. Juni 135", "Hauptstr. 1", "Große Elbstraße 277a–279b, Aufgang C, Haus am Ende des Hofes"]).unwrap()).into(),
+            street: (*rng
+                .choice(&[
+                    "Straße des 17. Juni 135",
+                    "Hauptstr. 1",
+                    "Große Elbstraße 277a–279b, Aufgang C, Haus am Ende des Hofes",
+                ])
+                .unwrap())
+            .into(),
             extra: (*rng.choice(&["", "", "c/o Nachbarin"]).unwrap()).into(),
             zip: zip.into(),
             city: city.into(),
