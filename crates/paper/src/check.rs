@@ -163,7 +163,8 @@ mod tests {
 
     #[test]
     fn what_a_profile_needs_is_named() {
-        let wrong: [(fn(&mut Invoice), &str); 7] = [
+        type Spoil = fn(&mut Invoice);
+        let wrong: [(Spoil, &str); 7] = [
             (|invoice| invoice.number = " \u{0}".into(), "number"),
             (|invoice| invoice.lines[0].name = "\n".into(), "lines.name"),
             (|invoice| invoice.buyer.address.country = "Germany".into(), "buyer.address.country"),

@@ -23,14 +23,13 @@ fn parsed(xml: &[u8]) -> BTreeMap<String, Vec<String>> {
     loop {
         match reader.read_event().unwrap() {
             Event::Start(start) => {
-                path.push(String::from_utf8(start.local_name().as_ref().to_vec()).unwrap());
+                path.push(start.local_name().as_ref().to_owned());
                 text.clear();
             }
-            Event::Text(part) => text.push_str(&part.decode().unwrap()),
+            Event::Text(part) => text.push_str(&part),
             Event::GeneralRef(part) => {
-                let name = part.decode().unwrap();
-                let resolved = quick_xml::escape::unescape(&format!("&{name};")).unwrap().into_owned();
-                text.push_str(&resolved);
+                let reference = format!("&{};", &*part);
+                text.push_str(&quick_xml::escape::unescape(&reference).unwrap());
             }
             Event::End(_) => {
                 found.entry(path.join("/")).or_default().push(std::mem::take(&mut text));
