@@ -24,7 +24,6 @@ pub(crate) const SKU: &str = "Art.-Nr.";
 pub(crate) const CARRY: &str = "Übertrag";
 pub(crate) const GOODS: &str = "Zwischensumme";
 pub(crate) const TOTAL: &str = "Gesamtbetrag";
-pub(crate) const TOTAL_BACK: &str = "Gutzuschreibender Betrag";
 pub(crate) const GROSS_PRICES: &str = "Alle Preise in Euro, einschließlich Umsatzsteuer.";
 pub(crate) const PRICES: &str = "Alle Preise in Euro.";
 pub(crate) const NET: &str = "Netto";

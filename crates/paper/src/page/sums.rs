@@ -57,9 +57,8 @@ fn total(sheet: &mut Sheet<'_>) {
     let palette = sheet.palette;
     let (x, width, height) = (LABEL - 10.0, RIGHT - LABEL + 18.0, 30.0);
     sheet.canvas.add(Mark::Block { x, y: sheet.y, width, height, radius: 7.0, colour: palette.brand_soft });
-    let label = if sheet.invoice.sign() < 0 { texts::TOTAL_BACK } else { texts::TOTAL };
-    let sum = texts::euros(sheet.invoice.total.get());
-    sheet.text(label, Style::Strong, left(LABEL, sheet.y + 19.0), 10.0, palette.ink);
+    let sum = texts::euros(sheet.invoice.sign() * sheet.invoice.total.get());
+    sheet.text(texts::TOTAL, Style::Strong, left(LABEL, sheet.y + 19.0), 10.0, palette.ink);
     sheet.text(&sum, Style::Title, right(RIGHT, sheet.y + 20.2), 14.5, palette.ink);
     sheet.y += height + 9.0;
 }
