@@ -49,7 +49,7 @@ fn open(sheet: &mut Sheet<'_>, account: &Account, reference: &str, epc: Option<&
         row += 14.0;
     }
     if let Some(code) = code {
-        let x = RIGHT - CODE - 6.0;
+        let x = RIGHT - CODE - 9.0;
         let top = y + 11.0;
         let module = CODE / code.size() as f32;
         let modules = (0..code.size()).flat_map(|row| (0..code.size()).map(move |column| (column, row)));
@@ -57,8 +57,8 @@ fn open(sheet: &mut Sheet<'_>, account: &Account, reference: &str, epc: Option<&
         let dark = dark.map(|(column, row)| (column as u16, row as u16)).collect();
         sheet.canvas.add(Mark::Code { x, y: top, module, dark, colour: palette.ink });
         let caption = sheet.setter.line(Style::Text, texts::SCAN);
-        let centred = x + (CODE - caption.width * 7.2) / 2.0;
-        sheet.canvas.text(caption, left(centred, top + CODE + 11.5), 7.2, palette.muted);
+        let centred = x + (CODE - caption.width * 6.8) / 2.0;
+        sheet.canvas.text(caption, left(centred, top + CODE + 11.5), 6.8, palette.muted);
     }
     sheet.y = y + height + 6.0;
 }
