@@ -1,4 +1,5 @@
 // Prints the licences of everything inside the binary. Run by `make licences`.
+import { readFileSync } from "node:fs";
 import { crates, packages } from "./components.mjs";
 
 /** Identical texts are printed once, below the names of all that they cover. */
@@ -15,4 +16,10 @@ function print(entries) {
 }
 
 process.stdout.write("Kontor contains the following third-party software.\n\n");
-print([...crates(), ...packages()]);
+const fonts = {
+  name: "Fonts of invoices",
+  version: "(subsets)",
+  licence: "OFL-1.1",
+  texts: [readFileSync(new URL("../crates/paper/fonts/OFL.txt", import.meta.url), "utf8").trim()],
+};
+print([...crates(), ...packages(), fonts]);
