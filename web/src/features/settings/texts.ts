@@ -9,7 +9,6 @@ export const settingsTexts = {
   searchHint: "Name, Preis, Öffnungszeiten …",
   nothing: (words: string) => `Zu „${words}“ gibt es keine Einstellung.`,
   empty: "Nicht angegeben",
-  given: "Vorgabe",
   changed: (when: string, who: string) => `Geändert ${when} von ${who}`,
   change: (title: string) => `${title} ändern`,
   elsewhere: "An anderer Stelle",
