@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -38,6 +38,8 @@ export function MethodSheet({
   const [draft, setDraft] = useState(method);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
+  // As soon as it is drawn: what is wrong has the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [errors]);
   const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
 
   const done = () => {
@@ -46,10 +48,6 @@ export function MethodSheet({
     void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     onClose();
   };
-  function show(found: Readonly<Record<string, string>>) {
-    setErrors(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
-  }
   const save = useMutation({
     mutationFn: (body: MethodForm) => saveMethod(id, body),
     onSuccess: (saved) => {
@@ -57,14 +55,14 @@ export function MethodSheet({
       done();
     },
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields);
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) setErrors(error.fields);
       else fail(error);
     },
   });
 
   function submit() {
     const body = toForm(draft);
-    if ("errors" in body) show(body.errors);
+    if ("errors" in body) setErrors(body.errors);
     else {
       setErrors({});
       save.mutate(body);
