@@ -39,6 +39,7 @@ export function MethodSheet({
   const [draft, setDraft] = useState(method);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
+  useErrorFocus(form, errors);
   const change = (part: Partial<TypedMethod>) => setDraft({ ...draft, ...part });
 
   const done = () => {
@@ -47,7 +48,6 @@ export function MethodSheet({
     void client.invalidateQueries({ queryKey: ["admin", "readiness"] });
     onClose();
   };
-  useErrorFocus(form, errors);
   const save = useMutation({
     mutationFn: (body: MethodForm) => saveMethod(id, body),
     onSuccess: (saved) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
@@ -37,6 +37,8 @@ export function PlaceSheet({
   const [draft, setDraft] = useState(place);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
+  // As soon as it is drawn: what is wrong has the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [errors]);
   const change = (part: Partial<TypedPlace>) => setDraft((before) => ({ ...before, ...part }));
 
   const done = () => {
@@ -56,7 +58,6 @@ export function PlaceSheet({
         return;
       }
       setErrors(error.fields);
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
     },
   });
   async function remove() {
