@@ -291,7 +291,7 @@ mod tests {
     #[test]
     fn lines_break_at_spaces_and_long_words_between_letters() {
         let (lines, _) = set("Handfilter aus Porzellan, Größe 02", 8.0);
-        assert_eq!(lines, ["Handfilter aus", "Porzellan,", "Größe 02"]);
+        assert_eq!(lines, ["Handfilter aus", "Porzellan, Größe", "02"]);
         let (lines, _) = set(&"x".repeat(200), 10.0);
         assert!(lines.len() > 5);
         assert_eq!(lines.concat(), "x".repeat(200));

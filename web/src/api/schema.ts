@@ -1356,7 +1356,7 @@ export interface paths {
         /** Says how many of a product are to be in the cart, whatever there was. */
         put: operations["set_in_cart"];
         post?: never;
-        /** Takes a product out, where it need not be. */
+        /** Takes a product out, whether it is in or not. */
         delete: operations["remove_from_cart"];
         options?: never;
         head?: never;
