@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
@@ -9,6 +9,7 @@ import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
+import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deletePlace, type Method, placesQuery, savePlace } from "./api";
 import type { TypedPlace } from "./place-form";
@@ -37,8 +38,7 @@ export function PlaceSheet({
   const [draft, setDraft] = useState(place);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [asks, setAsks] = useState(false);
-  // As soon as it is drawn: what is wrong has the focus.
-  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(), [errors]);
+  useErrorFocus(form, errors);
   const change = (part: Partial<TypedPlace>) => setDraft((before) => ({ ...before, ...part }));
 
   const done = () => {
