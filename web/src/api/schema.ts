@@ -55,6 +55,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/shop-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the seller sets, as it is in force. */
+        get: operations["list_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed a setting when, and what it was: the newest 100. */
+        get: operations["list_setting_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes a setting, in force at once. */
+        put: operations["save_setting"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/help": {
         parameters: {
             query?: never;
@@ -256,6 +307,25 @@ export interface paths {
         /** How a text would look, and what it still lacks. */
         post: operations["preview_terms"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/guarantee-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The notice of the legal guarantee that buyers see, and what they saw before. */
+        get: operations["get_guarantee_notice"];
+        /** Publishes the official file: PNG, or PDF of one page, at most 2 MB. It is kept byte for byte. */
+        put: operations["publish_guarantee_notice"];
+        post?: never;
+        /** From now on no notice is shown. Letters of earlier orders keep theirs. */
+        delete: operations["remove_guarantee_notice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1833,6 +1903,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ways to pay an order that the shop offers. */
+        get: operations["list_payment_methods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the payment of an order stands and how it is made: for its customer, admins, and whoever holds the key of its receipt. */
+        get: operations["get_order_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/payment-method": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Chooses another way to pay, while nothing was paid. */
+        put: operations["change_payment_method"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{id}": {
         parameters: {
             query?: never;
@@ -2081,6 +2202,145 @@ export interface paths {
         /** Addresses of what is to be sent with a carrier, as the carrier's own page imports them for labels. */
         get: operations["export_labels"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What customers have still to pay, what came in, what is not assigned, and what is to go back. */
+        get: operations["get_money"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money that came in, the newest first, with the orders that it may be for. At most 200. */
+        get: operations["list_bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a statement: CAMT.053 or .052 (also zipped), MT940 or CSV, at most 4 MiB. The same file, and the same booking in another one,
+         *     counts once.
+         */
+        post: operations["import_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what the columns of a bank's table mean; tables with the same heads are read by it from then on. */
+        put: operations["explain_columns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes money that came in as the payment of an order. */
+        post: operations["match_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows/{id}/ignore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that money that came in has nothing to do with orders. */
+        post: operations["ignore_booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes bookings that fit as the payments of their orders, each for itself. */
+        post: operations["confirm_bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says whether bookings that fit settle their orders at once. */
+        put: operations["set_bank_rules"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3173,6 +3433,8 @@ export interface components {
             userId?: components["schemas"]["UserId"] | null;
             username?: string | null;
             product: components["schemas"]["PaymentProduct"];
+            /** @description What a payment for goods pays. */
+            orderId?: string | null;
             provider: components["schemas"]["PaymentProvider"];
             /** @description No money moved: the built-in sandbox stood in. */
             sandbox: boolean;
@@ -3345,6 +3607,32 @@ export interface components {
             /** @description Its path. */
             avatar: string;
         };
+        BankEvent: {
+            /** @description A statement was read. */
+            imported: {
+                after: components["schemas"]["ReadStatement"];
+            };
+        } | {
+            /** @description A booking was taken as the payment of an order, which is the subject. */
+            matched: {
+                after: components["schemas"]["MatchedBooking"];
+            };
+        } | {
+            /** @description A booking has nothing to do with orders. */
+            ignored: {
+                after: components["schemas"]["IgnoredBooking"];
+            };
+        } | {
+            settings_changed: {
+                before: components["schemas"]["BankRules"];
+                after: components["schemas"]["BankRules"];
+            };
+        };
+        BankRules: {
+            /** @description Whether a booking with the reference and the exact amount of one open order settles it at once. */
+            settlesExact: boolean;
+        };
+        BankSettingsRequest: components["schemas"]["BankRules"];
         /** @description Whom the invoice is for. A name or a company is needed, and the whole address. */
         Billing: {
             /** @description At most 100 characters. */
@@ -3395,6 +3683,47 @@ export interface components {
             amount: components["schemas"]["NumberOrText"];
             externalTxId: string;
         };
+        /** @description Money that came in. */
+        Booking: {
+            /** Format: int64 */
+            id: number;
+            /** @description ISO 8601: `2026-11-23` */
+            bookedOn: string;
+            amount: string;
+            currency: string;
+            /** @description Empty where the bank does not say, and 90 days after what settled nothing. */
+            name: string;
+            text: string;
+            state: components["schemas"]["BookingState"];
+            verdict: components["schemas"]["BookingVerdict"];
+            /** @description What is missing, or too much; null for the other verdicts. */
+            difference?: string | null;
+            /** @description Orders that it may be for, the likeliest first. */
+            proposals: components["schemas"]["Proposal"][];
+            /** @description What it was taken for. */
+            orderId?: string | null;
+            orderNumber?: string | null;
+            isAutomatic: boolean;
+            decidedAt?: components["schemas"]["Time"] | null;
+        };
+        BookingList: {
+            rows: components["schemas"]["Booking"][];
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            total: number;
+        };
+        /**
+         * @description What was decided about a booking.
+         * @enum {string}
+         */
+        BookingState: "open" | "settled" | "ignored";
+        /**
+         * @description How a booking compares with the order that it names.
+         * @enum {string}
+         */
+        BookingVerdict: "fits" | "too_little" | "too_much" | "double" | "late" | "unknown";
         BotGreeting: {
             success: boolean;
             /** @description The greeting. */
@@ -3854,6 +4183,10 @@ export interface components {
             /** @description Euro per coin, decimal text. */
             eur: string;
         };
+        ColumnsRequest: {
+            /** @description As the import proposed them, corrected. */
+            columns: Record<string, never>;
+        };
         /** @description A room that two people share, for the public profile. */
         CommonRoom: {
             /** Format: int64 */
@@ -3863,6 +4196,17 @@ export interface components {
         };
         /** @enum {string} */
         Condition: "ok" | "failing";
+        ConfirmBookingsRequest: {
+            /** @description 1 to 200 bookings that fit. */
+            ids: number[];
+        };
+        ConfirmBookingsResponse: {
+            success: boolean;
+            message: string;
+            confirmed: number[];
+            /** @description Those that no longer fit, or that somebody else has decided on. */
+            refused: number[];
+        };
         ConfirmRequest: {
             password: string;
             /** @description The code of an authenticator app or a recovery code, where the account has a second factor. */
@@ -4247,7 +4591,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4344,6 +4688,21 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What a buyer sees of the notice. */
+        GuaranteeNotice: {
+            /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
+            pictureUrl: string;
+            /** @description The official file, byte for byte. */
+            fileUrl: string;
+            mediaType: components["schemas"]["MediaType"];
+            /**
+             * Format: int64
+             * @description Of the picture, in pixels.
+             */
+            width: number;
+            /** Format: int64 */
+            height: number;
+        };
         HandOverRequest: {
             /** @description As the customer shows it; case, spaces and hyphens do not count. */
             code: string;
@@ -4383,6 +4742,9 @@ export interface components {
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
+        IgnoredBooking: {
+            amount: string;
+        };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "refused";
         ImportRequest: {
@@ -4462,10 +4824,10 @@ export interface components {
             problem?: string | null;
         };
         /**
-         * @description Only letters whose words no law fixes: receipts of withdrawals and terminations are missing here for good.
+         * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded";
+        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -4480,6 +4842,8 @@ export interface components {
             title: string;
             /** @description Plain text; empty where nothing is added. */
             words: string;
+            /** @description Whether they stand below all that the letter says, and not after the greeting. */
+            below: boolean;
             /**
              * Format: int64
              * @description To be sent along with a change; 0 while nothing was ever saved.
@@ -4614,6 +4978,21 @@ export interface components {
         MailWords: {
             words: string;
         };
+        MatchRequest: {
+            orderId: string;
+            /**
+             * @description Takes an order as paid of which something is missing, and delivers one that had ended. Without it the customer is asked for the
+             *     rest, and money for an ended order is to be given back.
+             */
+            accept?: boolean;
+        };
+        /** @description Who paid stays with the booking: the log outlives it. */
+        MatchedBooking: {
+            amount: string;
+            isAutomatic: boolean;
+        };
+        /** @enum {string} */
+        MediaType: "image/png" | "application/pdf";
         Membership: {
             isPremium: boolean;
             premiumSince?: components["schemas"]["Time"] | null;
@@ -4730,6 +5109,9 @@ export interface components {
             /** Format: int64 */
             daysUntil?: number | null;
         };
+        MethodRequest: {
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
         /** @description What the provider says. */
         MismatchedCharge: {
             /**
@@ -4740,6 +5122,31 @@ export interface components {
             currency: string;
             /** @description `amount`, `currency`, `payee`, `order` or `account`. */
             reason: string;
+        };
+        MissingGoods: {
+            /** @description Names of the products. */
+            products: string[];
+        };
+        /** @description Where the shop's money is. */
+        Money: {
+            /** @description Orders that wait for their payment. */
+            open: components["schemas"]["MoneySum"];
+            openOrders: components["schemas"]["OpenOrder"][];
+            /** @description What orders brought in this month, less what went back. */
+            receivedThisMonth: string;
+            receivedLastMonth: string;
+            /** @description Bookings that wait for a decision. */
+            unmatched: components["schemas"]["MoneySum"];
+            /** @description What belongs to customers. */
+            owed: components["schemas"]["MoneySum"];
+            owedOrders: components["schemas"]["OwedOrder"][];
+            readAt?: components["schemas"]["Time"] | null;
+            rules: components["schemas"]["BankRules"];
+        };
+        MoneySum: {
+            /** Format: int64 */
+            count: number;
+            amount: string;
         };
         MonthlyProductRequest: {
             /** Format: int64 */
@@ -4819,6 +5226,25 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /** @description The notice in the back office. */
+        NoticeEditor: {
+            notice?: components["schemas"]["GuaranteeNotice"] | null;
+            /** @description Newest first, with those that hold no longer. */
+            versions: components["schemas"]["NoticeVersion"][];
+        };
+        /** @description Which file it is. */
+        NoticeFacts: {
+            /** @description Of the file, in hexadecimal digits. */
+            sha256: string;
+            mediaType: components["schemas"]["MediaType"];
+        };
+        /** @description What was sent once, or that nothing was shown from then on. */
+        NoticeVersion: {
+            file?: components["schemas"]["NoticeFacts"] | null;
+            publishedAt: components["schemas"]["Time"];
+            /** @description Who sent it. */
+            author: string;
+        };
         Notification: {
             /** Format: int64 */
             id: number;
@@ -4856,6 +5282,11 @@ export interface components {
         };
         /** @description A decimal number or the text of one. */
         NumberOrText: number | string;
+        OfferedMethod: {
+            method: components["schemas"]["PaymentMethod"];
+            /** @description In German. */
+            name: string;
+        };
         /** @description A request as the back office sees it. */
         OfficeRequest: components["schemas"]["MonthlyRequest"] & {
             userId?: components["schemas"]["UserId"] | null;
@@ -4873,6 +5304,14 @@ export interface components {
         };
         OpenMessageReport: {
             status: components["schemas"]["ReportStatus"];
+        };
+        OpenOrder: {
+            orderId: string;
+            number: string;
+            customerName: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            amount: string;
+            createdAt: components["schemas"]["Time"];
         };
         /** @description A product that was bought and not reviewed yet. */
         OpenReview: {
@@ -4953,6 +5392,26 @@ export interface components {
                 before: components["schemas"]["OrderPayment"];
                 after: components["schemas"]["OrderPayment"];
             };
+        } | {
+            /** @description Some of the money has arrived. */
+            part_paid: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description More money has arrived than the order costs: the rest belongs to the customer. */
+            overpaid: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description Money has arrived for an order that had ended: a person decides. */
+            paid_late: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description The order is paid, and some of its goods were sold to others meanwhile. */
+            shortfall: {
+                after: components["schemas"]["MissingGoods"];
+            };
         } | "noted";
         OrderItem: {
             /**
@@ -4990,6 +5449,10 @@ export interface components {
              */
             matching: number;
         };
+        /** @description What is missing, or what is too much. */
+        OrderMoney: {
+            amount: string;
+        };
         OrderNoteRequest: {
             /** @description Empty: none. */
             note: string;
@@ -5000,6 +5463,24 @@ export interface components {
             currency?: components["schemas"]["Currency"] | null;
             /** @description Decimal text with every digit of the unit. */
             amount?: string | null;
+        };
+        /** @description Where the payment of an order stands, and how it is made. */
+        OrderPaymentView: {
+            orderId: string;
+            number: string;
+            paymentMethod: components["schemas"]["PaymentMethod"];
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            totalAmount: string;
+            /** @description What is with the shop: paid, less what went back. */
+            paidAmount: string;
+            missingAmount: string;
+            /** @description Until when the order waits for its payment. */
+            expiresAt: components["schemas"]["Time"];
+            transfer?: components["schemas"]["TransferDetails"] | null;
+            /** @description How the money moved, oldest first. */
+            steps: components["schemas"]["PaymentStep"][];
+            /** @description The other ways that can still be chosen; empty once something was paid. */
+            methods: components["schemas"]["OfferedMethod"][];
         };
         OrderRequest: {
             customerName?: string;
@@ -5075,6 +5556,15 @@ export interface components {
             favourites: components["schemas"]["Favourite"][];
             /** @description At most twenty, newest first. */
             activity: components["schemas"]["OwnActivity"][];
+        };
+        OwedOrder: {
+            orderId: string;
+            number: string;
+            customerName: string;
+            amount: string;
+            since: components["schemas"]["Time"];
+            /** @description Until when it has to be given back: 14 days after it was owed (§ 357 Abs. 1 BGB). */
+            dueAt: components["schemas"]["Time"];
         };
         OwnActivity: {
             kind: components["schemas"]["ActivityKind"];
@@ -5192,12 +5682,16 @@ export interface components {
             };
         };
         /** @enum {string} */
-        PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous";
+        PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous" | "bank" | "paypal" | "arrangement";
+        /** @description The ways to pay that the shop offers, the usual one first. */
+        PaymentMethods: {
+            methods: components["schemas"]["OfferedMethod"][];
+        };
         /**
          * @description What can be bought.
          * @enum {string}
          */
-        PaymentProduct: "premium";
+        PaymentProduct: "premium" | "order";
         /** @enum {string} */
         PaymentProvider: "telegram" | "paypal";
         /**
@@ -5208,6 +5702,17 @@ export interface components {
         PaymentStatusRequest: {
             status: components["schemas"]["PaymentStatus"];
         };
+        PaymentStep: {
+            way: components["schemas"]["PaymentWay"];
+            /** @description Decimal text in euro; what went back is negative. */
+            amount: string;
+            at: components["schemas"]["Time"];
+        };
+        /**
+         * @description How money moved.
+         * @enum {string}
+         */
+        PaymentWay: "bank" | "paypal" | "stripe" | "telegram" | "wallet" | "coins" | "hand";
         PaypalPaymentRequest: {
             /** @description `premium` */
             productId: string;
@@ -5615,6 +6120,19 @@ export interface components {
             /** @description The chain's last hash, in hexadecimal digits. */
             head: string;
         };
+        Proposal: {
+            orderId: string;
+            number: string;
+            customerName: string;
+            /** @description What is still to be paid for it. */
+            missingAmount: string;
+            reason: components["schemas"]["ProposalReason"];
+        };
+        /**
+         * @description Why an order is proposed.
+         * @enum {string}
+         */
+        ProposalReason: "reference" | "near_reference" | "amount_and_name";
         Providers: {
             telegram: boolean;
             paypal: boolean;
@@ -5825,6 +6343,14 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             unread: number;
+        };
+        ReadStatement: {
+            /** @description Bookings that came in. */
+            read: number;
+            /** @description Those that no earlier statement had. */
+            new: number;
+            /** @description Those that settled an order at once. */
+            settled: number;
         };
         /** @description What the shop needs before it opens, and whether it is open. */
         Readiness: {
@@ -6096,6 +6622,64 @@ export interface components {
             passkeysPossible: boolean;
         };
         ServerFrame: components["schemas"]["ChatFrame"] | components["schemas"]["LiveFrame"] | components["schemas"]["ReactionsFrame"] | components["schemas"]["NotificationsFrame"] | components["schemas"]["PremiumFrame"] | components["schemas"]["WalletFrame"] | components["schemas"]["CartFrame"];
+        /** @description A setting as it is in force. */
+        Setting: {
+            key: components["schemas"]["SettingKey"];
+            group: components["schemas"]["SettingGroup"];
+            kind: components["schemas"]["SettingKind"];
+            /** @description Whether it may not be empty. */
+            required: boolean;
+            title: string;
+            /** @description Figures with a decimal point; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description To be sent along with a change; 0 while it is what kontor.toml says.
+             */
+            version: number;
+            changedAt?: components["schemas"]["Time"] | null;
+            /** @description Who changed it last. */
+            changedBy?: string | null;
+        };
+        /** @description What a setting is. */
+        SettingFacts: {
+            value: string;
+        };
+        /**
+         * @description What belongs together on the screen.
+         * @enum {string}
+         */
+        SettingGroup: "shop" | "answers" | "membership" | "coins";
+        /** @enum {string} */
+        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        /**
+         * @description What may be written.
+         * @enum {string}
+         */
+        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate";
+        SettingRequest: {
+            /** @description Figures with a decimal point or comma; empty: none. */
+            value: string;
+            /**
+             * Format: int64
+             * @description The version that was edited; another one in the meantime refuses the change.
+             */
+            version: number;
+        };
+        /** @description What a setting was, newest first. */
+        SettingVersion: {
+            /** Format: int64 */
+            version: number;
+            value: string;
+            changedAt: components["schemas"]["Time"];
+            changedBy: string;
+        };
+        SettingsEvent: {
+            changed: {
+                before: components["schemas"]["SettingFacts"];
+                after: components["schemas"]["SettingFacts"];
+            };
+        };
         SettleOrdersRequest: {
             /** @description 1 to 200 order ids. */
             ids: string[];
@@ -6222,6 +6806,22 @@ export interface components {
         Standing: {
             role: components["schemas"]["Role"];
             timeoutUntil?: components["schemas"]["Time"] | null;
+        };
+        /** @description What a file has brought. */
+        StatementImport: {
+            success: boolean;
+            message: string;
+            /** @description The same file was read before. */
+            isKnown: boolean;
+            /** @description Bookings that came in. */
+            read: number;
+            /** @description Those that an earlier file had. */
+            known: number;
+            /** @description Those that settled an order at once. */
+            settled: number;
+            /** @description Those that wait for a decision. */
+            open: number;
+            columns?: components["schemas"]["UnknownColumns"] | null;
         };
         StepsRequest: {
             /** @description 1 to 200 order ids. */
@@ -6491,6 +7091,12 @@ export interface components {
                 before?: components["schemas"]["TermsFacts"] | null;
                 after: components["schemas"]["TermsFacts"];
             };
+        } | {
+            /** @description Another official notice of the legal guarantee is shown; none: it was taken away. */
+            notice_changed: {
+                before?: components["schemas"]["NoticeFacts"] | null;
+                after?: components["schemas"]["NoticeFacts"] | null;
+            };
         };
         /** @description Which version holds; its text can be read under its number. */
         TermsFacts: {
@@ -6509,6 +7115,7 @@ export interface components {
             seller?: string | null;
             /** @description What was published, in the order of the foot. */
             texts: components["schemas"]["TermsEntry"][];
+            guaranteeNotice?: components["schemas"]["GuaranteeNotice"] | null;
         };
         /** @description What the owner sees of one kind. */
         TermsState: {
@@ -6628,6 +7235,17 @@ export interface components {
         TransactionStatus: "pending" | "confirmed" | "failed";
         /** @enum {string} */
         TransactionType: "deposit" | "withdrawal" | "transfer_in" | "transfer_out";
+        TransferDetails: {
+            payee: string;
+            /** @description In groups of four. */
+            iban: string;
+            /** @description Empty where it is not needed. */
+            bic: string;
+            amount: string;
+            reference: string;
+            /** @description What the QR code says (EPC069-12). */
+            code: string;
+        };
         TransferRequest: {
             recipientUserId: components["schemas"]["UserId"];
             currency: components["schemas"]["Currency"];
@@ -6653,6 +7271,11 @@ export interface components {
             detectedLanguage: string;
             /** @description Whether no service had to be asked. */
             cached: boolean;
+        };
+        UnknownColumns: {
+            heads: string[];
+            /** @description What they may mean; null where that cannot be told. */
+            proposal?: Record<string, never> | null;
         };
         /** @description An account on the wire, for the member and for admins. */
         User: {
@@ -6984,6 +7607,80 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_setting_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingVersion"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    save_setting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: components["schemas"]["SettingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettingRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Setting"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     list_help: {
         parameters: {
             query?: never;
@@ -7309,6 +8006,76 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Preview"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    publish_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    remove_guarantee_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeEditor"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -10102,6 +10869,86 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_payment_methods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethods"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_order_payment: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPaymentView"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    change_payment_method: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MethodRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_order: {
         parameters: {
             query?: never;
@@ -10496,6 +11343,214 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_money: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Money"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_bookings: {
+        parameters: {
+            query?: {
+                /** @description Left out: those that wait for a decision. */
+                state?: "open" | "settled" | "ignored";
+                /** @description Bookings to leave out before the first. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    import_statement: {
+        parameters: {
+            query?: {
+                /** @description The file's name. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementImport"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    explain_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ColumnsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    match_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    ignore_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    confirm_bookings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmBookingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmBookingsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_bank_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             "4XX": components["responses"]["Refused"];

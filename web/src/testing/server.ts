@@ -44,12 +44,36 @@ const noFulfilment = { fulfilment: null } satisfies Schemas["FulfilmentAnswer"];
 const fulfilments = ["*/api/orders/:id/fulfilment", "*/api/orders/:id/receipt/fulfilment"].map((path) =>
   http.get(path, () => HttpResponse.json(noFulfilment)),
 );
+/** The way to an order asks for it: nothing to choose from. */
+const methods = http.get("*/api/payment-methods", () =>
+  HttpResponse.json({
+    methods: [{ method: "arrangement", name: "nach Absprache" }],
+  } satisfies Schemas["PaymentMethods"]),
+);
+/** An order that waits for its payment asks for it: nothing to transfer. */
+const payment = http.get("*/api/orders/:id/payment", ({ params }) =>
+  HttpResponse.json({
+    orderId: String(params["id"]),
+    number: "#00000000",
+    paymentMethod: "arrangement",
+    paymentStatus: "pending",
+    totalAmount: "1.00",
+    paidAmount: "0.00",
+    missingAmount: "1.00",
+    expiresAt: "2099-01-01T00:00:00Z",
+    transfer: null,
+    steps: [],
+    methods: [],
+  } satisfies Schemas["OrderPaymentView"]),
+);
 const server = setupServer(
   socket.addEventListener("connection", () => {}),
   terms,
   email,
   addresses,
   work,
+  methods,
+  payment,
   ...fulfilments,
 );
 const calls: { method: string; path: string; request: Request }[] = [];

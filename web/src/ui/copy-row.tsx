@@ -42,9 +42,14 @@ export function CopyRow({
     >
       <span className="min-w-0 flex-1">
         <span className={clsx("block text-sm", strong ? "" : "text-muted")}>{label}</span>
-        <span className={clsx("block font-semibold wrap-anywhere", strong && "text-lg tracking-wide")}>{text}</span>
+        <span className={clsx("block font-semibold wrap-anywhere", strong && "text-lg tracking-wide")}>
+          {text}
+        </span>
       </span>
-      <Sign aria-hidden className={clsx("size-5 shrink-0", state === "copied" ? "text-success" : "text-brand")} />
+      <Sign
+        aria-hidden
+        className={clsx("size-5 shrink-0", state === "copied" ? "text-success" : "text-brand")}
+      />
       <span className="sr-only" aria-live="polite">
         {state === "copied" ? uiTexts.copied : state === "failed" ? uiTexts.copyFailed : ""}
       </span>

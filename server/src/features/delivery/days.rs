@@ -78,7 +78,7 @@ fn works(day: Date, closed: &ClosedDays) -> bool {
 }
 
 fn working_days(after: Date, closed: &ClosedDays) -> impl Iterator<Item = Date> {
-    after.series(1.day()).skip(1).filter(|day| works(*day, closed))
+    after.series(1.day()).skip(1).take(FAR).filter(|day| works(*day, closed))
 }
 
 /// When goods are there that are ordered now and take so long. What is ordered from the minute `cutoff` on, or on a day on which no one
@@ -89,11 +89,11 @@ pub fn arrival(here: Here<'_>, wait: Wait, cutoff: Option<i64>, closed: &ClosedD
     let begin = if works(today, closed) && !is_too_late {
         today
     } else {
-        working_days(today, closed).take(FAR).next()?
+        working_days(today, closed).next()?
     };
     let after = |days: i64| match usize::try_from(days).ok()? {
         0 => Some(begin),
-        days => working_days(begin, closed).take(FAR).nth(days - 1),
+        days => working_days(begin, closed).nth(days - 1),
     };
     Some(Arrival { from: after(wait.from)?, until: after(wait.until)? })
 }

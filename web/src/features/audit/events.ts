@@ -20,6 +20,7 @@ interface Events {
   review: Schemas["ReviewEvent"];
   chat: Schemas["ChatEvent"];
   business: Schemas["BusinessEvent"];
+  bank: Schemas["BankEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
   terms: Schemas["TermsEvent"];

@@ -25,9 +25,19 @@ const told =
 
 function amount({ after }: EntryOf<"order.placed">): string {
   const cents = toCents(after?.totalAmount);
-  // The amount and its sign stay on one line.
   return cents === null ? "" : ` über ${formatEuro(cents).replace(" ", "\u00a0")}`;
 }
+
+/** The amount and its sign stay on one line. */
+const money = (text: string): string => formatEuro(toCents(text) ?? 0).replace(" ", "\u00a0");
+
+/** " über 12,90 €", of money that came in by transfer. */
+const sum = (after: { amount: string } | undefined | null): string =>
+  after ? ` über ${money(after.amount)}` : "";
+
+/** What a statement has brought, with a colon before it. */
+const read = (after: EntryOf<"bank.imported">["after"]): string =>
+  after ? `: ${after.new} neue Eingänge, ${after.settled} zugeordnet` : "";
 
 /** How many coins it was about, with a space before them. */
 function coins({ after }: EntryOf<"wallet.deposited" | "wallet.transferred">): string {
@@ -211,6 +221,14 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat ${subjectName} erstattet.`,
     ({ subjectName }) => `${subjectName} wurde erstattet.`,
   ),
+  "order.part_paid": ({ subjectName, after }) =>
+    `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,
+  "order.overpaid": ({ subjectName, after }) =>
+    `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
+  "order.paid_late": ({ subjectName, after }) =>
+    `Für ${subjectName} ist nach dem Ende Geld eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
+  "order.shortfall": ({ subjectName, after }) =>
+    `${subjectName} ist bezahlt, aber nicht mehr da${after ? `: ${after.products.join(", ")}` : ""}.`,
   "order.noted": told(
     (actor, { subjectName }) => `${actor} hat eine Notiz zu ${subjectName} geschrieben.`,
     ({ subjectName }) => `Zu ${subjectName} wurde eine Notiz geschrieben.`,
@@ -286,6 +304,26 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "delivery.method_deleted": told(
     (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
+  ),
+  "bank.imported": told(
+    (actor, { after }) => `${actor} hat einen Kontoauszug eingelesen${read(after)}.`,
+    ({ after }) => `Ein Kontoauszug wurde eingelesen${read(after)}.`,
+  ),
+  "bank.matched": told(
+    (actor, { subjectName, after }) =>
+      after?.isAutomatic
+        ? `Ein Eingang${sum(after)} hat ${subjectName} bezahlt, eingelesen von ${actor}.`
+        : `${actor} hat einen Eingang${sum(after)} ${subjectName} zugeordnet.`,
+    ({ subjectName, after }) => `Ein Eingang${sum(after)} wurde ${subjectName} zugeordnet.`,
+  ),
+  "bank.ignored": told(
+    (actor, { after }) => `${actor} hat einen Eingang${sum(after)} weggelegt.`,
+    ({ after }) => `Ein Eingang${sum(after)} wurde weggelegt.`,
+  ),
+  "bank.settings_changed": told(
+    (actor, { after }) =>
+      `${actor} lässt genaue Eingänge ${after?.settlesExact ? "von selbst" : "nicht mehr von selbst"} zuordnen.`,
+    () => "Die Regeln für Kontoauszüge wurden geändert.",
   ),
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,

@@ -188,6 +188,15 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "delivery.closed_days_changed": "Geschlossene Tage geändert",
     },
   },
+  bank: {
+    all: "Kontoauszüge",
+    actions: {
+      "bank.imported": "Eingelesen",
+      "bank.matched": "Zugeordnet",
+      "bank.ignored": "Weggelegt",
+      "bank.settings_changed": "Regeln geändert",
+    },
+  },
   mail: {
     all: "Postausgang",
     actions: {

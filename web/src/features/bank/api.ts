@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api } from "@/api/client";
+import { type Answer, api, type Body } from "@/api/client";
 import { upload } from "@/api/files";
 
 export type Money = Answer<"get", "/api/admin/money">;
-export type BookingList = Answer<"get", "/api/admin/bank/rows">;
+type BookingList = Answer<"get", "/api/admin/bank/rows">;
 export type Booking = BookingList["rows"][number];
 export type BookingState = Booking["state"];
 export type StatementImport = Answer<"post", "/api/admin/bank/imports">;
@@ -38,8 +38,9 @@ export const ignoreBooking = (id: number) =>
 export const confirmBookings = (ids: number[]) =>
   api("post", "/api/admin/bank/rows/confirm", { body: { ids } });
 
-export const saveColumns = (columns: Record<string, unknown>) =>
-  api("put", "/api/admin/bank/columns", { body: { columns } });
+/** The document says of the columns only that they are an object. */
+export const saveColumns = (columns: object) =>
+  api("put", "/api/admin/bank/columns", { body: { columns } as Body<"put", "/api/admin/bank/columns"> });
 
 export const saveRules = (settlesExact: boolean) =>
   api("put", "/api/admin/bank/settings", { body: { settlesExact } });

@@ -57,7 +57,8 @@ export const bankTexts = {
   missing: (amount: string) => `offen: ${amount}`,
   shortTitle: (number: string, amount: string) => `Für ${number} fehlen ${amount}`,
   askRest: "Rest anfordern",
-  askRestText: "Der Eingang wird verbucht. Der Kunde erfährt, was noch fehlt, mit einem QR-Code über den Rest.",
+  askRestText:
+    "Der Eingang wird verbucht. Der Kunde erfährt, was noch fehlt, mit einem QR-Code über den Rest.",
   acceptShort: "Als bezahlt annehmen",
   acceptShortText: "Die Bestellung gilt als bezahlt, obwohl etwas fehlt.",
   lateTitle: (number: string) => `${number} war schon beendet`,

@@ -149,7 +149,6 @@ mod tests {
     fn what_cannot_be_shown_whole_is_refused() {
         for (content, code) in [
             (pdf(100, 150, 2), ErrorCode::NoticePages),
-            (pdf(100, 0, 1), ErrorCode::NoticeUnreadable),
             (pdf(10, 4000, 1), ErrorCode::NoticeUnreadable),
             (b"%PDF-1.7\nnothing".to_vec(), ErrorCode::NoticeUnreadable),
             (b"\x89PNG\r\n\x1a\nnothing".to_vec(), ErrorCode::NoticeUnreadable),

@@ -57,7 +57,7 @@ export function AssignSheet({
             value={search}
             onChange={setSearch}
             placeholder={texts.searchLabel}
-            aria-label={texts.searchLabel}
+            label={texts.searchLabel}
           />
           {listed.length === 0 ? <p className="text-muted">{texts.noMatch}</p> : null}
           <ul className="rounded-xl border border-line empty:hidden">

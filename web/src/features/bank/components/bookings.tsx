@@ -100,6 +100,9 @@ export function Bookings({ openOrders }: { openOrders: Money["openOrders"] }) {
 
 type Actions = ReturnType<typeof useActions>;
 
+const onError = (error: unknown) => toastFailure(texts.error, error, texts.changeFailed);
+const onSuccess = ({ message }: { message: string }) => void toast({ title: message });
+
 function useActions() {
   const client = useQueryClient();
   const settled = async () => {
@@ -107,8 +110,6 @@ function useActions() {
     void client.invalidateQueries({ queryKey: ["fulfilments"] });
     await client.invalidateQueries({ queryKey: moneyKey });
   };
-  const onError = (error: unknown) => toastFailure(texts.error, error, texts.changeFailed);
-  const onSuccess = ({ message }: { message: string }) => void toast({ title: message });
   const common = { onError, onSuccess, onSettled: settled };
   return {
     match: useMutation({

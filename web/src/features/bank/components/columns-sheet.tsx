@@ -22,6 +22,8 @@ interface Proposal {
   iban?: number | null;
 }
 
+const orNull = (at: number) => (at < 0 ? null : at);
+
 /** Asks once what the columns of a bank's table mean. */
 export function ColumnsSheet({
   columns: { heads, proposal },
@@ -40,7 +42,6 @@ export function ColumnsSheet({
     text: guess.text?.[0] ?? -1,
     iban: guess.iban ?? -1,
   });
-  const orNull = (at: number) => (at < 0 ? null : at);
   const save = useMutation({
     mutationFn: () =>
       saveColumns({

@@ -30,7 +30,9 @@ export function OwedOrders({ orders, now }: { orders: Money["owedOrders"]; now: 
             <div className="mt-2 flex items-center justify-between gap-3">
               <p
                 className={
-                  Date.parse(order.dueAt) - now < nearMs ? "text-sm font-semibold text-danger" : "text-sm text-muted"
+                  Date.parse(order.dueAt) - now < nearMs
+                    ? "text-sm font-semibold text-danger"
+                    : "text-sm text-muted"
                 }
               >
                 {texts.until(formatDayInWeek(order.dueAt))}
@@ -53,7 +55,9 @@ export function OpenOrders({ orders, count }: { orders: Money["openOrders"]; cou
     <Card aria-label={texts.open} className="p-0!">
       <div className="px-5 pt-4">
         <CardTitle>{texts.open}</CardTitle>
-        {oldest ? <p className="-mt-4 mb-3 text-sm text-muted">{texts.oldest(formatAge(oldest.createdAt))}</p> : null}
+        {oldest ? (
+          <p className="-mt-4 mb-3 text-sm text-muted">{texts.oldest(formatAge(oldest.createdAt))}</p>
+        ) : null}
       </div>
       {orders.length === 0 ? <p className="px-5 pb-5 text-muted">{texts.openNone}</p> : null}
       <ul>

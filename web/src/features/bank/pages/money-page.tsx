@@ -72,7 +72,11 @@ export default function MoneyPage() {
       <PageHeader
         title={texts.title}
         text={
-          money.data ? (money.data.readAt ? texts.readAt(formatRecent(money.data.readAt)) : texts.never) : undefined
+          money.data
+            ? money.data.readAt
+              ? texts.readAt(formatRecent(money.data.readAt))
+              : texts.never
+            : undefined
         }
         back={<BackLink href={href("/admin")}>{texts.back}</BackLink>}
         actions={

@@ -38,6 +38,7 @@ function server(reply: () => Response) {
   const [orders, asked]: [Sent[], string[]] = [[], []];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     asked.push(url);
+    if (url === "/api/payment-methods") return new Response('{"methods":[]}');
     if (url === "/api/terms") return new Response(JSON.stringify(overview));
     if (url === "/api/delivery/quote")
       return new Response(

@@ -35,6 +35,7 @@ function server(reply: () => Response | Promise<Response>) {
   const orders: Sent[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (url === "/api/delivery/quote") return quoted(JSON.parse(init.body as string) as Asked);
+    if (url === "/api/payment-methods") return new Response('{"methods":[]}');
     if (url !== "/api/orders") return new Response("[]");
     orders.push({
       key: new Headers(init.headers).get("idempotency-key"),

@@ -177,7 +177,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
 
   function order() {
     const missing = step === "review" ? billingMissing(billing) : {};
-    if (Object.keys(missing).length > 0) showErrors(missing);
+    if (Object.keys(missing).length > 0) setErrors(missing);
     else submit();
   }
 

@@ -65,7 +65,7 @@ export const placesTexts = {
   noSlots: "noch ohne Zeiten",
   method: "Versandart",
   name: "Name",
-  nameHint: "Zum Beispiel „Rösterei am Hafen“.",
+  nameHint: "Zum Beispiel „Laden am Hafen“.",
   address: "Adresse",
   addressHint: "In einer Zeile: Straße, Nummer, Postleitzahl, Ort.",
   note: "Hinweis",

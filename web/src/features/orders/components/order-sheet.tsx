@@ -56,7 +56,10 @@ export default function OrderSheet({
 
 function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   const { paymentStatus, delivery } = order;
-  const payment = useQuery({ ...orderPaymentQuery(order.id), enabled: paymentStatus === "pending" && !admin });
+  const payment = useQuery({
+    ...orderPaymentQuery(order.id),
+    enabled: paymentStatus === "pending" && !admin,
+  });
   const client = useQueryClient();
   // The money has come while the order was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;

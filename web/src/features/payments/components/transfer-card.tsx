@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDayInWeek } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
@@ -8,12 +8,13 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyRow } from "@/ui/copy-row";
 import { Price } from "@/ui/price";
-import QrCode from "@/ui/qr-code";
 import { toast } from "@/ui/toast";
 import { changeMethod, type OrderPayment, type PaymentMethod, type TransferDetails } from "../api";
 import { saveCode } from "../save-code";
 import { paymentTexts as texts } from "../texts";
 import { methodName } from "./method-choice";
+
+const QrCode = lazy(() => import("@/ui/qr-code"));
 
 /** What a customer needs to pay an order by transfer; nothing where that is not how it is paid. */
 export function TransferCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
@@ -29,9 +30,7 @@ export function TransferCard({ payment, linkKey }: { payment: OrderPayment; link
             <h2 className="text-xl">{paid > 0 ? texts.transferRest : texts.transferNow}</h2>
             <Price cents={toCents(transfer.amount) ?? 0} size="lg" />
           </div>
-          {paid > 0 ? (
-            <p className="px-5 pt-1 text-muted">{texts.paidPart(formatEuro(paid))}</p>
-          ) : null}
+          {paid > 0 ? <p className="px-5 pt-1 text-muted">{texts.paidPart(formatEuro(paid))}</p> : null}
           <Code transfer={transfer} />
           <CopyRow strong label={texts.reference} text={transfer.reference} />
           <CopyRow
@@ -47,9 +46,7 @@ export function TransferCard({ payment, linkKey }: { payment: OrderPayment; link
           </p>
         </Card>
       ) : null}
-      {others.length > 0 ? (
-        <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
-      ) : null}
+      {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
     </>
   );
 }
@@ -68,7 +65,9 @@ function Code({ transfer }: { transfer: TransferDetails }) {
   return (
     <div className="flex items-center gap-4 px-5 py-4">
       <div ref={box} className="size-36 shrink-0 rounded-xl border border-line bg-white p-1 sm:size-44">
-        <QrCode text={transfer.code} label={texts.code(amount, transfer.reference)} />
+        <Suspense>
+          <QrCode text={transfer.code} label={texts.code(amount, transfer.reference)} />
+        </Suspense>
       </div>
       <div className="min-w-0">
         <p className="hidden text-muted sm:block">{texts.scan}</p>
