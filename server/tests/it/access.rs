@@ -67,6 +67,8 @@ enum Kind {
 const GUESTS_OR_MEMBERS: &[&str] = &[
     "place_order",
     "quote_delivery",
+    "get_order_payment",
+    "change_payment_method",
     "list_reactions",
     "list_reviews",
     "list_latest_reviews",

@@ -3,6 +3,7 @@
 use crate::architecture::{code, continues, files, read, root, server};
 use kontor::events::{Event, Events};
 use kontor::features::auth::{AuthEvent, ExportEvent, UserEvent};
+use kontor::features::bank::BankEvent;
 use kontor::features::business::BusinessEvent;
 use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
@@ -43,6 +44,7 @@ const STARS: &str =
     r#"{"premiumUntil":null,"amount":"1000","currency":"XTR","provider":"telegram","sandbox":false}"#;
 const COINS: &str = r#"{"transactionId":3,"currency":"BTC","amount":"0.50000000"}"#;
 
+const PLACE: &str = r#"{"name":"Laden Ottensen","address":"Am Ring 1","isActive":true,"slots":[]}"#;
 const PARCEL: &str = r#"{"kind":"parcel","name":"Paket","isActive":true,"rates":[{"country":"DE","fromGrams":0,"toGrams":5000,"fromAmount":"0.00","toAmount":null,"price":"5.90","freeFrom":"60.00"}]}"#;
 
 const NO_SELLER: &str = r#"{"legalName":"","representative":"","street":"","postalCode":"","city":"","country":"","email":"","phone":"","registerCourt":"","registerNumber":"","vatId":"","taxNumber":"","economicId":"","supervisoryAuthority":"","packagingRegister":"","weeeNumber":"","disputeResolution":"silent","accountHolder":"","iban":"","bic":""}"#;
@@ -89,6 +91,10 @@ const STORED: &[Stored] = &[
     ("order.paid", PENDING, r#"{"paymentStatus":"paid","currency":"XMR","amount":"0.250000000000"}"#),
     ("order.failed", PENDING, r#"{"paymentStatus":"failed"}"#),
     ("order.expired", PENDING, r#"{"paymentStatus":"expired"}"#),
+    ("order.part_paid", "", r#"{"amount":"4.70"}"#),
+    ("order.overpaid", "", r#"{"amount":"7.10"}"#),
+    ("order.paid_late", "", r#"{"amount":"12.90"}"#),
+    ("order.shortfall", "", r#"{"products":["Hausmischung"]}"#),
     ("order.noted", "", ""),
     ("fulfilment.packed", "", ""),
     ("fulfilment.ready", "", ""),
@@ -147,9 +153,21 @@ const STORED: &[Stored] = &[
     ("termination.received", "", r#"{"isDone":false}"#),
     ("termination.matched", "", r#"{"found":"one"}"#),
     ("termination.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
+    ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
+    ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
+    ("bank.ignored", "", r#"{"amount":"18.20"}"#),
+    ("bank.settings_changed", r#"{"settlesExact":false}"#, r#"{"settlesExact":true}"#),
     ("delivery.method_created", "", PARCEL),
     ("delivery.method_updated", PARCEL, PARCEL),
     ("delivery.method_deleted", PARCEL, ""),
+    ("delivery.place_created", "", PLACE),
+    ("delivery.place_updated", PLACE, PLACE),
+    ("delivery.place_deleted", PLACE, ""),
+    (
+        "delivery.closed_days_changed",
+        r#"{"days":[]}"#,
+        r#"{"days":[{"day":"2026-12-25","name":"Weihnachten"}]}"#,
+    ),
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
     ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
     ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
@@ -161,7 +179,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 19] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 20] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -178,6 +196,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 19] = [
     again::<RevocationEvent>,
     again::<MailEvent>,
     again::<TerminationEvent>,
+    again::<BankEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,

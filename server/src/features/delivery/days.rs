@@ -86,11 +86,8 @@ fn working_days(after: Date, closed: &ClosedDays) -> impl Iterator<Item = Date> 
 pub fn arrival(here: Here<'_>, wait: Wait, cutoff: Option<i64>, closed: &ClosedDays) -> Option<Arrival> {
     let today = here.today();
     let is_too_late = cutoff.is_some_and(|minute| here.minute_of_day() >= minute);
-    let begin = if works(today, closed) && !is_too_late {
-        today
-    } else {
-        working_days(today, closed).next()?
-    };
+    let begin =
+        if works(today, closed) && !is_too_late { today } else { working_days(today, closed).next()? };
     let after = |days: i64| match usize::try_from(days).ok()? {
         0 => Some(begin),
         days => working_days(begin, closed).nth(days - 1),

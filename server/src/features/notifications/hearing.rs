@@ -1,6 +1,7 @@
 //! Which event tells whom what.
 
 use super::goods;
+use super::of_orders;
 use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
@@ -136,17 +137,17 @@ impl Heard for OrderEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        let notice = texts::of_order(event, &self);
+        let notice = of_orders::of_order(event, &self);
         match self {
             Self::Placed { after } => {
                 let customer = event.actor_id.map(UserId);
                 let mut told = one(customer, notice);
-                told.extend(admins(tx, customer, &texts::order_to_admins(event, &after))?);
+                told.extend(admins(tx, customer, &of_orders::order_to_admins(event, &after))?);
                 Ok(told)
             }
             what => {
                 let mut told = one(orders::find_customer(tx, &event.subject_id)?, notice);
-                if let Some(notice) = texts::money_to_admins(event, &what) {
+                if let Some(notice) = of_orders::money_to_admins(event, &what) {
                     told.extend(admins(tx, None, &notice)?);
                 }
                 Ok(told)

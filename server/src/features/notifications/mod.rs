@@ -5,6 +5,7 @@
 
 mod goods;
 mod hearing;
+mod of_orders;
 mod routes;
 mod rules;
 mod security;

@@ -4,6 +4,7 @@
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
 mod agreement;
+mod closing;
 mod events;
 mod export;
 mod export_person;

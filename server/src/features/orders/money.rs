@@ -1,11 +1,11 @@
 //! What the money that moved means for an order: paid, something missing, too much, or too late. The money itself is booked by
 //! `payments`; here it is compared with what the order costs, in the same transaction.
 
+use super::closing::close;
 use super::events::{MissingGoods, OrderEvent, OrderMoney};
-use super::order_number;
-use super::rules::close;
 use super::store::{self, money};
 use super::types::PaymentStatus;
+use super::{order_number, pick_ups};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -126,6 +126,7 @@ pub fn revive(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()>
     let wanted = store::list_sold_stock(tx, id)?;
     money::revive(tx, admin, id, now)?;
     let missing = take_what_is_left(tx, id, wanted, now)?;
+    pick_ups::take_back(tx, id)?;
     let what = OrderEvent::moved(status, PaymentStatus::Paid).ok_or(ErrorCode::PaymentStatusImpossible)?;
     Event::new(&what, now, ("order", id, &order_number(id))).by(admin).emit(tx)?;
     tell_missing(tx, id, missing, now)?;

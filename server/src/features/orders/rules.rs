@@ -1,10 +1,11 @@
 //! Settlement and expiry: the only ways out of pending.
 
+use super::closing::close;
 use super::events::OrderEvent;
 use super::money;
 use super::order_number;
 use super::pick_ups;
-use super::store::{self, Settled};
+use super::store;
 use super::strangers;
 use super::types::{
     OrderNoteRequest, PaymentStatus, RefusedOrder, SettleOrdersRequest, SettleOrdersResponse,
@@ -143,26 +144,4 @@ pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Resul
         catalog::return_stock(tx, product_id, quantity, now)?;
     }
     money::update_owed(tx, id, now)
-}
-
-/// Moves a pending order to its end and gives stock back unless it was paid. Of two decisions at the same moment one
-/// finds the order pending; the other is told how it was decided.
-pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Result<Event> {
-    match store::settle(tx, id, status, now)? {
-        Settled::Now => {}
-        Settled::Before(decided) => {
-            return Err(Error::new(ErrorCode::OrderSettled).with("status", decided.in_german()));
-        }
-        Settled::Unknown => return Err(ErrorCode::OrderNotFound.into()),
-    }
-    if status == PaymentStatus::Paid {
-        strangers::take_again(tx, id, now)?;
-    } else {
-        for (product_id, quantity) in store::list_taken_stock(tx, id)? {
-            catalog::return_stock(tx, product_id, quantity, now)?;
-        }
-        pick_ups::give_back(tx, id)?;
-    }
-    let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;
-    Ok(Event::new(&what, now, ("order", id, &order_number(id))))
 }

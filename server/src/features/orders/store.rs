@@ -19,6 +19,7 @@ pub use insight::{
 pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
+pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
 pub use sold::{
     SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
@@ -29,7 +30,7 @@ use super::types::{
     PaymentStatus,
 };
 use crate::error::Result;
-use crate::identity::{Admin, DELETED_NAME, Erasure, Member, UserId};
+use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::{DAY, Time};
 use kontor_db::{Row, Tx, Value, values};
@@ -384,18 +385,4 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<String>> {
         &values![now, limit],
         |row| row.get(0),
     )?)
-}
-
-/// Takes a person out of the orders, which stay as business records.
-///
-/// # Errors
-/// When the database fails.
-pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
-    charges::erase_person(tx, erasure)?;
-    contacts::erase_person(tx, erasure)?;
-    tx.execute(
-        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', receipt_hash = NULL, user_id = NULL WHERE user_id = $1",
-        &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],
-    )?;
-    Ok(())
 }

@@ -1,8 +1,14 @@
 //! Orders, their states and their wire forms.
 
+mod payment;
+
+pub use payment::{
+    MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PaymentMethods, PaymentStep,
+    TransferDetails,
+};
+
 use super::agreement::{AcceptedTerms, Agreement, Billing};
 use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
-use crate::features::payments::Way;
 use crate::http::NumberOrText;
 use crate::time::Time;
 use crate::words::words;
@@ -320,80 +326,6 @@ pub struct OrderItem {
     /// The ordinary price at that moment.
     #[schema(value_type = f64)]
     pub list_price: Price,
-}
-
-/// The ways to pay that the shop offers, the usual one first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentMethods {
-    pub methods: Vec<OfferedMethod>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct OfferedMethod {
-    pub method: PaymentMethod,
-    /// In German.
-    pub name: &'static str,
-}
-
-/// Where the payment of an order stands, and how it is made.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct OrderPaymentView {
-    pub order_id: String,
-    pub number: String,
-    pub payment_method: PaymentMethod,
-    pub payment_status: PaymentStatus,
-    #[schema(value_type = String)]
-    pub total_amount: Amount,
-    /// What is with the shop: paid, less what went back.
-    #[schema(value_type = String)]
-    pub paid_amount: Amount,
-    #[schema(value_type = String)]
-    pub missing_amount: Amount,
-    /// Until when the order waits for its payment.
-    pub expires_at: Time,
-    /// What a banking app needs; null where nothing is to be transferred.
-    pub transfer: Option<TransferDetails>,
-    /// How the money moved, oldest first.
-    pub steps: Vec<PaymentStep>,
-    /// The other ways that can still be chosen; empty once something was paid.
-    pub methods: Vec<OfferedMethod>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct TransferDetails {
-    pub payee: String,
-    /// In groups of four.
-    pub iban: String,
-    /// Empty where it is not needed.
-    pub bic: String,
-    #[schema(value_type = String)]
-    pub amount: Amount,
-    pub reference: String,
-    /// What the QR code says (EPC069-12).
-    pub code: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PaymentStep {
-    pub way: Way,
-    /// Decimal text in euro; what went back is negative.
-    #[schema(value_type = String)]
-    pub amount: Amount,
-    pub at: Time,
-}
-
-#[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct OrderKeyQuery {
-    /// The key of the receipt, for those who are not signed in as its customer.
-    pub key: Option<String>,
-}
-
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct MethodRequest {
-    pub payment_method: PaymentMethod,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

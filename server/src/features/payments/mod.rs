@@ -23,9 +23,7 @@ mod store;
 mod telegram;
 mod types;
 
-pub use entries::{
-    Entry, Moved, Subject, Way, book, kept_of_order, kept_of_orders, list_of_order, sums_between,
-};
+pub use entries::{book, kept_of_order, kept_of_orders, list_of_order, sums_between};
 pub use events::{PaymentEvent, PaymentEventKind};
 pub use export::export_person;
 pub use providers::Providers;
@@ -36,7 +34,7 @@ pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,
 };
-pub use types::{Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
+pub use types::{Currency, Entry, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way};
 
 use crate::http::Routes;
 

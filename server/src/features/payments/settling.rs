@@ -1,10 +1,10 @@
 //! Where every payment ends, whichever way it is reported: one transaction that compares, counts once and grants.
 
-use super::entries::{self, Entry, Subject};
+use super::entries;
 use super::events::{AgreedCharge, MismatchedCharge, PaymentEvent};
 use super::provider::{Charge, ProviderEvent, Refund};
 use super::store::{self, Mismatch};
-use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
+use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject, Sum};
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;

@@ -1,5 +1,9 @@
 //! Payments, what they are of, and their wire forms.
 
+mod entry;
+
+pub use entry::{Entry, Moved, Subject, Way};
+
 use crate::error::ErrorBody;
 use crate::identity::UserId;
 use crate::time::Time;

@@ -286,7 +286,9 @@ async fn another_way_to_pay_can_be_chosen_while_nothing_was_paid(app: TestApp) {
     guest.put(&choose).json(&json!({ "paymentMethod": "bank" })).await.ok();
     let told = guest.get(&path).await.ok();
     let named = told["transfer"]["reference"].as_str().unwrap().to_owned();
-    guest.put(&choose).json(&json!({ "paymentMethod": "arrangement" })).await.ok();
+    // Where there are transfers, nothing else needs to be agreed.
+    let other = json!({ "paymentMethod": "arrangement" });
+    guest.put(&choose).json(&other).await.refused_field("paymentMethod", ErrorCode::PaymentMethodUnavailable);
     guest.put(&choose).json(&json!({ "paymentMethod": "bank" })).await.ok();
     assert_eq!(guest.get(&path).await.ok()["transfer"]["reference"], named, "an order keeps its reference");
     import(&owner, &[("24.11.26", "1,00", "Gast", &named)]).await;

@@ -56,6 +56,7 @@ impl Stage {
             path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/admin/terms") => "privacy",
             path if path.starts_with("/api/admin/delivery") => &method,
+            path if path.starts_with("/api/admin/shop-settings") => "claim",
             path if path.starts_with("/api/admin/letters") => "order_placed",
             path if path.starts_with("/api/chat/messages") => &self.message,
             _ => &member,
@@ -214,6 +215,12 @@ impl Stage {
             }
             "create_paypal_payment" => json!({ "productId": "premium", "amount": 1999, "earlyStart": 1 }),
             "capture_paypal_payment" => json!({ "orderId": "5O190127TN364715T" }),
+            "save_setting" => json!({ "value": "Guter Kaffee.", "version": 0 }),
+            "change_payment_method" => json!({ "paymentMethod": "arrangement" }),
+            "match_booking" => json!({ "orderId": self.order, "accept": true }),
+            "confirm_bookings" => json!({ "ids": [1] }),
+            "set_bank_rules" => json!({ "settlesExact": true }),
+            "explain_columns" => json!({ "columns": {} }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }
     }

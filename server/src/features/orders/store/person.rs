@@ -1,7 +1,9 @@
 //! A customer's own orders as the export shows them.
 
+use super::{charges, contacts};
 use crate::error::Result;
-use crate::identity::Member;
+use crate::identity::{DELETED_NAME, Erasure, Member};
+use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use kontor_money::{Amount, Cents};
@@ -81,4 +83,18 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, Value
             Ok((row.get::<String>(0)?, item))
         },
     )?)
+}
+
+/// Takes a person out of the orders, which stay as business records.
+///
+/// # Errors
+/// When the database fails.
+pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
+    charges::erase_person(tx, erasure)?;
+    contacts::erase_person(tx, erasure)?;
+    tx.execute(
+        "UPDATE orders_orders SET customer_name = $2, customer_key = $3, customer_phone = '', customer_notes = '', admin_note = '', receipt_hash = NULL, user_id = NULL WHERE user_id = $1",
+        &values![erasure.user(), DELETED_NAME, text::fold(DELETED_NAME)],
+    )?;
+    Ok(())
 }

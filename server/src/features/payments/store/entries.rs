@@ -1,7 +1,6 @@
 //! Rows of money that moved.
 
-use super::super::entries::{Entry, Moved, Subject, Way};
-use super::super::types::Currency;
+use super::super::types::{Currency, Entry, Moved, Subject, Way};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};

@@ -1,0 +1,82 @@
+//! How an order is paid, as its customer sees it.
+
+use super::{PaymentMethod, PaymentStatus};
+use crate::features::payments::Way;
+use crate::time::Time;
+use kontor_money::Amount;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The ways to pay that the shop offers, the usual one first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentMethods {
+    pub methods: Vec<OfferedMethod>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OfferedMethod {
+    pub method: PaymentMethod,
+    /// In German.
+    pub name: &'static str,
+}
+
+/// Where the payment of an order stands, and how it is made.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderPaymentView {
+    pub order_id: String,
+    pub number: String,
+    pub payment_method: PaymentMethod,
+    pub payment_status: PaymentStatus,
+    #[schema(value_type = String)]
+    pub total_amount: Amount,
+    /// What is with the shop: paid, less what went back.
+    #[schema(value_type = String)]
+    pub paid_amount: Amount,
+    #[schema(value_type = String)]
+    pub missing_amount: Amount,
+    /// Until when the order waits for its payment.
+    pub expires_at: Time,
+    /// What a banking app needs; null where nothing is to be transferred.
+    pub transfer: Option<TransferDetails>,
+    /// How the money moved, oldest first.
+    pub steps: Vec<PaymentStep>,
+    /// The other ways that can still be chosen; empty once something was paid.
+    pub methods: Vec<OfferedMethod>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TransferDetails {
+    pub payee: String,
+    /// In groups of four.
+    pub iban: String,
+    /// Empty where it is not needed.
+    pub bic: String,
+    #[schema(value_type = String)]
+    pub amount: Amount,
+    pub reference: String,
+    /// What the QR code says (EPC069-12).
+    pub code: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PaymentStep {
+    pub way: Way,
+    /// Decimal text in euro; what went back is negative.
+    #[schema(value_type = String)]
+    pub amount: Amount,
+    pub at: Time,
+}
+
+#[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OrderKeyQuery {
+    /// The key of the receipt, for those who are not signed in as its customer.
+    pub key: Option<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MethodRequest {
+    pub payment_method: PaymentMethod,
+}
