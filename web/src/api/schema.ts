@@ -1927,7 +1927,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the payment of an order stands and how it is made: for its customer, admins, and whoever holds the key of its receipt. */
+        /** Where the payment of an order stands and how it is made: for its customer, admins, and anyone who holds the key of its receipt. */
         get: operations["get_order_payment"];
         put?: never;
         post?: never;
@@ -4204,7 +4204,7 @@ export interface components {
             success: boolean;
             message: string;
             confirmed: number[];
-            /** @description Those that no longer fit, or that somebody else has decided on. */
+            /** @description Those that no longer fit, or that another admin has decided on. */
             refused: number[];
         };
         ConfirmRequest: {

@@ -65,7 +65,7 @@ impl Orders {
         judge(row, self)
     }
 
-    /// The order that a reference stands for.
+    /// The order that a reference belongs to.
     pub fn order_of(&self, reference: Reference) -> Option<&str> {
         self.known.get(&reference).map(|(order, _)| order.order_id.as_str())
     }

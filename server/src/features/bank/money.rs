@@ -1,4 +1,4 @@
-//! Where the shop's money is: what customers have still to pay, what came in, what nobody has assigned yet, and what is to go back.
+//! Where the shop's money is: what customers have still to pay, what came in, what no one has assigned yet, and what is to go back.
 
 use super::store;
 use super::types::{Money, MoneySum, OpenOrder, OwedOrder};

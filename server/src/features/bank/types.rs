@@ -167,7 +167,7 @@ pub struct ConfirmBookingsResponse {
     pub success: bool,
     pub message: String,
     pub confirmed: Vec<i64>,
-    /// Those that no longer fit, or that somebody else has decided on.
+    /// Those that no longer fit, or that another admin has decided on.
     pub refused: Vec<i64>,
 }
 

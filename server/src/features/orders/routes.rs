@@ -91,7 +91,7 @@ async fn list_payment_methods(State(app): State<App>) -> Result<axum::Json<Payme
     paying::methods(&app).await.map(axum::Json)
 }
 
-/// Where the payment of an order stands and how it is made: for its customer, admins, and whoever holds the key of its receipt.
+/// Where the payment of an order stands and how it is made: for its customer, admins, and anyone who holds the key of its receipt.
 #[utoipa::path(get, path = "/api/orders/{id}/payment", params(("id" = String, Path), OrderKeyQuery),
     responses((status = 200, body = OrderPaymentView), (status = "4XX", body = ErrorBody)))]
 async fn get_order_payment(

@@ -60,7 +60,7 @@ async fn conclude(app: &App, payment: &Payment, event: ProviderEvent) -> Result<
     let source = Source { provider: payment.provider, sandbox: payment.sandbox };
     match settling::settle(app, source, event).await? {
         // What was captured must be this payment, whatever the provider calls it.
-        Settled::Stands(settled) if settled.id == payment.id => Ok(settled),
+        Settled::Stands(settled) if settled.id == payment.id => Ok(*settled),
         Settled::Nothing => Ok(payment.clone()),
         Settled::Stands(_) | Settled::Mismatched | Settled::Foreign => Err(ErrorCode::PaymentMismatch.into()),
     }

@@ -64,7 +64,7 @@ pub struct Source {
 #[derive(Debug, Clone)]
 pub enum Settled {
     /// The payment as it stands now, whether this event or an earlier one brought it there.
-    Stands(Payment),
+    Stands(Box<Payment>),
     /// Not what was agreed: written down, nothing granted.
     Mismatched,
     /// Nothing of the shop's.
@@ -113,7 +113,7 @@ pub async fn declined(app: &App, payment: &Payment) -> Result<()> {
 /// The second value tells whether something changed that others must hear.
 fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) -> Result<(Settled, bool)> {
     if let Some(known) = store::find_by_charge(tx, source.provider, &charge.charge_id)? {
-        return Ok((Settled::Stands(known), false));
+        return Ok((Settled::Stands(Box::new(known)), false));
     }
     let payment = store::find_any(tx, source.provider, &charge.payment_id)?;
     let Some(payment) = payment.filter(|payment| payment.sandbox == source.sandbox) else {
@@ -150,7 +150,7 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
         store::set_granted(tx, &payment.id, until)?;
     }
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);
-    Ok((Settled::Stands(stands), true))
+    Ok((Settled::Stands(Box::new(stands)), true))
 }
 
 /// Books money that went back; a provider that tells of more than was paid is believed up to that.
@@ -222,12 +222,12 @@ fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Resu
         return Ok((Settled::Mismatched, false));
     }
     if !store::insert_refund(tx, &payment, refund, now)? {
-        return Ok((Settled::Stands(payment), false));
+        return Ok((Settled::Stands(Box::new(payment)), false));
     }
     let is_its_charge = payment.charge_id.as_deref() == Some(refund.charge_id.as_str());
     let whole = store::refunded_of(tx, source.provider, &refund.charge_id)? >= payment.sum.amount;
     if payment.status != PaymentStatus::Paid || !is_its_charge {
-        return Ok((Settled::Stands(payment), false));
+        return Ok((Settled::Stands(Box::new(payment)), false));
     }
     book_refund(tx, &payment, &refund.refund_id, refund.amount, now)?;
     if whole {
@@ -241,10 +241,14 @@ fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Resu
         (hook::<Purchases>(tx)?.of(payment.product).refunded)(tx, &payment, whole, now)?;
     }
     if !whole {
-        return Ok((Settled::Stands(payment), true));
+        return Ok((Settled::Stands(Box::new(payment)), true));
     }
     Ok((
-        Settled::Stands(Payment { status: PaymentStatus::Refunded, refunded_at: Some(now), ..payment }),
+        Settled::Stands(Box::new(Payment {
+            status: PaymentStatus::Refunded,
+            refunded_at: Some(now),
+            ..payment
+        })),
         true,
     ))
 }

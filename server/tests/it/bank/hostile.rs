@@ -1,4 +1,4 @@
-//! Files that are no statements, and numbers that are nobody's.
+//! Files that are no statements, and numbers of no one.
 
 use super::{IMPORTS, ROWS, import, open_rows, shop, statement};
 use crate::support::{TestApp, on_sqlite};

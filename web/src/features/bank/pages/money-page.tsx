@@ -30,7 +30,7 @@ const monthName = (back: number) => {
 /** A deadline that is this near is said in red. */
 const nearMs = 3 * 86_400_000;
 
-/** /admin/money: what customers have still to pay, what came in, what nobody has assigned, and what goes back. */
+/** /admin/money: what customers have still to pay, what came in, what no one has assigned, and what goes back. */
 export default function MoneyPage() {
   const money = useQuery(moneyQuery);
   const client = useQueryClient();
