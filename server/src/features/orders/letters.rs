@@ -7,8 +7,8 @@
 
 use super::agreement;
 use super::events::OrderEvent;
-use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus};
-use super::{order_number, promises, store};
+use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus, TransferDetails};
+use super::{order_number, paying, promises, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
@@ -103,7 +103,8 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             }
             Occasion::Failed | Occasion::Expired => Vec::new(),
         };
-        let facts = facts(app, &order, &items, &charges);
+        let transfer = paying::open_transfer(tx, &order)?;
+        let facts = facts(app, &order, &items, &charges, transfer.as_ref());
         let mut letter = letter(app, occasion, &order, facts, addressee, files);
         if let Some(words) = mail::own_words(tx, occasion.kind())? {
             letter.parts.insert(1, words);
@@ -206,7 +207,13 @@ fn letter(
 }
 
 /// The contract's content: goods, delivery, prices, VAT and how it is paid.
-fn facts(app: &App, order: &Order, items: &[OrderItem], charges: &OrderCharges) -> Part {
+fn facts(
+    app: &App,
+    order: &Order,
+    items: &[OrderItem],
+    charges: &OrderCharges,
+    transfer: Option<&TransferDetails>,
+) -> Part {
     let line = |item: &OrderItem| {
         format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0))
     };
@@ -234,6 +241,12 @@ fn facts(app: &App, order: &Order, items: &[OrderItem], charges: &OrderCharges) 
     facts.push(("Zahlungsart", order.payment_method.in_german().to_owned()));
     if order.payment_status == PaymentStatus::Pending {
         facts.push(("Zu bezahlen bis", order.expires_at.in_german(&app.zone)));
+    }
+    if let Some(transfer) = transfer {
+        facts.push(("Empfänger", transfer.payee.clone()));
+        facts.push(("IBAN", transfer.iban.clone()));
+        facts.push(("Betrag", text::euro(transfer.amount.0)));
+        facts.push(("Verwendungszweck", transfer.reference.clone()));
     }
     Part::Facts(facts)
 }

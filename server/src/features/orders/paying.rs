@@ -2,7 +2,7 @@
 
 use super::store::{self, money};
 use super::types::{
-    MethodRequest, OfferedMethod, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
+    MethodRequest, OfferedMethod, Order, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
     PaymentStep, TransferDetails,
 };
 use super::{is_own, is_there, order_number};
@@ -145,8 +145,22 @@ fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
     })
 }
 
+/// What is to be transferred for an order that waits for it, for a letter.
+///
+/// # Errors
+/// When the database fails.
+pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<TransferDetails>> {
+    if order.payment_status != PaymentStatus::Pending || order.payment_method != PaymentMethod::Bank {
+        return Ok(None);
+    }
+    let Some(reference) = money::find_reference(tx, &order.id)? else { return Ok(None) };
+    let kept = payments::kept_of_order(tx, &order.id)?;
+    let missing = Cents::new((order.total_amount.0.get() - kept.get()).max(0));
+    Ok(transfer(&business::current(tx)?, &reference, missing))
+}
+
 /// What a banking app needs; `None` while the shop has no account that can be paid to.
-pub fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<TransferDetails> {
+fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<TransferDetails> {
     let iban = Iban::parse(&details.iban).ok()?;
     let payee = payee(details);
     let code = Transfer {

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { useDownload } from "@/api/use-download";
 import { formatDate } from "@/base/dates";
 import { Badge } from "@/ui/badge";
-import { buttonClass } from "@/ui/button-class";
+import { Button } from "@/ui/button";
 import { type Revocation, revocationsQuery, settleRevocation } from "../api";
 import { Declarations, Fact } from "../components/declarations";
 import { Decision } from "../components/decision";
@@ -12,6 +13,7 @@ import { revocationTexts as texts } from "../texts";
 /** /admin/revocations: who withdrew from a contract, which one it was, and by when to pay back. */
 export default function RevocationsPage() {
   const query = useQuery(revocationsQuery);
+  const [busy, save] = useDownload(texts);
   return (
     <Declarations
       texts={texts}
@@ -21,14 +23,15 @@ export default function RevocationsPage() {
       settle={(number, isDone) => settleRevocation(number, { isDone })}
       actions={
         query.data?.length ? (
-          <a
-            href="/api/admin/revocations/export"
-            download
-            className={buttonClass({ variant: "outline", size: "sm" })}
+          <Button
+            variant="outline"
+            size="sm"
+            busy={busy}
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => save("/api/admin/revocations/export")}
           >
-            <Download aria-hidden className="size-4" />
             {texts.export}
-          </a>
+          </Button>
         ) : null
       }
       renderBadge={({ refundBy }) => <Deadline day={refundBy} />}

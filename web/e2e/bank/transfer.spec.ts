@@ -1,0 +1,102 @@
+import { addToCart, cartSheet, checkout, openCart, review } from "../cart/cart";
+import { expect, test } from "../support/test";
+
+/** A shop of its own: an account would offer transfers in every other. */
+test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Kasse Probe" } });
+
+const heads = [
+  "Auftragskonto",
+  "Buchungstag",
+  "Valutadatum",
+  "Buchungstext",
+  "Verwendungszweck",
+  "Glaeubiger ID",
+  "Mandatsreferenz",
+  "Kundenreferenz (End-to-End)",
+  "Sammlerreferenz",
+  "Lastschrift Ursprungsbetrag",
+  "Auslagenersatz Ruecklastschrift",
+  "Beguenstigter/Zahlungspflichtiger",
+  "Kontonummer/IBAN",
+  "BIC (SWIFT-Code)",
+  "Betrag",
+  "Waehrung",
+  "Info",
+];
+
+/** A statement as a savings bank hands it out. */
+function statement(lines: readonly (readonly [amount: string, payer: string, text: string])[]): Buffer {
+  const row = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
+  const booked = lines.map(([amount, payer, text]) =>
+    row([
+      "DE42999900004711081500",
+      "24.11.26",
+      "24.11.26",
+      "GUTSCHR. UEBERWEISUNG",
+      text,
+      ...["", "", "", "", "", ""],
+      payer,
+      "DE94999900011000000001",
+      "BEISPDEXX",
+      amount,
+      "EUR",
+      "Umsatz gebucht",
+    ]),
+  );
+  return Buffer.from([row(heads), ...booked, ""].join("\n"));
+}
+
+test("an order is paid by transfer: from the cart to the money that came in @both", async ({
+  world,
+  signedIn,
+}) => {
+  await world.open();
+  const owner = await world.owner();
+  const { details, version } = await owner.api.call("get", "/api/admin/business");
+  await owner.api.call("put", "/api/admin/business", {
+    body: { version, details: { ...details, iban: "DE89 3704 0044 0532 0130 00" } },
+  });
+  const product = await world.product({ price: 12.9 });
+  const member = await world.member();
+  const page = await signedIn(member);
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await openCart(page);
+  await checkout(page).click();
+  await expect(review(page)).toContainText("Überweisung");
+  await review(page).getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+  await expect(page.getByRole("heading", { name: "Danke! Jetzt nur noch überweisen." })).toBeVisible();
+  await expect(cartSheet(page)).toHaveCount(0);
+  const card = page.getByRole("region", { name: "Jetzt überweisen" });
+  await expect(card.getByRole("img", { name: /QR-Code für die Banking-App: 12,90/ })).toBeVisible();
+  await expect(card.getByRole("button", { name: /^IBAN/ })).toContainText("DE89 3704 0044 0532 0130 00");
+  const told = await card.getByRole("button", { name: /^Verwendungszweck/ }).innerText();
+  const reference = /K[0-9A-Z]{8}/.exec(told)?.[0] ?? "";
+  expect(reference).not.toBe("");
+
+  // The owner reads the bank's file and confirms what fits.
+  const office = await signedIn(owner);
+  await office.goto("/admin/money");
+  await expect(office.getByRole("heading", { name: "Noch kein Auszug eingelesen" })).toBeVisible();
+  const chooser = office.waitForEvent("filechooser");
+  await office.getByRole("button", { name: "Auszug einlesen" }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: "umsaetze.csv",
+    mimeType: "text/csv",
+    buffer: statement([
+      ["12,90", "Vera Vogt", `Danke ${reference}`],
+      ["18,20", "Stadtwerke", "Guthaben Oktober"],
+    ]),
+  });
+  const row = office.getByRole("listitem").filter({ hasText: "Vera Vogt" });
+  await expect(row).toContainText("passt");
+  await row.getByRole("button", { name: "Bestätigen" }).click();
+  await expect(row).toHaveCount(0);
+  await expect(office.getByRole("listitem").filter({ hasText: "Stadtwerke" })).toContainText("unbekannt");
+
+  // The customer's page has noticed by itself.
+  await expect(page.getByText(/^Bezahlt am /)).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
