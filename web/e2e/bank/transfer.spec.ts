@@ -24,9 +24,10 @@ const heads = [
   "Info",
 ];
 
+const row = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
+
 /** A statement as a savings bank hands it out. */
 function statement(lines: readonly (readonly [amount: string, payer: string, text: string])[]): Buffer {
-  const row = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
   const booked = lines.map(([amount, payer, text]) =>
     row([
       "DE42999900004711081500",
@@ -34,7 +35,12 @@ function statement(lines: readonly (readonly [amount: string, payer: string, tex
       "24.11.26",
       "GUTSCHR. UEBERWEISUNG",
       text,
-      ...["", "", "", "", "", ""],
+      "",
+      "",
+      "",
+      "",
+      "",
+      "",
       payer,
       "DE94999900011000000001",
       "BEISPDEXX",
