@@ -24,12 +24,12 @@ const heads = [
   "Info",
 ];
 
-const row = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
+const tableRow = (cells: readonly string[]) => cells.map((cell) => `"${cell}"`).join(";");
 
 /** A statement as a savings bank hands it out. */
 function statement(lines: readonly (readonly [amount: string, payer: string, text: string])[]): Buffer {
   const booked = lines.map(([amount, payer, text]) =>
-    row([
+    tableRow([
       "DE42999900004711081500",
       "24.11.26",
       "24.11.26",
@@ -49,7 +49,7 @@ function statement(lines: readonly (readonly [amount: string, payer: string, tex
       "Umsatz gebucht",
     ]),
   );
-  return Buffer.from([row(heads), ...booked, ""].join("\n"));
+  return Buffer.from([tableRow(heads), ...booked, ""].join("\n"));
 }
 
 test("an order is paid by transfer: from the cart to the money that came in @both", async ({

@@ -278,7 +278,12 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         ) : null}
         {open && !empty && hasWallet && step === (needsReview ? "payment" : null) ? (
           <Suspense>
-            <WalletChoice cents={total} value={wallet} onChange={setChosen} />
+            <WalletChoice
+              cents={total}
+              value={wallet}
+              onChange={setChosen}
+              besideOthers={step === "payment" && paying.methods.length > 1}
+            />
           </Suspense>
         ) : null}
       </div>

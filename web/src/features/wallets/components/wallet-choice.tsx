@@ -13,12 +13,15 @@ export default function WalletChoice({
   cents,
   value,
   onChange,
+  besideOthers = false,
 }: {
   /** The order's total. */
   cents: number;
   /** Null: not from the wallet. */
   value: Currency | null;
   onChange: (currency: Currency | null) => void;
+  /** Other ways to pay stand above it: not paying from the wallet is choosing one of them. */
+  besideOthers?: boolean;
 }) {
   const name = useId();
   const offers = useWalletOffers(cents, true);
@@ -33,16 +36,22 @@ export default function WalletChoice({
   if (offers.length === 0) return null;
 
   return (
-    <fieldset className="mt-5 mb-2 grid gap-2 border-t border-line pt-5">
-      <legend className="float-left mb-2 font-serif text-lg font-semibold">{texts.title}</legend>
-      <Option
-        name={name}
-        icon={<HandCoins />}
-        label={texts.later}
-        hint={texts.laterText}
-        checked={!chosen}
-        onChange={() => onChange(null)}
-      />
+    <fieldset
+      className={besideOthers ? "mt-2 mb-2 grid gap-2" : "mt-5 mb-2 grid gap-2 border-t border-line pt-5"}
+    >
+      <legend className={besideOthers ? "sr-only" : "float-left mb-2 font-serif text-lg font-semibold"}>
+        {texts.title}
+      </legend>
+      {besideOthers ? null : (
+        <Option
+          name={name}
+          icon={<HandCoins />}
+          label={texts.later}
+          hint={texts.laterText}
+          checked={!chosen}
+          onChange={() => onChange(null)}
+        />
+      )}
       <Option
         name={name}
         icon={<WalletIcon />}
