@@ -4,6 +4,8 @@ use super::{Access, File, Letter, Post, PostError, Security, address};
 use double::{Boxed, Double, Mood, Upgrade};
 use rustls::pki_types::PrivatePkcs8KeyDer;
 use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::TlsAcceptor;
 
 const LETTER: Letter<'_> = Letter {
@@ -106,6 +108,42 @@ async fn answers_say_what_becomes_of_a_letter() {
     assert!(matches!(post.send(&LETTER).await, Err(PostError::Later(_))), "whether it was taken is unknown");
     let gone = self::post(1, Security::Open, None).send(&LETTER).await.expect_err("nobody listens");
     assert!(matches!(gone, PostError::Later(_)), "{gone}");
+}
+
+#[tokio::test]
+async fn a_letter_arrives_over_tls_from_the_first_byte() {
+    let (authority, upgrade) = certified("localhost");
+    let double = Double::start(None).await;
+    let inside = double.port;
+    let outside = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let port = outside.local_addr().expect("its own address").port();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = outside.accept().await {
+            let Some(mut safe) = upgrade(stream).await else { continue };
+            let mut plain = TcpStream::connect(("127.0.0.1", inside)).await.expect("the double");
+            tokio::io::copy_bidirectional(&mut safe, &mut plain).await.unwrap_or_default();
+        }
+    });
+    post(port, Security::Tls, Some(&authority)).send(&LETTER).await.expect("taken");
+    assert_eq!(double.letters().len(), 1);
+    let open = post(double.port, Security::Tls, Some(&authority)).send(&LETTER).await;
+    assert!(matches!(open, Err(PostError::Later(_))), "nothing is sent in the open");
+    assert_eq!(double.letters().len(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_says_nothing_is_left_alone_after_a_while() {
+    let double = Double::start(None).await;
+    double.be(Mood::Silent);
+    let post = post(double.port, Security::Open, None);
+    let sending = tokio::spawn(async move { post.send(&LETTER).await });
+    // Until it has asked its first question; from then on only time passes.
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!sending.is_finished());
+    tokio::time::pause();
+    tokio::time::advance(super::LONGEST).await;
+    let error = sending.await.expect("no panic").expect_err("no answer");
+    assert!(matches!(error, PostError::Later(_)), "{error}");
 }
 
 #[tokio::test]
