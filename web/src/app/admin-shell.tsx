@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
 import {
-  Banknote,
   ChartLine,
   LayoutDashboard,
   LogOut,
@@ -40,7 +39,6 @@ const entries: readonly [label: string, to: string, icon: Icon][] = [
   [texts.users, href("/admin/users"), Users],
   [texts.products, href("/admin/products"), Package],
   [texts.orders, href("/admin/orders"), ReceiptText],
-  [texts.money, href("/admin/money"), Banknote],
   [texts.wallets, href("/admin/wallets"), Wallet],
   [texts.analytics, href("/admin/analytics"), ChartLine],
   [texts.settings, href("/admin/settings"), Settings],

@@ -34,7 +34,6 @@ export const adminTexts = {
   users: "Benutzer",
   products: "Produkte",
   orders: "Bestellungen",
-  money: "Geld",
   wallets: "Wallets",
   analytics: "Analytics",
   settings: "Einstellungen",

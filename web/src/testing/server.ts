@@ -39,6 +39,21 @@ const work = http.get("*/api/admin/fulfilments", () =>
     tasks: [],
   } satisfies Schemas["Worklist"]),
 );
+/** So does the dashboard for the shop's money. */
+const nothing = { count: 0, amount: "0.00" } satisfies Schemas["MoneySum"];
+const money = http.get("*/api/admin/money", () =>
+  HttpResponse.json({
+    open: nothing,
+    openOrders: [],
+    receivedThisMonth: "0.00",
+    receivedLastMonth: "0.00",
+    unmatched: nothing,
+    owed: nothing,
+    owedOrders: [],
+    readAt: null,
+    rules: { settlesExact: false },
+  } satisfies Schemas["Money"]),
+);
 /** A paid order's screens ask for it. */
 const noFulfilment = { fulfilment: null } satisfies Schemas["FulfilmentAnswer"];
 const fulfilments = ["*/api/orders/:id/fulfilment", "*/api/orders/:id/receipt/fulfilment"].map((path) =>
@@ -73,6 +88,7 @@ const server = setupServer(
   addresses,
   work,
   methods,
+  money,
   payment,
   ...fulfilments,
 );

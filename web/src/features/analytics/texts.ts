@@ -100,6 +100,8 @@ export const analyticsTexts = {
   business: "Laden",
   delivery: "Versand",
   deliveryText: "Versandarten, Preise und Abholung",
+  money: "Geld",
+  moneyText: "Kontoauszüge, Eingänge und Erstattungen",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

@@ -5,6 +5,7 @@ import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
 import { ActivityFeed, auditKey } from "@/features/audit";
 import { useSession } from "@/features/auth";
+import { MoneyCard, moneyKey } from "@/features/bank";
 import { SetupCard } from "@/features/business";
 import { fulfilmentsKey, WorkCard } from "@/features/fulfilments";
 import { officeKey, OpenMonthlyProducts } from "@/features/lounge";
@@ -31,6 +32,7 @@ const shown = [
   auditKey,
   ordersKey,
   fulfilmentsKey,
+  moneyKey,
   officeKey,
   adminWalletsKey,
   pendingQuery.queryKey,
@@ -65,6 +67,7 @@ export default function DashboardPage() {
         <div className="grid min-w-0 content-start gap-4 xl:order-2 lg:gap-5">
           <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
           <WorkCard />
+          <MoneyCard />
           <OpenOrders refetchMs={refetchMs} />
           {user?.role === "admin" ? <OpenWithdrawals refetchMs={refetchMs} /> : null}
           <OpenMonthlyProducts refetchMs={refetchMs} />

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   ChartColumn,
   FileX2,
   Gift,
@@ -61,6 +62,7 @@ export default function SettingsPage() {
             icon: Package,
           },
           { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
+          { to: href("/admin/money"), label: texts.money, text: texts.moneyText, icon: Banknote },
           {
             to: href("/admin/revocations"),
             label: texts.revocations,

@@ -1,0 +1,2 @@
+export { moneyKey } from "./api";
+export { MoneyCard } from "./components/money-card";
