@@ -62,6 +62,9 @@ test("filters narrow the list, say so, live in the address and can be taken back
     "Stripe",
     "Krypto",
     "Anonym",
+    "Überweisung",
+    "PayPal",
+    "Nach Absprache",
   ]);
 
   await status.selectOption("Ausstehend");
