@@ -88,7 +88,7 @@ describe("the page of the shop's money", () => {
   it("asks what becomes of an order of which something is missing", async () => {
     reply("/api/admin/bank/rows/{id}/match", "post", 200, done);
     const user = await start([booking({ verdict: "too_little", amount: "33.50", difference: "4.70" })]);
-    row("Lena Vogt").getByText("#b3f09a12, es fehlen 4,70 €");
+    row("Lena Vogt").getByText(/^#b3f09a12, es fehlen 4,70\s€$/);
     await user.click(row("Lena Vogt").getByRole("button", { name: "Entscheiden" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Wofür ist dieser Eingang?" }));
     await user.click(sheet.getByRole("button", { name: "Als bezahlt annehmen" }));

@@ -212,4 +212,5 @@ function reason({ verdict, proposals, difference }: Booking): string {
   }
 }
 
-const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0);
+/** An amount and its sign stay on one line. */
+const euro = (amount: string): string => formatEuro(toCents(amount) ?? 0).replace(" ", "\u00a0");

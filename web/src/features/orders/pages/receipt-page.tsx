@@ -66,14 +66,17 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
           </p>
         </div>
       </header>
-      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-start-2 lg:gap-6">
+      {/* What there is to do comes first on a phone. */}
+      {status === "pending" && payment.data ? (
+        <div className="grid grid-cols-1 content-start gap-5 empty:hidden lg:col-start-1">
+          <TransferCard payment={payment.data} linkKey={linkKey} />
+        </div>
+      ) : null}
+      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:gap-6">
         <ReceiptSteps receipt={receipt} linkKey={linkKey} />
         <ReceiptLink number={receipt.number} />
       </div>
-      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1 lg:row-start-2">
-        {status === "pending" && payment.data ? (
-          <TransferCard payment={payment.data} linkKey={linkKey} />
-        ) : null}
+      <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1">
         <ReceiptGoods receipt={receipt} />
         <div className="flex flex-wrap gap-3">
           <Link href={href("/shop")} className={buttonClass({ size: "lg" }, "max-sm:w-full")}>

@@ -74,7 +74,7 @@ function Code({ transfer }: { transfer: TransferDetails }) {
         <p className="text-sm text-muted sm:hidden">{texts.onThisPhone}</p>
         <Button
           variant="soft"
-          className="mt-3 sm:hidden"
+          className="mt-3 px-3.5! whitespace-nowrap sm:hidden"
           icon={<Download aria-hidden className="size-5" />}
           onClick={save}
         >
