@@ -3632,7 +3632,6 @@ export interface components {
             /** @description Whether a booking with the reference and the exact amount of one open order settles it at once. */
             settlesExact: boolean;
         };
-        BankSettingsRequest: components["schemas"]["BankRules"];
         /** @description Whom the invoice is for. A name or a company is needed, and the whole address. */
         Billing: {
             /** @description At most 100 characters. */
@@ -11540,7 +11539,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BankSettingsRequest"];
+                "application/json": components["schemas"]["BankRules"];
             };
         };
         responses: {

@@ -1,9 +1,10 @@
 //! The shop's bank account and its money, in the back office.
 
+use super::events::BankRules;
 use super::import::{self, MOST};
 use super::types::{
-    BankSettingsRequest, BookingList, BookingQuery, ColumnsRequest, ConfirmBookingsRequest,
-    ConfirmBookingsResponse, ImportQuery, MatchRequest, Money, StatementImport,
+    BookingList, BookingQuery, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse, ImportQuery,
+    MatchRequest, Money, StatementImport,
 };
 use super::{money, rules};
 use crate::app::App;
@@ -110,12 +111,12 @@ async fn confirm_bookings(
 }
 
 /// Says whether bookings that fit settle their orders at once.
-#[utoipa::path(put, path = "/api/admin/bank/settings", request_body = BankSettingsRequest,
+#[utoipa::path(put, path = "/api/admin/bank/settings", request_body = BankRules,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn set_bank_rules(
     State(app): State<App>,
     owner: Owner,
-    Json(request): Json<BankSettingsRequest>,
+    Json(request): Json<BankRules>,
 ) -> Result<axum::Json<Done>> {
-    rules::set_rules(&app, owner, request.rules).await.map(axum::Json)
+    rules::set_rules(&app, owner, request).await.map(axum::Json)
 }

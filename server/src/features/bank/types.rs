@@ -171,12 +171,6 @@ pub struct ConfirmBookingsResponse {
     pub refused: Vec<i64>,
 }
 
-#[derive(Debug, Clone, Deserialize, ToSchema)]
-pub struct BankSettingsRequest {
-    #[serde(flatten)]
-    pub rules: BankRules,
-}
-
 /// Where the shop's money is.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
