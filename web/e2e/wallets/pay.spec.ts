@@ -69,13 +69,15 @@ test("a balance that is too small is told, and one that shrank meanwhile refused
   const other = await holder(world, "0", "BTC", "empfang");
   const [cheap, dear] = [await world.product({ price: 1 }), await world.product({ price: 500 })];
   const page = await signedIn(person);
-  await keepCart(page, [{ product: dear, quantity: 1 }]);
   await page.goto("/shop");
+  await addToCart(page, dear);
   await openCart(page);
   await expect(choice(page, "Mit Wallet bezahlen")).toBeDisabled();
   await expect(cartSheet(page)).toContainText("Ihr Guthaben reicht nicht.");
   await line(page, dear).remove.click();
-  await page.goto("/shop");
+  await expect(line(page, dear).item).toHaveCount(0);
+  await cartSheet(page).getByRole("button", { name: "Weiter einkaufen" }).click();
+  await expect(cartSheet(page)).toHaveCount(0);
   await addToCart(page, cheap);
   await openCart(page);
   await choice(page, "Mit Wallet bezahlen").check();
