@@ -1,5 +1,5 @@
-// After `vite build`: writes into the page what its first paint needs, .br and .gz next to every text asset, and the names of the
-// files of each first view, and holds the budgets.
+// After `vite build`: writes into the page what its first paint needs and what starts the app after it, .br and .gz next to every
+// text asset, and holds the budgets.
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
 import { firstViews } from "./first-views.mjs";
+import { startApp } from "./start-app.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
 const textTypes = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".txt"]);
@@ -36,27 +37,23 @@ async function firstStyles() {
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The page with the styles of its first paint and the script that decides on it; the app's styles come after the content. */
-async function writeFirstPaint() {
+/** The page with the styles of its first paint and the script that decides on it; the app comes after that. */
+async function writeFirstPaint(views) {
   const page = join(dist, "index.html");
   const [html, script, style] = await Promise.all([
     readFile(page, "utf8"),
     readFile(join(dist, "signed-in.js"), "utf8"),
     firstStyles(),
   ]);
-  const appStyles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)[0];
-  const [app, address] = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/.exec(html);
-  // The app starts once the content is on the screen, or soon where no one is told of that. Scripts wait for the styles before them.
-  const start = `{const start=()=>import("${address}");new PerformanceObserver(start).observe({type:"paint",buffered:true});setTimeout(start,1000)}`;
+  const [stylesLink, styles] = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
+  const [appScript, app] = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/.exec(html);
+  const start = `(${startApp})(${JSON.stringify(app)},${JSON.stringify(styles)},${JSON.stringify(views)})`;
   const filled = html
-    .replace(appStyles, "")
-    .replace(app, "")
+    .replace(stylesLink, "")
+    .replace(appScript, "")
     .replace('<script src="/signed-in.js"></script>', () => `<script>${script}</script>`)
     .replace("</head>", () => `  <style>${style}</style>\n  </head>`)
-    .replace(
-      "<!--first-data-->",
-      (mark) => `${appStyles.trim()}\n    ${mark}\n    <script>${start}</script>`,
-    );
+    .replace("<!--first-data-->", (mark) => `${mark}\n    <script>${start}</script>`);
   await writeFile(page, filled);
   // As the server puts them into its policy: see crates/webapp.
   await writeFile(join(dist, "inline.txt"), `script ${hash(script)} ${hash(start)}\nstyle ${hash(style)}\n`);
@@ -81,7 +78,21 @@ function filesOf(manifest, entries) {
 }
 
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
-await writeFirstPaint();
+
+const initial = filesOf(manifest, ["index.html"]);
+
+let over = false;
+const views = Object.entries(firstViews).map(([path, area]) => {
+  const key = Object.keys(manifest).find((one) => manifest[one].name === area);
+  if (!key) throw new Error(`no chunk is named ${area}: see the areas in vite.config.ts`);
+  const { js } = filesOf(manifest, ["index.html", key]);
+  if (js.length > mostScripts) {
+    over = true;
+    console.log(`${path} begins with ${js.length} scripts of ${mostScripts}: ${js.join(", ")}`);
+  }
+  return [path, js.filter((file) => !initial.js.includes(file)).map((file) => `/${file}`)];
+});
+await writeFirstPaint(Object.fromEntries(views));
 
 const files = (await readdir(dist, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)))
@@ -99,9 +110,6 @@ await Promise.all(
   }),
 );
 
-const initial = filesOf(manifest, ["index.html"]);
-
-let over = false;
 for (const kind of ["js", "css"]) {
   const size = initial[kind].reduce((sum, file) => sum + gzipSize.get(join(dist, file)), 0);
   // A file that was not measured makes the sum no number, and that is not within any budget.
@@ -112,20 +120,6 @@ for (const kind of ["js", "css"]) {
     `initial ${kind}: ${(size / 1000).toFixed(1)} kB gzip of ${budget[kind] / 1000} kB, ${verdict}`,
   );
 }
-
-const views = Object.entries(firstViews).map(([path, area]) => {
-  const key = Object.keys(manifest).find((one) => manifest[one].name === area);
-  if (!key) throw new Error(`no chunk is named ${area}: see the areas in vite.config.ts`);
-  const { js } = filesOf(manifest, ["index.html", key]);
-  if (js.length > mostScripts) {
-    over = true;
-    console.log(`${path} begins with ${js.length} scripts of ${mostScripts}: ${js.join(", ")}`);
-  }
-  const further = js.filter((file) => !initial.js.includes(file));
-  return `${path} ${further.map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`).join(", ")}\n`;
-});
-// As the server puts them into a header: see crates/webapp.
-await writeFile(join(dist, "first-views.txt"), views.join(""));
 
 const chunks = files.filter((file) => file.includes("/assets/") && file.endsWith(".js"));
 const sizes = await Promise.all(chunks.map(async (file) => (await stat(file)).size));

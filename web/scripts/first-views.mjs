@@ -1,5 +1,5 @@
-// Which area of the app an address begins with; vite.config.ts says what belongs to an area. The server names the area's
-// files in a header of the page, so that they come together with the first load and not one after the other.
+// Which area of the app an address begins with; vite.config.ts says what belongs to an area. The page names the area's files to
+// start-app.mjs, so that they come together with the first load and not one after the other.
 
 /** An address means itself and all below it. What is not here begins with what the app asks for itself. */
 export const firstViews = {

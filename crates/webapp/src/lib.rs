@@ -1,11 +1,10 @@
 //! The built web app inside the program.
 //!
 //! `npm run build` leaves each text file next to its Brotli and gzip forms; [`File::find`] returns the bytes of
-//! one of them with an entity tag made of the content's hash. [`File::first_view`] names the scripts of a page's first view.
+//! one of them with an entity tag made of the content's hash.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -94,16 +93,6 @@ impl File {
         })
     }
 
-    /// What the first view of a page needs besides the first load, as the value of a `Link` header; an address means itself and
-    /// all below it.
-    pub fn first_view(path: &str) -> Option<&'static str> {
-        static VIEWS: LazyLock<String> = LazyLock::new(|| {
-            let file = Dist::get("first-views.txt").map(|file| file.data.into_owned());
-            file.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
-        });
-        first_view(&VIEWS, path)
-    }
-
     /// The hashes of what the page holds inline, as sources of a content security policy; `kind` is `script` or `style`. Empty
     /// where no app was built.
     pub fn inline(kind: &str) -> String {
@@ -118,14 +107,6 @@ impl File {
         let file = Dist::get("index.html")?;
         String::from_utf8(file.data.into_owned()).ok()
     }
-}
-
-fn first_view<'a>(views: &'a str, path: &str) -> Option<&'a str> {
-    let path = path.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(path);
-    views.lines().filter_map(|line| line.split_once(' ')).find_map(|(begin, files)| {
-        let below = path.strip_prefix(begin)?;
-        (below.is_empty() || begin != "/" && below.starts_with('/')).then_some(files)
-    })
 }
 
 fn short_hash(file: &EmbeddedFile) -> String {
@@ -158,21 +139,6 @@ mod tests {
         assert_eq!(Encoding::negotiate("br;q=0, gzip;q=0.8"), Encoding::Gzip);
         assert_eq!(Encoding::negotiate("BR"), Encoding::Brotli);
         assert_eq!(Encoding::negotiate(""), Encoding::Identity);
-    }
-
-    #[test]
-    fn a_first_view_is_of_its_address_and_all_below() {
-        let views = "/ start\n/product product, frame\n/orders orders\n";
-        for (path, files) in [
-            ("/", Some("start")),
-            ("/product/7", Some("product, frame")),
-            ("/orders/", Some("orders")),
-            ("/orders", Some("orders")),
-            ("/products", None),
-            ("/shop", None),
-        ] {
-            assert_eq!(first_view(views, path), files, "{path}");
-        }
     }
 
     #[test]

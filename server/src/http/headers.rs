@@ -1,4 +1,4 @@
-//! Security headers on every answer, and the scripts of a page's first view. Only Telegram's web client may show the shop in a frame, and no one the back office.
+//! Security headers on every answer. Only Telegram's web client may show the shop in a frame, and no one the back office.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use std::sync::LazyLock;
@@ -31,16 +31,7 @@ pub fn secure(path: &str, headers: &mut HeaderMap) {
         // What a call answers is personal or momentary unless it says otherwise.
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
-    if is_page(headers)
-        && let Some(files) = kontor_webapp::File::first_view(path)
-    {
-        headers.entry(header::LINK).or_insert(HeaderValue::from_static(files));
-    }
     add(headers, if is_api { API_POLICY } else { page_policy(path) });
-}
-
-fn is_page(headers: &HeaderMap) -> bool {
-    headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"))
 }
 
 fn page_policy(path: &str) -> HeaderValue {
