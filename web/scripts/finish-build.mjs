@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
 import { build } from "vite";
-import { firstViews } from "./first-views.mjs";
+import { firstCalls, firstViews } from "./first-views.mjs";
 import { startApp } from "./start-app.mjs";
 
 const dist = new URL("../dist/", import.meta.url).pathname;
@@ -47,7 +47,8 @@ async function writeFirstPaint(views) {
   ]);
   const [stylesLink, styles] = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
   const [appScript, app] = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/.exec(html);
-  const start = `(${startApp})(${JSON.stringify(app)},${JSON.stringify(styles)},${JSON.stringify(views)})`;
+  const told = [app, styles, views, firstCalls].map((one) => JSON.stringify(one));
+  const start = `(${startApp})(${told})`;
   const filled = html
     .replace(stylesLink, "")
     .replace(appScript, "")

@@ -21,3 +21,8 @@ export const firstViews = {
   "/orders": "orders",
   "/wallet": "wallet",
 };
+
+const products = "/api/products?all=true";
+
+/** What the app asks for first at these addresses, for visitors: a call with a token cannot be begun by a link. */
+export const firstCalls = { "/shop": [products], "/product": [products] };

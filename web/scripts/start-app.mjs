@@ -2,23 +2,26 @@
 
 /**
  * Fetches the app once the content is on the screen, or soon where no one is told of that, so that nothing competes with what
- * is to be read. `views` has the scripts that an address, and all below it, begins with.
+ * is to be read. `views` has the scripts that an address, and all below it, begins with; `calls` what the app asks for there.
  */
-export function startApp(app, styles, views) {
-  let started = false;
-  const fetchFile = (rel, href) => {
-    const link = Object.assign(document.createElement("link"), { rel, href });
-    document.head.append(link);
-    return link;
+export function startApp(app, styles, views, calls) {
+  const path = location.pathname.replace(/(.)\/$/, "$1");
+  const here = (list) =>
+    Object.entries(list).find(([one]) => path === one || (one !== "/" && path.startsWith(`${one}/`)))?.[1] ?? [];
+  const link = (rel, href, more) => {
+    const element = Object.assign(document.createElement("link"), { rel, href }, more);
+    document.head.append(element);
+    return element;
   };
+  let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    const path = location.pathname.replace(/(.)\/$/, "$1");
-    const begin = Object.keys(views).find((one) => path === one || (one !== "/" && path.startsWith(`${one}/`)));
-    for (const file of [app, ...(views[begin] ?? [])]) fetchFile("modulepreload", file);
+    for (const file of [app, ...here(views)]) link("modulepreload", file);
+    if (!("signedIn" in document.documentElement.dataset))
+      for (const call of here(calls)) link("preload", call, { as: "fetch", crossOrigin: "use-credentials" });
     // The app would be drawn without its styles for a moment.
-    const sheet = fetchFile("stylesheet", styles);
+    const sheet = link("stylesheet", styles);
     sheet.onload = sheet.onerror = () => import(app);
   };
   new PerformanceObserver(start).observe({ type: "paint", buffered: true });

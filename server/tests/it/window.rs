@@ -200,6 +200,7 @@ async fn its_classes_are_the_apps(app: TestApp) {
         "/shop?category=classic",
         &format!("/product/{}", tea.id),
         "/product/99",
+        "/auth",
         "/hilfe",
         "/hilfe/versand",
         "/impressum",

@@ -6,11 +6,10 @@ import { parseJson } from "@/base/json";
 import { type HelpEntry, type HelpPage, helpPageQuery, helpQuery } from "@/features/help";
 import { type TermsText, termsTextQuery } from "@/features/terms";
 import { type Review, reviewsQuery } from "@/features/reviews";
-import { categoriesQuery, type Category, type Product, productsQuery } from "@/features/catalog";
+import { categoriesQuery, type Category } from "@/features/catalog";
 
 interface FirstData {
   config?: Config;
-  products?: Product[];
   categories?: Category[];
   terms?: TermsOverview;
   termsText?: TermsText;
@@ -25,7 +24,6 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   if (!text) return;
   const data = (parseJson(text) ?? {}) as FirstData;
   if (data.config) client.setQueryData(configQuery.queryKey, data.config);
-  if (data.products) client.setQueryData(productsQuery.queryKey, data.products);
   if (data.terms) client.setQueryData(termsQuery.queryKey, data.terms);
   if (data.termsText) client.setQueryData(termsTextQuery(data.termsText.kind).queryKey, data.termsText);
   if (data.help) client.setQueryData(helpQuery.queryKey, data.help);

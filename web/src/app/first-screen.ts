@@ -1,6 +1,7 @@
 import { matchPath } from "@/base/paths";
 import { preloadable } from "@/base/preloadable";
-import { ProductSheet } from "@/features/catalog";
+import { queryClient } from "@/api/query";
+import { ProductSheet, productsQuery } from "@/features/catalog";
 
 export const Page = preloadable(() => import("./page"));
 export const DetailExtras = preloadable(() => import("./detail-extras"));
@@ -11,9 +12,9 @@ export const DetailExtras = preloadable(() => import("./detail-extras"));
  */
 export async function prepareFirstScreen(path: string): Promise<void> {
   const match = matchPath(path);
-  if (match?.path === "/shop") return;
-  if (match?.path === "/product/{id}") {
-    await Promise.all([ProductSheet.preload(), DetailExtras.preload()]);
+  if (match?.path === "/shop" || match?.path === "/product/{id}") {
+    const sheet = match.path === "/shop" ? [] : [ProductSheet.preload(), DetailExtras.preload()];
+    await Promise.all([queryClient.ensureQueryData(productsQuery), ...sheet]);
     return;
   }
   await Page.preload();

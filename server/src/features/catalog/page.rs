@@ -1,5 +1,5 @@
 //! The HTML of the app: the built `index.html` with title and share tags in its head and, for shop and product pages,
-//! the first data in its body, so that the first paint needs no further round trip.
+//! the first data in its body: what is small. The products are read as HTML and fetched by the app.
 
 use super::preview::preview;
 use super::reviews::WrittenReviews;
@@ -11,22 +11,13 @@ use crate::http::document::{Document, json_block, script};
 use maud::{Markup, html};
 use serde_json::json;
 
-/// A larger catalogue is left out and fetched by the app itself: the page must stay quick to load.
-const MAX_FIRST_DATA: usize = 256 * 1024;
-
 /// The members of the page's first data.
 ///
 /// # Errors
 /// When the settings cannot be serialised.
-pub fn first_data(shop: &ShopConfig, terms: &[u8], products: &[u8], categories: &[u8]) -> Result<String> {
+pub fn first_data(shop: &ShopConfig, terms: &[u8], categories: &[u8]) -> Result<String> {
     let general = general_data(shop, terms)?;
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let products = if products.len() > MAX_FIRST_DATA {
-        String::new()
-    } else {
-        format!(r#""products":{},"#, text(products))
-    };
-    Ok(format!(r#"{general},{products}"categories":{}"#, text(categories)))
+    Ok(format!(r#"{general},"categories":{}"#, String::from_utf8_lossy(categories)))
 }
 
 /// What every page needs: the shop's settings, and the texts that its foot links.

@@ -291,7 +291,7 @@ fn make(
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
     let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
-    let first_data = page::first_data(&shop, &version.terms, &products_json, &categories_json)?;
+    let first_data = page::first_data(&shop, &version.terms, &categories_json)?;
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();

@@ -103,6 +103,11 @@ impl ShopConfig {
         self.tax_note
     }
 
+    /// What the shop sells, in one sentence.
+    pub fn claim(&self) -> Option<&str> {
+        self.words.claim()
+    }
+
     /// What the empty search field suggests.
     pub fn search_hint(&self) -> Option<&str> {
         self.words.search_hint()

@@ -28,6 +28,10 @@ pub struct ShopWords {
 }
 
 impl ShopWords {
+    pub fn claim(&self) -> Option<&str> {
+        self.claim.as_deref()
+    }
+
     pub fn search_hint(&self) -> Option<&str> {
         self.search_hint.as_deref()
     }

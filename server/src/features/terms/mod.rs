@@ -8,6 +8,7 @@ mod blocks;
 mod declarations;
 mod events;
 mod forms;
+mod entrance;
 mod frame;
 mod help;
 mod icons;

@@ -1,7 +1,7 @@
 //! The public pages of the texts, readable without JavaScript.
 
 use super::types::TermsKind;
-use super::{help, notices, page, rules};
+use super::{entrance, help, notices, page, rules};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
@@ -16,7 +16,7 @@ use serde_json::json;
 use strum::VariantArray;
 
 pub fn pages(app: &App) -> Router<App> {
-    TermsKind::VARIANTS.iter().fold(notices::pages(help::pages(app)), |router, kind| {
+    TermsKind::VARIANTS.iter().fold(notices::pages(entrance::pages(help::pages(app))), |router, kind| {
         let answer = async |State(app): State<App>, request: Request| respond(&app, *kind, request).await;
         router.route(kind.path(), get(answer))
     })

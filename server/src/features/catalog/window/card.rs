@@ -68,11 +68,13 @@ pub fn picture(product: &Product, sizes: &str, eager: bool) -> Markup {
         _ => "bg-sunken",
     };
     let pale = if sold_out(product) { " opacity-60 grayscale-50" } else { "" };
-    html! {
+    let image = html! {
         img src=(url) srcset=[set] sizes=(sizes) width="640" height="800" alt=(product.name)
             loading=(if eager { "eager" } else { "lazy" }) fetchpriority=(if eager { "high" } else { "auto" })
             decoding=[(!eager).then_some("async")] class={ "size-full object-cover " (tint) (pale) };
-    }
+    };
+    // A browser begins with lazy pictures as soon as it knows where they are, before anything is painted. The app brings them.
+    html! { @if eager { (image) } @else { span class={ "block size-full " (tint) } { noscript { (image) } } } }
 }
 
 fn sold_out(product: &Product) -> bool {
