@@ -9,14 +9,24 @@ const patienceMs = 300;
 export const heroAttribute = { "data-hero": "" };
 
 /**
- * Opens the detail so that the card's picture grows into the sheet's picture. Where the browser cannot,
- * or the person wants no motion, the link just goes there. Styled in motion.css.
+ * Opens the detail so that the card's picture grows into the sheet's picture. Where the browser cannot, or the person wants no
+ * motion, the picture shows at once that it was meant, for on a slow phone the sheet takes longer than a frame. Styled in motion.css.
  */
 export function morph(event: MouseEvent<HTMLElement>, address: string): void {
   const picture = event.currentTarget.closest("article")?.querySelector("img");
+  if (!picture || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!picture || still || !document.startViewTransition || event.ctrlKey || event.metaKey || event.shiftKey)
+  if (still || !document.startViewTransition) {
+    event.preventDefault();
+    // A second click within these frames is the same wish.
+    if (picture.hasAttribute("data-opening")) return;
+    picture.toggleAttribute("data-opening", true);
+    afterPaint(() => {
+      picture.removeAttribute("data-opening");
+      navigate(address, { state: fromShop });
+    });
     return;
+  }
 
   event.preventDefault();
   const page = document.documentElement;
@@ -31,6 +41,8 @@ export function morph(event: MouseEvent<HTMLElement>, address: string): void {
   });
   transition.finished.finally(() => page.removeAttribute("data-morphing")).catch(() => undefined);
 }
+
+const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /** Frames stand still while the browser waits for the new picture, so this asks by the clock. */
 async function drawn(selector: string): Promise<Element | null> {

@@ -46,7 +46,7 @@ function Chat({ openId, admin, demo }: { openId: string | undefined; admin: bool
   const shown = openId ?? (wide ? String(generalId) : undefined);
 
   return (
-    <div className="md:grid md:h-[calc(100dvh-8.25rem)] md:min-h-100 md:grid-cols-[19rem_1fr] md:overflow-hidden md:rounded-2xl md:border md:border-line lg:grid-cols-[23rem_1fr]">
+    <div className="max-md:min-h-dvh md:grid md:h-[calc(100dvh-8.25rem)] md:min-h-100 md:grid-cols-[19rem_1fr] md:overflow-hidden md:rounded-2xl md:border md:border-line lg:grid-cols-[23rem_1fr]">
       <aside
         aria-label={texts.roomList}
         className={clsx(
