@@ -47,8 +47,8 @@ async function writeFirstPaint(views) {
   ]);
   const [stylesLink, styles] = /\s*<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
   const [appScript, app] = /\s*<script type="module"[^>]*src="([^"]+)"><\/script>/.exec(html);
-  const told = [app, styles, views, firstCalls].map((one) => JSON.stringify(one));
-  const start = `(${startApp})(${told})`;
+  const told = [app, styles, views, firstCalls].map((one) => JSON.stringify(one)).join();
+  const start = `(${startApp.toString()})(${told})`;
   const filled = html
     .replace(stylesLink, "")
     .replace(appScript, "")

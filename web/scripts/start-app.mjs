@@ -1,4 +1,5 @@
 // The build writes this function into the page as text (finish-build.mjs), so it may use nothing from outside of itself.
+/* oxlint-disable unicorn/consistent-function-scoping */
 
 /**
  * Fetches the app once the content is on the screen, or soon where no one is told of that, so that nothing competes with what
@@ -22,7 +23,7 @@ export function startApp(app, styles, views, calls) {
       for (const call of here(calls)) link("preload", call, { as: "fetch", crossOrigin: "use-credentials" });
     // The app would be drawn without its styles for a moment.
     const sheet = link("stylesheet", styles);
-    sheet.onload = sheet.onerror = () => import(app);
+    for (const end of ["load", "error"]) sheet.addEventListener(end, () => import(app));
   };
   new PerformanceObserver(start).observe({ type: "paint", buffered: true });
   setTimeout(start, 1000);

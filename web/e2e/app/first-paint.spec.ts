@@ -158,19 +158,21 @@ for (const path of ["/shop", "/shop?category=classic", "/product/1"]) {
   });
 }
 
+/** What a visitor reads above the forms, as `readGoods`. */
+function readEntrance(html: string | null) {
+  const place = html === null ? document : new DOMParser().parseFromString(html, "text/html");
+  for (const members of place.querySelectorAll(".for-members")) members.remove();
+  const words = (part: string) => place.querySelector(part)?.textContent?.replace(/\s+/g, " ").trim();
+  return { frame: words("#root header"), head: words("main header"), title: place.title };
+}
+
 test("the server writes what the app shows: /auth @both", async ({ page, world }) => {
   const html = await (await page.request.get(`${world.shop.url}/auth`)).text();
   await page.goto("/auth");
   await expect(page.getByRole("button", { name: "KI Support-Bot öffnen" })).toBeAttached();
-  const read = (text: string | null) => {
-    const place = text === null ? document : new DOMParser().parseFromString(text, "text/html");
-    for (const members of place.querySelectorAll(".for-members")) members.remove();
-    const words = (part: string) => place.querySelector(part)?.textContent?.replace(/\s+/g, " ").trim();
-    return { frame: words("#root header"), head: words("main header"), title: place.title };
-  };
-  const written = await page.evaluate(read, html);
+  const written = await page.evaluate(readEntrance, html);
   expect(written.head).toContain("Willkommen bei");
-  expect(written).toEqual(await page.evaluate(read, null));
+  expect(written).toEqual(await page.evaluate(readEntrance, null));
 });
 
 test("what was typed before the app was there stays", async ({ page }) => {
