@@ -1,4 +1,4 @@
-//! Orders as a customer places them today, with an address, a way of delivery and VAT, beside the bare ones from before any of
+//! Orders as a customer places them today, with an address, a way of delivery and VAT, compared with the bare ones from before any of
 //! that was kept: the same goods in a shop without a way of delivery that shows no VAT (§ 19 UStG).
 
 use crate::Result;
@@ -42,7 +42,7 @@ impl Kind {
 
 pub async fn measure(shop: &Shop, folder: &Path) -> Result<()> {
     println!(
-        "\nOrders with an address, a way of delivery and VAT beside bare ones, on SQLite: {CLIENTS} clients, two products each; \
+        "\nOrders with an address, a way of delivery and VAT compared with bare ones, on SQLite: {CLIENTS} clients, two products each; \
          {ROUNDS} rounds of {:.1} s: median (least–most)",
         PERIOD.measured.as_secs_f64()
     );

@@ -55,7 +55,7 @@ pub struct Held {
     pub deliveries: i64,
 }
 
-/// Lets nobody hear of an event that waits. False: somebody has heard of it, so that the caller's transaction must end.
+/// Lets no listener hear of an event that waits. False: one has heard of it, so that the caller's transaction must end.
 ///
 /// # Errors
 /// When the database fails.

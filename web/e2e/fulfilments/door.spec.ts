@@ -122,7 +122,7 @@ test("several are packed with one thumb, and their labels hold whatever was type
       (all) =>
         all.filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).length,
     );
-    await page.screenshot({ path: info.outputPath(`labels-${sheet.slice(0, 2)}.png`) });
+    await page.pdf({ path: info.outputPath(`labels-${sheet.slice(0, 2)}.pdf`), preferCSSPageSize: true });
     expect(cut, sheet).toBe(0);
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.emulateMedia({ media: "screen" });

@@ -24,9 +24,9 @@ test("the mini app: from the cart to the end of the withdrawal period, with Tele
   await addressed(step);
   await toReview(page);
   const button = () => telegram.mainButton();
-  await expect
-    .poll(button)
-    .toMatchObject({ text: "Zahlungspflichtig bestellen", is_visible: true, is_active: true });
+  await expect.poll(button).toMatchObject({ text: "Weiter", is_visible: true, is_active: true });
+  await telegram.pressMainButton();
+  await expect.poll(button).toMatchObject({ text: "Zahlungspflichtig bestellen", is_active: true });
   await telegram.pressMainButton();
   await expectToast(page, "Bestellung erfolgreich");
   await expect(page).toHaveURL(/\/orders\/.+key=/);

@@ -80,7 +80,7 @@ async fn what_was_told_or_followed_by_another_step_stays(app: TestApp) {
     let at = |title: &str| titles.iter().position(|one| **one == json!(title)).unwrap();
     assert!(at("Zugestellt") < at("Unterwegs"), "the newest first: {titles:?}");
 
-    // Somebody has heard already, whatever the clock says.
+    // A listener has heard already, whatever the clock says.
     let id = member.placed(&order).await;
     pay(&app, &owner, &id).await;
     owner.post(&format!("{}?undo=true", step(&id, "ship"))).json(&json!({})).await.ok();

@@ -1,4 +1,4 @@
-//! Whatever is in the cart, whoever it belongs to and wherever it goes: what the quote says is what is ordered, and what the order keeps.
+//! Any cart, of any customer and to any place: what the quote says is what is ordered, and what the order keeps.
 
 use crate::delivery::{PLACES, add, arrangement, parcel, place};
 use crate::support::{Actor, Owner, Product, TestApp, on_both};

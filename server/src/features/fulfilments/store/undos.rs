@@ -40,7 +40,7 @@ impl Before {
     }
 }
 
-/// The fulfilment is held, and any earlier step of it was ended. Rows that nobody came back to are forgotten on the way.
+/// The fulfilment is held, and any earlier step of it was ended. Rows that no one came back to are forgotten on the way.
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, undo: &Undo, now: Time) -> Result<()> {
     tx.execute("DELETE FROM fulfilments_undos WHERE until < $1", &values![now])?;
     let at = |time: Option<Time>| time.map(|at| at.0);

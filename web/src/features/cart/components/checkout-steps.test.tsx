@@ -28,6 +28,18 @@ describe("the way to an order", () => {
     for (const title of ["Ihre Artikel", "Lieferung", "Zahlung"])
       expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByText("3 × Mate")).toBeTruthy();
+    // § 312j: goods, total and button follow each other, with nothing in between.
+    const [goods, total, order] = [
+      screen.getByText("3 × Mate"),
+      screen.getByText("Gesamt"),
+      button("Zahlungspflichtig bestellen"),
+    ];
+    for (const [first, then] of [
+      [goods, total],
+      [total, order],
+    ] as const)
+      expect(first.compareDocumentPosition(then) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(total.closest("div")?.parentElement?.nextElementSibling).toBe(order);
     await userEvent.click(button("Zurück zum Warenkorb"));
     await userEvent.click(button("Bestellung abschließen"));
     await userEvent.click(await screen.findByRole("button", { name: "Zahlungspflichtig bestellen" }));

@@ -23,8 +23,6 @@ export function printLabels(tasks: readonly Task[], sheet: LabelSheet): void {
   );
   printPaper(
     <div data-labels={sheet}>
-      {/* The paper's size belongs to what is printed: no rule can say it by an attribute. */}
-      <style>{`@page { size: ${sheet === "a4" ? "A4" : "A6 landscape"}; margin: 0 }`}</style>
       {pages.map((page) => (
         <ul key={page[0]?.orderId}>
           {page.map((task) => (

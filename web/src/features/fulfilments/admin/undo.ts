@@ -17,7 +17,7 @@ export const undoStore = createStore<Undoable | null>(null);
 export const isUndoable = (step: NextStep): boolean =>
   step === "pack" || step === "ship" || step === "ready" || step === "pick-up";
 
-/** Offers to take a step back. Several quick ones gather; another step begins anew. */
+/** Offers to take a step back. Several quick ones gather; another step starts over. */
 export function offerUndo(step: NextStep, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const until = Date.now() + undoMs;
