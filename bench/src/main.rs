@@ -4,6 +4,7 @@
 //! - `starting`: the time to the first answer, and memory,
 //! - `products`: `GET /api/products` against a bare hyper handler (`bare`) that answers the same bytes,
 //! - `orders`: durable orders against the same program with one commit per order, and against raw SQLite (`raw_sqlite`),
+//! - `full_orders`: orders with an address, a way of delivery and VAT against bare ones,
 //! - `transfers`: wallet transfers on both databases against the same postings written raw (`raw_ledger`),
 //! - `answers`: how many of the members' questions the support bot answers rightly without a language model,
 //! - `sockets`: one chat room of a thousand sockets against bare fan-outs on Node's `ws` and `socket.io` (`node/`),
@@ -19,6 +20,7 @@ mod bare;
 mod client;
 mod faults;
 mod figures;
+mod full_orders;
 mod load;
 mod machine;
 mod orders;
@@ -46,7 +48,8 @@ type Result<T> = std::result::Result<T, Error>;
 const LIMIT: Duration = Duration::from_secs(900);
 
 /// What can be measured by itself.
-const PARTS: [&str; 6] = ["products", "orders", "transfers", "answers", "sockets", "back_office"];
+const PARTS: [&str; 7] =
+    ["products", "orders", "full_orders", "transfers", "answers", "sockets", "back_office"];
 
 /// As many worker threads as the shop itself takes, in the load generator and in the bare handler.
 #[tokio::main]
@@ -61,7 +64,7 @@ async fn main() -> ExitCode {
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
         [faults::COMMAND, ref rest @ ..] => stoppable(break_things(rest)).await,
         _ => Err(
-            "usage: kontor-bench [--kontor BINARY | products | orders | transfers | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
+            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
                 .into(),
         ),
     };
@@ -135,6 +138,9 @@ async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
     }
     if wanted("orders") {
         memory.extend(orders::measure(&shop, folder.path()).await?);
+    }
+    if wanted("orders") || wanted("full_orders") {
+        full_orders::measure(&shop, folder.path()).await?;
     }
     if wanted("transfers") {
         transfers::measure(&binary, folder.path()).await?;

@@ -4,7 +4,7 @@ use crate::Result;
 use crate::figures::{Figures, goal};
 use crate::load::{self, Outcome, Period};
 use crate::raw_sqlite;
-use crate::shop::{CUSTOMER, Commits, Shop};
+use crate::shop::{Commits, Shop, stored_orders};
 use rusqlite::Connection;
 use std::path::Path;
 use std::time::Duration;
@@ -101,12 +101,11 @@ async fn run(shop: &Shop, data: &Path, clients: usize, commits: Commits) -> Resu
     drop(running);
 
     let database = Connection::open(data.join("kontor.sqlite"))?;
-    let count = |table: &str| {
-        database.query_row(&format!("SELECT COUNT(*) FROM {table}"), [], |row| row.get::<_, u32>(0))
-    };
-    let stored = u64::from(count(&format!("orders_orders WHERE customer_name = '{CUSTOMER}'"))?);
+    let stored = stored_orders(&database, "")?;
     if stored != load.answered {
         return Err(format!("{} orders were acknowledged but {stored} are stored", load.answered).into());
     }
-    Ok(Round { load, memory, behind: f64::from(count("outbox_deliveries")?) })
+    let behind =
+        database.query_row("SELECT COUNT(*) FROM outbox_deliveries", [], |row| row.get::<_, u32>(0))?;
+    Ok(Round { load, memory, behind: f64::from(behind) })
 }

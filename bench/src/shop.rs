@@ -47,7 +47,7 @@ pub enum Commits {
 }
 
 impl Commits {
-    fn settings(self) -> Vec<(&'static str, String)> {
+    pub fn settings(self) -> Vec<(&'static str, String)> {
         match self {
             Self::Grouped => Vec::new(),
             Self::OneByOne => vec![("KONTOR_DATABASE_BATCH", "1".to_owned())],
@@ -106,6 +106,12 @@ pub async fn start_at(
 impl Shop {
     /// Starts it on a fresh copy of its data.
     pub async fn start_copy(&self, data: &Path, commits: Commits) -> Result<Running> {
+        self.copy(data)?;
+        start(&self.binary, data, &commits.settings()).await
+    }
+
+    /// A fresh copy of its data.
+    pub fn copy(&self, data: &Path) -> Result<()> {
         if data.exists() {
             fs::remove_dir_all(data)?;
         }
@@ -114,15 +120,20 @@ impl Shop {
             let entry = entry?;
             fs::copy(entry.path(), data.join(entry.file_name()))?;
         }
-        start(&self.binary, data, &commits.settings()).await
+        Ok(())
     }
 
     /// An order of two products by the member whose turn it is.
     pub fn order(&self, client: usize) -> Request {
+        Request::order(&self.tokens[client % self.tokens.len()], &self.order_body(client).to_string())
+    }
+
+    /// What that order says.
+    pub fn order_body(&self, client: usize) -> Value {
         let goods = |index: usize| self.goods[index % self.goods.len()];
         let ((first, first_price), (second, second_price)) = (goods(client), goods(client + 1));
         let euro = |cents: i64| format!("{}.{:02}", cents / 100, cents % 100);
-        let body = json!({
+        json!({
             "customerName": CUSTOMER, "customerPhone": "", "customerNotes": "",
             "totalAmount": euro(first_price + 2 * second_price),
             "items": [
@@ -130,13 +141,18 @@ impl Shop {
                 { "productId": second, "quantity": 2, "price": euro(second_price) },
             ],
             "paymentMethod": "telegram",
-        });
-        Request::order(&self.tokens[client % self.tokens.len()], &body.to_string())
+        })
     }
 }
 
 /// By this name the orders of a measurement are found again.
 pub const CUSTOMER: &str = "Messlauf";
+
+/// How many orders of a measurement are stored, of those that meet a condition.
+pub fn stored_orders(database: &rusqlite::Connection, condition: &str) -> Result<u64> {
+    let sql = format!("SELECT COUNT(*) FROM orders_orders WHERE customer_name = '{CUSTOMER}' {condition}");
+    Ok(u64::from(database.query_row(&sql, [], |row| row.get::<_, u32>(0))?))
+}
 
 /// Signs the members in; answers their tokens.
 pub async fn sign_in_members(address: SocketAddr) -> Result<Vec<String>> {

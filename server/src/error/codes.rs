@@ -298,6 +298,7 @@ codes! {
     FulfilmentImpossible = 409 "fulfilment_impossible" "Das passt nicht zur Lieferung dieser Bestellung.";
     FulfilmentSent = 409 "fulfilment_sent" "Ein Teil dieser Bestellung ist schon unterwegs. Sie lässt sich nicht mehr stornieren.";
     FulfilmentRefunded = 409 "fulfilment_refunded" "Diese Bestellung ist bereits als erstattet vermerkt.";
+    UndoTooLate = 409 "undo_too_late" "Das lässt sich nicht mehr zurücknehmen.";
     TrackingInvalid = 400 "tracking_invalid" "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.";
     ParcelTooMuch = 400 "parcel_too_much" "So viel ist von diesem Artikel nicht mehr zu versenden.";
     ParcelEmpty = 400 "parcel_empty" "Bitte wählen Sie aus, was in diesem Paket ist.";

@@ -8,5 +8,5 @@ mod typed;
 pub mod workers;
 
 pub use event::Event;
-pub use outbox::{Listener, Listeners, emit_all};
+pub use outbox::{Held, Listener, Listeners, emit_all};
 pub use typed::{Events, Kind, names_of};

@@ -9,7 +9,7 @@ pub use store::{erase_person, purge};
 
 use super::Event;
 use crate::app::{App, hook};
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::time::Time;
 use futures_util::future::BoxFuture;
 use kontor_db::Tx;
@@ -24,6 +24,51 @@ impl Event {
     pub fn emit(self, tx: &mut Tx<'_>) -> Result<()> {
         emit_all(tx, vec![self])
     }
+
+    /// The same, but listeners hear of it at `due`, except for the log, which is told of everything at once. Until then it
+    /// can be taken back.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn emit_later(self, tx: &mut Tx<'_>, due: Time) -> Result<Held> {
+        let Listeners(listeners) = hook(tx)?;
+        let told: Vec<_> = listeners.iter().filter(|listener| (listener.wants)(&self.kind)).collect();
+        let stored = store::insert_events(tx, vec![self])?;
+        let (event_id, _, at) = stored.first().ok_or_else(|| Error::internal("an event was not stored"))?;
+        let deliveries: Vec<_> = told
+            .iter()
+            .map(|listener| (*event_id, listener.name, if listener.name == LOG { *at } else { due }))
+            .collect();
+        store::insert_deliveries(tx, &deliveries)?;
+        let held = deliveries.iter().filter(|(_, name, _)| *name != LOG).count();
+        Ok(Held { event_id: *event_id, deliveries: i64::try_from(held).unwrap_or(i64::MAX) })
+    }
+}
+
+/// The listener that keeps the log.
+const LOG: &str = "audit";
+
+/// An event whose listeners wait, and how many they are.
+#[derive(Debug, Clone, Copy)]
+pub struct Held {
+    pub event_id: i64,
+    pub deliveries: i64,
+}
+
+/// Lets no listener hear of an event that waits. False: one has heard of it, so that the caller's transaction must end.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_back(tx: &mut Tx<'_>, held: Held) -> Result<bool> {
+    Ok(store::remove_deliveries(tx, held.event_id, LOG)? == held.deliveries)
+}
+
+/// Lets listeners hear of an event that waits.
+///
+/// # Errors
+/// When the database fails.
+pub fn release(tx: &mut Tx<'_>, held: Held, now: Time) -> Result<()> {
+    store::make_due(tx, held.event_id, now)
 }
 
 /// Writes events and their deliveries, numbered in their order; part of the caller's transaction.

@@ -39,3 +39,30 @@ async fn its_page_needs_no_other_host(app: TestApp) {
     assert!(packed.body.len() < 2_000_000, "{}", packed.body.len());
     assert_eq!(app.visitor().post("/api/docs").await.status, 405);
 }
+
+/// Software that records cash is a till in the sense of § 146a AO. Neither a word of the interface nor one of the app is about it.
+#[test]
+fn nothing_is_paid_in_cash() {
+    let document = kontor::API.document_json().unwrap().to_lowercase();
+    for word in ["\"cash\"", "\"bar\"", "\"till\"", "\"cash_on_delivery\""] {
+        assert!(!document.contains(word), "{word}");
+    }
+    let web = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/features");
+    let mut folders = vec![std::path::PathBuf::from(web)];
+    let mut texts = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.to_str().unwrap().ends_with("texts.ts") {
+                texts += 1;
+                let words = std::fs::read_to_string(&path).unwrap().to_lowercase();
+                for sentence in ["bargeld", "barzahl", "bar bezahl", "bar zahl", "in bar ", "nachnahme"] {
+                    assert!(!words.contains(sentence), "{sentence} in {}", path.display());
+                }
+            }
+        }
+    }
+    assert!(texts > 20, "{texts}");
+}

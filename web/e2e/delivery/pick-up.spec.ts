@@ -69,7 +69,7 @@ test("a pick-up, from the owner's week over the cart to the goods in hand @phone
   const task = shop.getByRole("region", { name: `Bestellung ${number}` });
   await expect(task).toContainText(/11–13 Uhr/);
   await task.getByRole("button", { name: `Abholbereit: ${number}` }).click();
-  await expectToast(shop, "Abholbereit gemeldet", number);
+  await expect(shop.getByText(`${number} ist abholbereit`)).toBeVisible();
   await page.reload();
   const code = await page.getByRole("img", { name: /^Ihr Abholcode: / }).getAttribute("aria-label");
   await shop.getByRole("tab", { name: /Abholung/ }).click();

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import type { Api } from "../support/api";
 import type { Product, World } from "../support/world";
 
@@ -38,4 +39,13 @@ export async function paidOrder(
   const { orderId: id, receiptKey: key = "" } = placed;
   await api.call("put", "/api/orders/{id}/payment-status", { path: { id }, body: { status: "paid" } });
   return { id, key };
+}
+
+/** Fills in where the goods go to. */
+export async function addressed(step: Locator): Promise<void> {
+  await step.getByLabel("Vor- und Nachname").fill("Mira Kern");
+  await step.getByLabel("Straße").fill("Am Sandtorkai");
+  await step.getByLabel("Nummer", { exact: true }).fill("12a");
+  await step.getByLabel("Postleitzahl").fill("20457");
+  await step.getByLabel("Ort").fill("Hamburg");
 }

@@ -27,7 +27,13 @@ test("a parcel: packed, sent with its number, there; the customer sees each step
   await expect(task).toContainText("2 ×");
   await expect(task).toContainText("Am Sandtorkai 12a");
   await task.getByRole("button", { name: `Gepackt: ${number}` }).click();
-  await expectToast(page, "Gepackt", number);
+  // A slip of the thumb is taken back.
+  const done = page.getByRole("region", { name: "Gerade erledigt" });
+  await expect(done).toContainText(`${number} ist gepackt`);
+  await expect(task).toHaveCount(0);
+  await done.getByRole("button", { name: "Rückgängig" }).click();
+  await expectToast(page, "Zurückgenommen");
+  await task.getByRole("button", { name: `Gepackt: ${number}` }).click();
   await expect(task).toHaveCount(0);
   await page.getByRole("tab", { name: /Versenden/ }).click();
   await task.getByRole("button", { name: `Versenden: ${number}` }).click();
@@ -35,7 +41,7 @@ test("a parcel: packed, sent with its number, there; the customer sees each step
   await expect(sheet.getByLabel("Versand mit")).toHaveValue("DHL");
   await sheet.getByLabel("Sendungsnummer").fill("0034 0434 1610 9404 2557");
   await sheet.getByRole("button", { name: "Ist versandt" }).click();
-  await expectToast(page, "Als versandt vermerkt", number);
+  await expect(done).toContainText(`${number} ist versandt`);
 
   const customer = await signedIn(member, await (await browser.newContext()).newPage());
   await customer.goto(`/orders?order=${id}`);
@@ -70,7 +76,7 @@ test("what waits at the counter goes to the guest who shows the code", async ({
   await page.goto("/admin/fulfilments");
   const task = page.getByRole("region", { name: `Bestellung ${number}` });
   await task.getByRole("button", { name: `Abholbereit: ${number}` }).click();
-  await expectToast(page, "Abholbereit gemeldet", number);
+  await expect(page.getByText(`${number} ist abholbereit`)).toBeVisible();
   await guest.reload();
   const code = await guest.getByRole("img", { name: /^Ihr Abholcode: / }).getAttribute("aria-label");
   await page.getByRole("tab", { name: /Abholung/ }).click();

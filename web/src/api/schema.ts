@@ -2124,6 +2124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/fulfilments/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the last step with each of these orders back, as long as it was taken so that it can be and nothing has followed. */
+        post: operations["undo_steps"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/fulfilments/hand-over": {
         parameters: {
             query?: never;
@@ -4590,7 +4607,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4671,17 +4688,12 @@ export interface components {
             corrected: {
                 after: components["schemas"]["ShippedParcel"];
             };
-        } | "delivered" | "picked_up" | "cancelled" | "refunded";
+        } | "delivered" | "picked_up" | "cancelled" | "refunded" | "undone";
         /**
          * @description How far the goods of an order are. Partly shipped goods are packed: something is left to send.
          * @enum {string}
          */
         FulfilmentState: "open" | "packed" | "shipped" | "ready" | "delivered" | "picked_up" | "cancelled";
-        /**
-         * @description What is done to an order without saying more.
-         * @enum {string}
-         */
-        FulfilmentStep: "pack" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
         /**
          * @description Roles that the owner may give; `banned` is no role to give but a ban.
          * @enum {string}
@@ -6825,7 +6837,10 @@ export interface components {
         StepsRequest: {
             /** @description 1 to 200 order ids. */
             orderIds: string[];
-            step: components["schemas"]["FulfilmentStep"];
+            /** @description `ship` sends all that is left of each order in one parcel, with the carrier that was agreed and without a number. */
+            step: components["schemas"]["NextStep"];
+            /** @description As the parameter `undo` of a single step. */
+            undo?: boolean;
         };
         /** @description Every order was treated for itself. */
         StepsResponse: {
@@ -7270,6 +7285,10 @@ export interface components {
             detectedLanguage: string;
             /** @description Whether no service had to be asked. */
             cached: boolean;
+        };
+        UndoRequest: {
+            /** @description 1 to 200 order ids. */
+            orderIds: string[];
         };
         UnknownColumns: {
             heads: string[];
@@ -11212,9 +11231,41 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    redeem_pick_up_code: {
+    undo_steps: {
         parameters: {
             query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    redeem_pick_up_code: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Whether it is to be possible to take packing, putting ready, sending and handing over back for ten seconds. Letters and
+                 *     notices wait for so long.
+                 */
+                undo?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11240,7 +11291,13 @@ export interface operations {
     };
     ship_order: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether it is to be possible to take packing, putting ready, sending and handing over back for ten seconds. Letters and
+                 *     notices wait for so long.
+                 */
+                undo?: boolean;
+            };
             header?: {
                 /** @description The same key sends no second parcel */
                 "Idempotency-Key"?: string | null;
@@ -11300,11 +11357,17 @@ export interface operations {
     };
     take_step: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Whether it is to be possible to take packing, putting ready, sending and handing over back for ten seconds. Letters and
+                 *     notices wait for so long.
+                 */
+                undo?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
-                step: components["schemas"]["FulfilmentStep"];
+                step: "pack" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
             };
             cookie?: never;
         };

@@ -70,6 +70,19 @@ pub fn claim(tx: &mut Tx<'_>, listener: &str, events: Vec<Value>) -> Result<BTre
     Ok(tx.all_rows(rows, &events, |row| row.get(0))?.into_iter().collect())
 }
 
+/// Removes the deliveries of an event to all but one listener; returns how many they were.
+pub fn remove_deliveries(tx: &mut Tx<'_>, event_id: i64, but: &str) -> Result<i64> {
+    let sql = "DELETE FROM outbox_deliveries WHERE event_id = $1 AND listener <> $2";
+    Ok(i64::try_from(tx.execute(sql, &values![event_id, but])?).unwrap_or(i64::MAX))
+}
+
+/// Deliveries of an event that wait wait no longer.
+pub fn make_due(tx: &mut Tx<'_>, event_id: i64, now: Time) -> Result<()> {
+    let sql = "UPDATE outbox_deliveries SET due_at = $2 WHERE event_id = $1 AND due_at > $2";
+    tx.execute(sql, &values![event_id, now])?;
+    Ok(())
+}
+
 /// One second after the first failure, doubled each time, an hour at most.
 pub fn put_off(tx: &mut Tx<'_>, event_id: i64, name: &str, now: Time) -> Result<()> {
     let attempts = tx.one(

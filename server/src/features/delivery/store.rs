@@ -47,18 +47,29 @@ fn method(row: &Row<'_>) -> Result<DeliveryMethod, kontor_db::Error> {
     })
 }
 
+const METHOD_WITH_RATES: &str = "SELECT m.id, m.kind, m.name, m.carrier, m.is_active, m.position, m.days_from, m.days_until,
+        m.cutoff_minute, m.goes_to_lockers, r.country, r.from_grams, r.to_grams, r.from_cents, r.to_cents, r.price_cents,
+        r.free_from_cents
+    FROM delivery_methods m LEFT JOIN delivery_rates r ON r.method_id = m.id WHERE m.id = $1";
+/// The column in which the rate begins.
+const RATE: usize = 10;
+
 fn rate(row: &Row<'_>) -> Result<(i64, DeliveryRate), kontor_db::Error> {
+    Ok((row.get(0)?, rate_from(row, 1)?))
+}
+
+/// `first`: the column of its country.
+fn rate_from(row: &Row<'_>, first: usize) -> Result<DeliveryRate, kontor_db::Error> {
     let amount = |cents: i64| Amount(Cents::new(cents));
-    let rate = DeliveryRate {
-        country: row.get(1)?,
-        from_grams: row.get(2)?,
-        to_grams: row.get(3)?,
-        from_amount: amount(row.get(4)?),
-        to_amount: row.get::<Option<i64>>(5)?.map(amount),
-        price: amount(row.get(6)?),
-        free_from: row.get::<Option<i64>>(7)?.map(amount),
-    };
-    Ok((row.get(0)?, rate))
+    Ok(DeliveryRate {
+        country: row.get(first)?,
+        from_grams: row.get(first + 1)?,
+        to_grams: row.get(first + 2)?,
+        from_amount: amount(row.get(first + 3)?),
+        to_amount: row.get::<Option<i64>>(first + 4)?.map(amount),
+        price: amount(row.get(first + 5)?),
+        free_from: row.get::<Option<i64>>(first + 6)?.map(amount),
+    })
 }
 
 /// In the order in which they are shown.
@@ -86,8 +97,26 @@ pub fn is_any_active(tx: &mut Tx<'_>) -> Result<bool> {
 }
 
 pub fn find_method(tx: &mut Tx<'_>, id: i64) -> Result<Option<DeliveryMethod>> {
-    let found = tx.all(&format!("{METHOD} WHERE id = $1"), &values![id], method)?;
-    Ok(with_rates(tx, found)?.pop())
+    // One statement, for each order asks: a method without rates comes with a row of nothing.
+    let rows = tx.all(METHOD_WITH_RATES, &values![id], |row| {
+        let rate = row.get::<Option<String>>(RATE)?.map(|_| rate_from(row, RATE)).transpose()?;
+        Ok((method(row)?, rate))
+    })?;
+    let mut found: Option<DeliveryMethod> = None;
+    for (method, rate) in rows {
+        found.get_or_insert(method).rates.extend(rate);
+    }
+    if let Some(found) = &mut found {
+        sort(&mut found.rates);
+    }
+    Ok(found)
+}
+
+fn sort(rates: &mut [DeliveryRate]) {
+    rates.sort_by(|left, right| {
+        let key = |rate: &DeliveryRate| (rate.from_grams, rate.from_amount, rate.price);
+        (&left.country, key(left)).cmp(&(&right.country, key(right)))
+    });
 }
 
 fn with_rates(tx: &mut Tx<'_>, mut methods: Vec<DeliveryMethod>) -> Result<Vec<DeliveryMethod>> {
@@ -103,11 +132,7 @@ fn with_rates(tx: &mut Tx<'_>, mut methods: Vec<DeliveryMethod>) -> Result<Vec<D
         }
     }
     for method in &mut methods {
-        method.rates.sort_by(|left, right| {
-            let key =
-                |rate: &DeliveryRate| (rate.country.clone(), rate.from_grams, rate.from_amount, rate.price);
-            key(left).cmp(&key(right))
-        });
+        sort(&mut method.rates);
     }
     Ok(methods)
 }

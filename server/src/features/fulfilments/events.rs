@@ -22,6 +22,8 @@ pub enum FulfilmentEvent {
     PickedUp,
     Cancelled,
     Refunded,
+    /// The step before was taken back before anybody was told of it.
+    Undone,
 }
 
 /// Without the tracking number, which leads to a person at the carrier: the log outlives the account.

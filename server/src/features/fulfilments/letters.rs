@@ -58,7 +58,7 @@ pub fn write(app: &App, tx: &mut Tx<'_>, event: &Event, what: &FulfilmentEvent) 
 /// Nothing for what does not concern the customer.
 const fn kind(what: &FulfilmentEvent) -> Option<(LetterKind, &'static str)> {
     match what {
-        FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } => None,
+        FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } | FulfilmentEvent::Undone => None,
         FulfilmentEvent::Ready => Some((LetterKind::OrderReady, "ready")),
         FulfilmentEvent::Shipped { .. } => Some((LetterKind::OrderShipped, "shipped")),
         FulfilmentEvent::Delivered => Some((LetterKind::OrderDelivered, "delivered")),
@@ -120,7 +120,10 @@ fn content(
             format!("Erstattung Ihrer Bestellung {number}"),
             format!("wir haben Ihnen den Betrag Ihrer stornierten Bestellung {number} erstattet."),
         ),
-        FulfilmentEvent::Cancelled | FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } => told(
+        FulfilmentEvent::Cancelled
+        | FulfilmentEvent::Packed
+        | FulfilmentEvent::Corrected { .. }
+        | FulfilmentEvent::Undone => told(
             format!("Ihre Bestellung {number} ist storniert"),
             format!(
                 "wir mussten Ihre Bestellung {number} stornieren. Was Sie bezahlt haben, erstatten wir Ihnen."

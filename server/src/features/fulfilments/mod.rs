@@ -14,14 +14,17 @@ mod person;
 mod routes;
 mod rules;
 mod samples;
+mod shipping;
 mod showing;
 mod store;
 mod types;
+mod undoing;
 
 pub use events::{FulfilmentEvent, FulfilmentEventKind, ShippedParcel};
 pub use person::export_person;
-pub use rules::{ship_rest, step};
+pub use rules::step;
 pub use samples::seed;
+pub use shipping::ship_rest;
 pub use showing::next;
 pub use store::{erase_person, find_code, finished_at};
 pub use types::{FulfilmentStep, NextStep};

@@ -2,9 +2,9 @@
 
 use super::types::{
     FulfilmentAnswer, FulfilmentStep, HandOverRequest, HandedOver, LabelCarrier, LabelQuery, ParcelRequest,
-    ShipRequest, StepsRequest, StepsResponse, Task, WorkKind, WorkQuery, Worklist,
+    ShipRequest, StepQuery, StepsRequest, StepsResponse, Task, UndoRequest, WorkKind, WorkQuery, Worklist,
 };
-use super::{labels, rules, showing};
+use super::{labels, rules, shipping, showing, undoing};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::features::orders::ReceiptQuery;
@@ -26,6 +26,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_tasks))
                 .routes(routes!(get_task))
                 .routes(routes!(take_steps))
+                .routes(routes!(undo_steps))
                 .routes(routes!(redeem_pick_up_code))
                 .routes(routes!(ship_order))
                 .routes(routes!(correct_parcel))
@@ -85,19 +86,31 @@ async fn take_steps(
     rules::step_all(&app, admin, request).await.map(axum::Json)
 }
 
+/// Takes the last step with each of these orders back, as long as it was taken so that it can be and nothing has followed.
+#[utoipa::path(post, path = "/api/admin/fulfilments/undo", request_body = UndoRequest,
+    responses((status = 200, body = StepsResponse), (status = "4XX", body = ErrorBody)))]
+async fn undo_steps(
+    State(app): State<App>,
+    admin: Admin,
+    Json(request): Json<UndoRequest>,
+) -> Result<axum::Json<StepsResponse>> {
+    undoing::undo_all(&app, admin, request).await.map(axum::Json)
+}
+
 /// Hands over the order that waits for this code.
-#[utoipa::path(post, path = "/api/admin/fulfilments/hand-over", request_body = HandOverRequest,
+#[utoipa::path(post, path = "/api/admin/fulfilments/hand-over", params(StepQuery), request_body = HandOverRequest,
     responses((status = 200, body = HandedOver), (status = "4XX", body = ErrorBody)))]
 async fn redeem_pick_up_code(
     State(app): State<App>,
     admin: Admin,
+    Query(query): Query<StepQuery>,
     Json(request): Json<HandOverRequest>,
 ) -> Result<axum::Json<HandedOver>> {
-    rules::hand_over(&app, admin, request).await.map(axum::Json)
+    rules::hand_over(&app, admin, request, query.undo.into()).await.map(axum::Json)
 }
 
 /// Sends a parcel of an order on its way.
-#[utoipa::path(post, path = "/api/admin/orders/{id}/ship", params(("id" = String, Path),
+#[utoipa::path(post, path = "/api/admin/orders/{id}/ship", params(("id" = String, Path), StepQuery,
         ("Idempotency-Key" = Option<String>, Header, description = "The same key sends no second parcel")),
     request_body = ShipRequest,
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
@@ -105,10 +118,11 @@ async fn ship_order(
     State(app): State<App>,
     admin: Admin,
     Path(id): Path<String>,
+    Query(query): Query<StepQuery>,
     headers: HeaderMap,
     Json(request): Json<ShipRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::ship(&app, admin, &headers, id, request).await.map(axum::Json)
+    shipping::ship(&app, admin, &headers, id, request, query.undo.into()).await.map(axum::Json)
 }
 
 /// Mends the carrier or the tracking number of a parcel.
@@ -121,19 +135,20 @@ async fn correct_parcel(
     Path((id, number)): Path<(String, String)>,
     Json(request): Json<ParcelRequest>,
 ) -> Result<axum::Json<Done>> {
-    rules::correct(&app, admin, id, &number, request).await.map(axum::Json)
+    shipping::correct(&app, admin, id, &number, request).await.map(axum::Json)
 }
 
 /// Takes a step with an order: packed, ready to be picked up, delivered, picked up, cancelled, given back.
 #[utoipa::path(post, path = "/api/admin/orders/{id}/{step}",
-    params(("id" = String, Path), ("step" = FulfilmentStep, Path)),
+    params(("id" = String, Path), ("step" = inline(FulfilmentStep), Path), StepQuery),
     responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
 async fn take_step(
     State(app): State<App>,
     admin: Admin,
     Path((id, step)): Path<(String, FulfilmentStep)>,
+    Query(query): Query<StepQuery>,
 ) -> Result<axum::Json<Done>> {
-    rules::step(&app, admin, id, step).await.map(axum::Json)
+    rules::step_undoable(&app, admin, id, step, query.undo.into()).await.map(axum::Json)
 }
 
 /// Addresses of what is to be sent with a carrier, as the carrier's own page imports them for labels.

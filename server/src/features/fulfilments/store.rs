@@ -1,5 +1,7 @@
 //! Rows of fulfilments, their parcels and what is in them.
 
+pub mod undos;
+
 use super::types::{FulfilmentState, ParcelContent, WorkCounts, WorkKind};
 use crate::error::{Error, Result};
 use crate::identity::{Admin, Erasure, Member};
@@ -234,6 +236,15 @@ pub fn insert_parcel(tx: &mut Tx<'_>, parcel: &StoredParcel) -> Result<()> {
     Ok(())
 }
 
+/// What was in it is left to send again.
+pub fn delete_parcel(tx: &mut Tx<'_>, order_id: &str, number: i64) -> Result<()> {
+    tx.execute(
+        "DELETE FROM fulfilments_parcels WHERE order_id = $1 AND number = $2",
+        &values![order_id, number],
+    )?;
+    Ok(())
+}
+
 /// Answers whether there is such a parcel.
 pub fn update_parcel(
     tx: &mut Tx<'_>,
@@ -265,5 +276,6 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     let user = values![erasure.user()];
     tx.execute(&format!("UPDATE fulfilments_parcels SET tracking = '' WHERE {own}"), &user)?;
     tx.execute(&format!("UPDATE fulfilments_fulfilments SET code = NULL WHERE {own}"), &user)?;
+    tx.execute(&format!("DELETE FROM fulfilments_undos WHERE {own}"), &user)?;
     Ok(())
 }

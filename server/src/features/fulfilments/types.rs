@@ -39,7 +39,7 @@ pub enum FulfilmentStep {
 }
 
 /// What can be done next: a step, or sending a parcel.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NextStep {
     Pack,
@@ -52,6 +52,21 @@ pub enum NextStep {
 }
 
 words!(FulfilmentState, FulfilmentStep);
+
+impl NextStep {
+    /// The step by itself; none for sending, of which there is more to say.
+    pub const fn plain(self) -> Option<FulfilmentStep> {
+        match self {
+            Self::Pack => Some(FulfilmentStep::Pack),
+            Self::Ship => None,
+            Self::Ready => Some(FulfilmentStep::Ready),
+            Self::Deliver => Some(FulfilmentStep::Deliver),
+            Self::PickUp => Some(FulfilmentStep::PickUp),
+            Self::Cancel => Some(FulfilmentStep::Cancel),
+            Self::Refund => Some(FulfilmentStep::Refund),
+        }
+    }
+}
 
 impl FulfilmentState {
     /// The German word for a sentence.
@@ -92,6 +107,11 @@ impl FulfilmentStep {
             Self::Ready | Self::PickUp => matches!(kind, DeliveryKind::PickUp | DeliveryKind::Arrangement),
             Self::Pack | Self::Deliver | Self::Cancel | Self::Refund => true,
         }
+    }
+
+    /// Whether it harms no one to take it back: no money has moved, and no period has begun that counts by it.
+    pub const fn can_be_undone(self) -> bool {
+        matches!(self, Self::Pack | Self::Ready | Self::PickUp)
     }
 
     /// What an admin is told when it is done.
@@ -311,7 +331,28 @@ pub struct ParcelRequest {
 pub struct StepsRequest {
     /// 1 to 200 order ids.
     pub order_ids: Vec<String>,
-    pub step: FulfilmentStep,
+    /// `ship` sends all that is left of each order in one parcel, with the carrier that was agreed and without a number.
+    pub step: NextStep,
+    /// As the parameter `undo` of a single step.
+    #[serde(default)]
+    pub undo: bool,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UndoRequest {
+    /// 1 to 200 order ids.
+    pub order_ids: Vec<String>,
+}
+
+#[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StepQuery {
+    /// Whether it is to be possible to take packing, putting ready, sending and handing over back for ten seconds. Letters and
+    /// notices wait for so long.
+    #[serde(default)]
+    #[param(required = false)]
+    pub undo: bool,
 }
 
 /// Every order was treated for itself.

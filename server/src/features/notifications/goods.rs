@@ -16,7 +16,7 @@ pub fn of_fulfilment(
 ) -> Option<Notice> {
     let number = &event.subject_name;
     let (title, message) = match what {
-        FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } => return None,
+        FulfilmentEvent::Packed | FulfilmentEvent::Corrected { .. } | FulfilmentEvent::Undone => return None,
         FulfilmentEvent::Ready => {
             let code = code.map(|code| format!(" Ihr Abholcode: {code}.")).unwrap_or_default();
             let at = pick_up.map(|at| format!(" Abholung: {}, {}.", at.when(), at.place)).unwrap_or_default();

@@ -158,7 +158,10 @@ impl Heard for OrderEvent {
 
 impl Heard for FulfilmentEvent {
     fn is_told(kind: FulfilmentEventKind) -> bool {
-        !matches!(kind, FulfilmentEventKind::Packed | FulfilmentEventKind::Corrected)
+        !matches!(
+            kind,
+            FulfilmentEventKind::Packed | FulfilmentEventKind::Corrected | FulfilmentEventKind::Undone
+        )
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {

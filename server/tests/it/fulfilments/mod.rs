@@ -2,6 +2,7 @@
 
 mod hostile;
 mod labels;
+mod undo;
 
 use crate::delivery::{add, arrangement, parcel};
 use crate::support::{Owner, Product, TestApp, on_both, order};

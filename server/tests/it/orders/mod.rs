@@ -11,6 +11,7 @@ mod list;
 mod pick_ups;
 mod place;
 mod prices;
+mod random_carts;
 mod receipts;
 mod settle;
 mod stock;

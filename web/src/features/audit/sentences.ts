@@ -168,6 +168,10 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat ${subjectName} erstattet.`,
     ({ subjectName }) => `${subjectName} wurde erstattet.`,
   ),
+  "fulfilment.undone": told(
+    (actor, { subjectName }) => `${actor} hat den letzten Schritt mit ${subjectName} zurückgenommen.`,
+    ({ subjectName }) => `Der letzte Schritt mit ${subjectName} wurde zurückgenommen.`,
+  ),
   "order.part_paid": ({ subjectName, after }) =>
     `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,
   "order.overpaid": ({ subjectName, after }) =>

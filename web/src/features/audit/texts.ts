@@ -119,6 +119,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "fulfilment.picked_up": "Abgeholt",
       "fulfilment.cancelled": "Storniert",
       "fulfilment.refunded": "Erstattet",
+      "fulfilment.undone": "Zurückgenommen",
     },
   },
   lounge: {

@@ -19,6 +19,7 @@ import {
   withQuantity,
 } from "./items";
 import {
+  ageOf,
   type Change,
   changed,
   emptyFor,
@@ -96,11 +97,12 @@ const queue = new CartQueue(
   {
     read: () => whileHere(() => api("get", "/api/cart")),
     change: async (change) => {
-      const { productId, quantity, at } = change;
+      const { productId, quantity } = change;
+      const ageMs = ageOf(change, memberStore.get()?.mergedAt ?? 0, Date.now());
       const items = await whileHere(() =>
         api("put", "/api/cart/{productId}", {
           path: { productId },
-          body: { quantity, ageMs: Math.max(0, Date.now() - at) },
+          body: { quantity, ageMs },
         }).catch((error: unknown) => {
           // The product is gone, and with it is what was to be taken out.
           if (quantity === 0 && error instanceof ApiError && error.status === 404)
@@ -154,7 +156,9 @@ function followSession(): void {
     giveBack(kept);
     // A session that ended by itself: what the server was not told yet waits for the same member.
     const waits = !leaving && interrupted.get()?.userId === kept.userId && kept.pending.length > 0;
-    memberStore.set(waits ? { ...emptyFor(kept.userId), pending: kept.pending } : null);
+    memberStore.set(
+      waits ? { ...emptyFor(kept.userId), pending: kept.pending, mergedAt: kept.mergedAt } : null,
+    );
     leaving = false;
   }
 }

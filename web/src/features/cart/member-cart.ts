@@ -25,9 +25,17 @@ export interface MemberCart {
   /** Oldest first; one for each product. */
   pending: readonly Change[];
   merges: readonly Merge[];
+  /** When the server is known to have merged last, by this device's clock: what is told after that was wanted after it. */
+  mergedAt: number;
 }
 
-export const emptyFor = (userId: number): MemberCart => ({ userId, items: [], pending: [], merges: [] });
+export const emptyFor = (userId: number): MemberCart => ({
+  userId,
+  items: [],
+  pending: [],
+  merges: [],
+  mergedAt: 0,
+});
 
 const quantityIn = (cart: Cart, id: number): number =>
   cart.find(({ product }) => product.id === id)?.quantity ?? 0;
@@ -83,6 +91,13 @@ export function withOwn(other: MemberCart, own: readonly Change[], shown: Cart):
   return { ...other, items: withChanges(other.items, missing, shown), pending: [...rest, ...missing] };
 }
 
+/**
+ * How long ago a change was made, for the server. One that was made while a guest's cart was on its way counts from when that had
+ * arrived: it was made on top of it, and the server takes the latest.
+ */
+export const ageOf = ({ at }: Change, mergedAt: number, now: number): number =>
+  Math.max(0, now - Math.max(at, mergedAt));
+
 export const without = (changes: readonly Change[], change: Change): readonly Change[] =>
   changes.filter(
     ({ productId, quantity, at }) =>
@@ -95,8 +110,9 @@ export const sent = (cart: MemberCart, change: Change): MemberCart => ({
   pending: without(cart.pending, change),
 });
 
-export const merged = (cart: MemberCart, id: string): MemberCart => ({
+export const merged = (cart: MemberCart, id: string, at: number): MemberCart => ({
   ...cart,
+  mergedAt: at,
   merges: cart.merges.filter((merge) => merge.id !== id),
 });
 
@@ -111,9 +127,10 @@ export const ordered = (cart: MemberCart, productIds: readonly number[]): Member
 export function parseMemberCart(text: string | null): MemberCart | null {
   const value = parseJson(text ?? "") as Partial<MemberCart> | null | undefined;
   if (typeof value?.userId !== "number") return null;
-  const { userId, items, pending, merges } = value;
+  const { userId, items, pending, merges, mergedAt } = value;
   return {
     userId,
+    mergedAt: Number.isFinite(mergedAt) ? Number(mergedAt) : 0,
     items: cartIn(items),
     pending: Array.isArray(pending) ? pending.filter(isChange) : [],
     merges: Array.isArray(merges)

@@ -5,6 +5,7 @@ import type { Product } from "@/features/catalog";
 import type { Cart } from "./items";
 import { withLarger, withQuantity } from "./items";
 import {
+  ageOf,
   type Change,
   changed,
   emptyFor,
@@ -155,6 +156,35 @@ describe("the member's cart on this device", () => {
       [1, 4],
       [2, 1],
     ]);
+  });
+
+  it("lets what is taken out while the guest's cart is on its way stay out", async () => {
+    vi.setSystemTime(1000);
+    const there = serverOf();
+    const { merge, change } = there.calls;
+    let arrive = () => {};
+    const store = createStore<MemberCart | null>(joined(emptyFor(7), { id: "m", items: [item(1, 2)] }));
+    const calls = {
+      ...there.calls,
+      merge: async (one: Parameters<typeof merge>[0]) => {
+        await new Promise<void>((resolve) => (arrive = resolve));
+        // The server takes what a guest had as wanted when it arrives.
+        there.server.changedAt.set(1, Date.now());
+        return merge(one);
+      },
+      change: (one: Change) =>
+        change({ ...one, at: Date.now() - ageOf(one, store.get()?.mergedAt ?? 0, Date.now()) }),
+    };
+    const queue = new CartQueue(store, calls, () => {});
+    queue.start();
+    await vi.advanceTimersByTimeAsync(300);
+    store.set((now) => now && changed(now, [], Date.now()));
+    const told = queue.run();
+    await vi.advanceTimersByTimeAsync(800);
+    arrive();
+    await told;
+    expect(there.server.calls).toEqual(["merge m", "set 1 0", "read"]);
+    expect([lines(there.server.cart), lines(store.get()?.items ?? [])]).toEqual([[], []]);
   });
 
   it("drops what is refused for good, and says why", async () => {

@@ -84,7 +84,8 @@ export class CartQueue {
   async #tell(userId: number, merge: Merge | undefined, change: Change | undefined): Promise<boolean> {
     const settle = (edit: (cart: MemberCart) => MemberCart) =>
       this.#store.set((now) => (now?.userId === userId ? edit(now) : now));
-    const told = (cart: MemberCart) => (merge ? merged(cart, merge.id) : change ? sent(cart, change) : cart);
+    const told = (cart: MemberCart) =>
+      merge ? merged(cart, merge.id, Date.now()) : change ? sent(cart, change) : cart;
     const isReading = !merge && !change;
     if (isReading) this.#due = false;
     try {

@@ -55,6 +55,8 @@ export const checkoutTexts = {
   membersOnly: "In diesem Shop bestellen Mitglieder.",
   signIn: "Anmelden, um zu bestellen",
   orderNow: "Zahlungspflichtig bestellen",
+  toOrder: "Zur Bestellung",
+  onwards: "Weiter",
   backToCart: "Zurück zum Warenkorb",
 
   lastOrder: (number: string) => `Ihre Bestellung ${number}`,

@@ -1,6 +1,6 @@
 //! 'Heute zu tun', with a server that answers, refuses and fails.
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { failWithoutWords, refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -32,6 +32,13 @@ const task: Schemas["Task"] = {
   next: ["pack", "ship", "cancel"],
 };
 
+const second: Schemas["Task"] = {
+  ...task,
+  orderId: "0198c1f0111172228333444477778888",
+  number: "#77778888",
+  next: ["pack", "ship", "cancel"],
+};
+
 const path = "/admin/fulfilments";
 const list = "/api/admin/fulfilments";
 
@@ -46,9 +53,70 @@ describe("what is to be done", () => {
     card.getByText("Am Ring 12a");
     card.getByText("Bitte beim Nachbarn abgeben");
     await user.click(card.getByRole("button", { name: "Gepackt: #55556666" }));
-    await expectToast("Gepackt", "#55556666");
+    await screen.findByText("#55556666 ist gepackt");
     const [request] = sent("/api/admin/orders/{id}/{step}", "post");
-    expect(request?.url).toMatch(/\/api\/admin\/orders\/0198c1f0111172228333444455556666\/pack$/);
+    expect(request?.url).toMatch(/\/api\/admin\/orders\/0198c1f0111172228333444455556666\/pack\?undo=true$/);
+  });
+
+  it("takes back what a slip of the thumb did, and says when it was too late", async () => {
+    reply(list, "get", 200, { counts, tasks: [task, second] });
+    reply("/api/admin/orders/{id}/{step}", "post", 200, { success: true, message: "Gepackt" });
+    const late = "Das lässt sich nicht mehr zurücknehmen.";
+    reply("/api/admin/fulfilments/undo", "post", 200, {
+      success: true,
+      message: "1 Bestellungen zurückgenommen, 1 nicht",
+      done: [second.orderId],
+      refused: [{ orderId: task.orderId, message: late }],
+    });
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Gepackt: #55556666" }));
+    await user.click(screen.getByRole("button", { name: "Gepackt: #77778888" }));
+    // Quick ones gather.
+    const bar = within(await screen.findByRole("region", { name: "Gerade erledigt" }));
+    await bar.findByText("2 Bestellungen sind gepackt");
+    await user.click(bar.getByRole("button", { name: "Rückgängig" }));
+    await expectToast("1 Bestellungen zurückgenommen, 1 nicht", `#55556666: ${late}`);
+    const [request] = sent("/api/admin/fulfilments/undo", "post");
+    expect(await request?.json()).toEqual({ orderIds: [task.orderId, second.orderId] });
+    expect(screen.queryByRole("region", { name: "Gerade erledigt" })).toBeNull();
+  });
+
+  it("takes a step with several that were chosen", async () => {
+    const fetched: Schemas["Task"] = { ...second, deliveryKind: "pick_up", next: ["ready", "pack"] };
+    reply(list, "get", 200, { counts, tasks: [task, fetched] });
+    reply("/api/admin/fulfilments/steps", "post", 200, {
+      success: true,
+      message: "2 Bestellungen: Gepackt",
+      done: [task.orderId, second.orderId],
+      refused: [],
+    });
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Auswählen" }));
+    const bar = within(screen.getByRole("region", { name: "Ausgewählte Bestellungen" }));
+    bar.getByText(/Tippen Sie auf die Bestellungen/);
+    await user.click(screen.getByRole("checkbox", { name: "#77778888 auswählen" }));
+    bar.getByRole("button", { name: "Abholbereit" });
+    await user.click(bar.getByRole("button", { name: "Alle" }));
+    expect(bar.queryByRole("button", { name: "Abholbereit" })).toBeNull();
+    await user.click(bar.getByRole("button", { name: "Gepackt" }));
+    await screen.findByText("2 Bestellungen sind gepackt");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    const [request] = sent("/api/admin/fulfilments/steps", "post");
+    expect(await request?.json()).toEqual({
+      orderIds: [task.orderId, second.orderId],
+      step: "pack",
+      undo: true,
+    });
+  });
+
+  it("begins to choose where a finger rests on an order", async () => {
+    reply(list, "get", 200, { counts, tasks: [task, second] });
+    const user = open(path, owner());
+    const card = await screen.findByRole("region", { name: "Bestellung #77778888" });
+    await user.pointer({ keys: "[TouchA>]", target: card });
+    const box = await screen.findByRole("checkbox", { name: "#77778888 auswählen" });
+    await user.pointer({ keys: "[/TouchA]", target: card });
+    expect((box as HTMLInputElement).checked).toBe(true);
   });
 
   it("says when an order is picked up, and offers no label for it", async () => {
@@ -72,16 +140,39 @@ describe("what is to be done", () => {
     open(path, owner());
     const card = within(await screen.findByRole("region", { name: "Bestellung #55556666" }));
     card.getByText("Fr., 27. November, 15–17 Uhr");
-    expect(screen.queryByRole("button", { name: "Adressen für Etiketten" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Etiketten" })).toBeNull();
   });
 
   it("offers the addresses as the carriers read them", async () => {
     reply(list, "get", 200, { counts, tasks: [task] });
     const user = open(path, owner());
-    await user.click(await screen.findByRole("button", { name: "Adressen für Etiketten" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Adressen für Etiketten" }));
+    await user.click(await screen.findByRole("button", { name: "Etiketten" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Etiketten" }));
     for (const name of ["DHL Online Frankierung", "DPD Shipper", "Hermes"])
       dialog.getByRole("button", { name });
+  });
+
+  it("prints addresses whole, the long ones smaller", async () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    const place = {
+      name: "Ö".repeat(100),
+      street: "🐳".repeat(100),
+      number: "1",
+      zip: "20457",
+      city: "Hamburg",
+    };
+    const long: Schemas["Task"] = { ...second, address: { ...place, country: "DE" } };
+    reply(list, "get", 200, { counts, tasks: [task, long] });
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Etiketten" }));
+    await user.click(await screen.findByRole("button", { name: "A4, acht Etiketten je Blatt" }));
+    expect(print).toHaveBeenCalledOnce();
+    const labels = [...document.querySelectorAll("[data-labels] li")];
+    expect(labels.map((label) => label.className)).toEqual(["fits-large", "fits-small"]);
+    expect(labels[1]?.textContent).toContain(`${"🐳".repeat(100)} 1`);
+    window.dispatchEvent(new Event("afterprint"));
+    expect(document.querySelector("[data-labels]")).toBeNull();
   });
 
   it("sends a part of an order, and shows what the server says of the number", async () => {
@@ -129,6 +220,7 @@ describe("what is to be done", () => {
     await user.type(await screen.findByLabelText("Abholcode"), "h3vn8q");
     await user.click(screen.getByRole("button", { name: "Übergeben" }));
     await expectToast("#55556666 ist übergeben", "An Mira Kern");
+    screen.getByRole("button", { name: "Rückgängig" });
   });
 
   it("says when there is nothing, and when it cannot be loaded", async () => {

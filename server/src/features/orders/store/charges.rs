@@ -4,8 +4,14 @@ use super::super::types::{Order, OrderCharges, OrderDelivery};
 use crate::error::Result;
 use crate::features::delivery::{Agreed, Arrival, DeliveryKind, QuotedTax};
 use crate::identity::Erasure;
-use kontor_db::{Tx, values};
+use kontor_db::{Rows, Tx, values};
 use kontor_money::{Amount, Cents};
+
+const TAXES: Rows<'_> = Rows {
+    before: "INSERT INTO orders_taxes (order_id, hundredths, goods_cents, shipping_cents, net_cents, tax_cents) VALUES",
+    row: "(?, ?, ?, ?, ?, ?)",
+    after: "",
+};
 
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let method = agreed.method.as_ref();
@@ -29,20 +35,17 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
             promised.and_then(|promised| promised.cutoff_minute)
         ],
     )?;
-    for share in &agreed.quote.taxes {
-        tx.execute(
-            "INSERT INTO orders_taxes (order_id, hundredths, goods_cents, shipping_cents, net_cents, tax_cents)
-             VALUES ($1, $2, $3, $4, $5, $6)",
-            &values![
-                order_id,
-                share.hundredths,
-                share.goods.get(),
-                share.shipping.get(),
-                share.net.get(),
-                share.tax.get()
-            ],
-        )?;
-    }
+    let taxes = agreed.quote.taxes.iter().flat_map(|share| {
+        values![
+            order_id,
+            share.hundredths,
+            share.goods.get(),
+            share.shipping.get(),
+            share.net.get(),
+            share.tax.get()
+        ]
+    });
+    tx.execute_rows(TAXES, &taxes.collect::<Vec<_>>())?;
     Ok(())
 }
 

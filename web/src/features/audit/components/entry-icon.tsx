@@ -103,6 +103,7 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "fulfilment.picked_up": [Handshake, "good"],
   "fulfilment.cancelled": [CircleX, "bad"],
   "fulfilment.refunded": [Undo2, "plain"],
+  "fulfilment.undone": [Undo2, "plain"],
   "lounge.requested": [Gift, "new"],
   "lounge.approved": [Gift, "good"],
   "lounge.shipped": [Truck, "plain"],

@@ -6,7 +6,7 @@ import { reasonOf } from "@/api/error";
 import { useShopClosed } from "@/api/terms";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
-import { toCents } from "@/base/money";
+import { formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
 import { isOwner, signInEntry, useSession } from "@/features/auth";
 import { usePremiumPercent } from "@/features/catalog";
@@ -37,6 +37,7 @@ import { lastReceipt } from "../receipt";
 import { useOrderTerms } from "../terms";
 import { checkoutTexts as texts } from "../texts";
 import { type Payment, useCheckout } from "../use-checkout";
+import { useOnScreen } from "../use-on-screen";
 import { type CheckoutStep, useSteps } from "../use-steps";
 import { BillingChoice } from "./billing-choice";
 import { CartLine } from "./cart-line";
@@ -49,6 +50,8 @@ const WalletChoice = lazy(() => import("@/features/wallets/components/wallet-cho
 const titles = { delivery: texts.delivery, payment: texts.payment, review: texts.review };
 const stepNames = { delivery: texts.delivery, payment: texts.payment, review: texts.check };
 const onwards = { delivery: texts.toReview, payment: texts.toReview, review: texts.orderNow };
+/** Where the order as a whole ends: total and button. */
+const endId = "order-end";
 const backwards = { delivery: texts.toDelivery, payment: texts.backToPayment, review: texts.review };
 
 interface Props {
@@ -192,12 +195,27 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const toPayment = step === "delivery" && choosesPayment;
   const onward = step ? (toPayment ? texts.toPayment : onwards[step]) : texts.checkout;
   const backward = !step ? texts.continueShopping : previous ? backwards[previous] : texts.backToCart;
+  const [atEnd, end] = useOnScreen();
+  const toEnd = () => document.getElementById(endId)?.scrollIntoView({ block: "end", behavior: "smooth" });
+  // No one orders before the total has been on the screen, with Telegram's button either.
   const hosted = useHostButton(open && step === "review", {
-    text: texts.orderNow,
+    text: atEnd ? texts.orderNow : texts.onwards,
     busy: sending,
-    press: order,
+    press: atEnd ? order : toEnd,
   });
   const waits = delivery.isPending && step !== null;
+  const sum = (
+    <CartTotal
+      cents={step ? total : goods}
+      shipping={!needsReview || !delivery.quote?.methods.length ? "unknown" : step ? "within" : "extra"}
+    />
+  );
+  // When the last line goes, the focus must not go with it.
+  const wasEmpty = useRef(empty);
+  useEffect(() => {
+    if (open && empty && !wasEmpty.current) form.current?.focus();
+    wasEmpty.current = empty;
+  }, [open, empty]);
 
   return (
     <Sheet
@@ -206,20 +224,18 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       title={step ? titles[step] : texts.title}
       footer={
         <>
-          {empty ? null : (
-            <CartTotal
-              cents={step ? total : goods}
-              shipping={
-                !needsReview || !delivery.quote?.methods.length ? "unknown" : step ? "within" : "extra"
-              }
-            />
-          )}
+          {empty || step === "review" ? null : sum}
           {/* What helps on stands first: with an empty cart that is the shop. */}
           <div className={clsx("flex gap-2", empty ? "flex-col-reverse" : "flex-col")}>
             {closed && !empty ? <Closed /> : null}
             {tries && !empty ? <p className="pb-2 text-sm text-muted">{texts.tries}</p> : null}
             {mustSignIn ? <MembersOnly onLeave={() => onOpenChange(false)} /> : null}
-            {hosted || mustSignIn || closed ? null : (
+            {step === "review" && !atEnd && !hosted ? (
+              <Button size="lg" variant="soft" onClick={toEnd}>
+                {formatEuro(total)} · {texts.toOrder}
+              </Button>
+            ) : null}
+            {step === "review" || mustSignIn || closed ? null : (
               <Button
                 size="lg"
                 variant={empty ? "ghost" : "primary"}
@@ -268,6 +284,16 @@ export default function CartSheet({ open, onOpenChange }: Props) {
             <BillingChoice errors={errors} />
             <TermsShown shown={terms} />
           </OrderReview>
+        ) : null}
+        {step === "review" ? (
+          <div ref={end} id={endId} className="scroll-mb-4 pb-5">
+            {sum}
+            {hosted || mustSignIn || closed ? null : (
+              <Button wide size="lg" className="h-15!" busy={sending || waits} onClick={next}>
+                {texts.orderNow}
+              </Button>
+            )}
+          </div>
         ) : null}
         {step === "payment" && paying.methods.length > 1 ? (
           <MethodChoice

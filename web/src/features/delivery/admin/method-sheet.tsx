@@ -14,6 +14,7 @@ import { deliveryKey } from "../api";
 import { deleteMethod, type Method, type MethodForm, methodsQuery, saveMethod } from "./api";
 import { newRate, toForm, type TypedMethod, type TypedRate } from "./form";
 import { RateFields } from "./rate-fields";
+import { SheetFoot } from "./sheet-foot";
 import { methodsTexts as texts } from "./texts";
 
 const kinds = Object.keys(texts.kinds) as Method["kind"][];
@@ -90,16 +91,12 @@ export function MethodSheet({
       onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
       title={id === null ? texts.add : texts.editTitle}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          {id === null ? null : (
-            <Button variant="ghost" className="mr-auto text-danger!" onClick={() => setAsks(true)}>
-              {texts.delete}
-            </Button>
-          )}
-          <Button busy={save.isPending} onClick={submit}>
-            {texts.save}
-          </Button>
-        </div>
+        <SheetFoot
+          words={texts}
+          saves={save.isPending}
+          onSave={submit}
+          onDelete={id === null ? undefined : () => setAsks(true)}
+        />
       }
     >
       <div ref={form} className="grid gap-5 px-5 pb-6">

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
-import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -13,6 +12,7 @@ import { useErrorFocus } from "@/ui/use-error-focus";
 import { deliveryKey } from "../api";
 import { deletePlace, type Method, placesQuery, savePlace } from "./api";
 import type { TypedPlace } from "./place-form";
+import { SheetFoot } from "./sheet-foot";
 import { methodsTexts, placesTexts as texts } from "./texts";
 import { Week } from "./week";
 
@@ -88,22 +88,15 @@ export function PlaceSheet({
       onOpenChange={(stays) => (stays || save.isPending ? undefined : onClose())}
       title={id === null ? texts.add : texts.editTitle}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          {id === null ? null : (
-            <Button variant="ghost" className="mr-auto text-danger!" onClick={() => setAsks(true)}>
-              {texts.delete}
-            </Button>
-          )}
-          <Button
-            busy={save.isPending}
-            onClick={() => {
-              setErrors({});
-              save.mutate();
-            }}
-          >
-            {texts.save}
-          </Button>
-        </div>
+        <SheetFoot
+          words={texts}
+          saves={save.isPending}
+          onSave={() => {
+            setErrors({});
+            save.mutate();
+          }}
+          onDelete={id === null ? undefined : () => setAsks(true)}
+        />
       }
     >
       <div ref={form} className="grid gap-5 px-5 pb-6">

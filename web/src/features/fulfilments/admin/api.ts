@@ -30,16 +30,28 @@ export const taskQuery = (id: string) =>
     retry: 1,
   });
 
+/** Everything here is taken so that it can be taken back for a while, where that makes sense. */
+const query = { undo: true };
+
 export const takeStep = (id: string, step: Step) =>
-  api("post", "/api/admin/orders/{id}/{step}", { path: { id, step } });
+  api("post", "/api/admin/orders/{id}/{step}", { path: { id, step }, query });
 
 /** Takes one step with several orders, each for itself; 1 to 200. */
-export const takeSteps = (orderIds: string[], step: Step) =>
-  api("post", "/api/admin/fulfilments/steps", { body: { orderIds, step } });
+export const takeSteps = (orderIds: string[], step: NextStep) =>
+  api("post", "/api/admin/fulfilments/steps", { body: { orderIds, step, undo: true } });
+
+/** Takes the last step with these orders back, each for itself; 1 to 200. */
+export const undoSteps = (orderIds: string[]) =>
+  api("post", "/api/admin/fulfilments/undo", { body: { orderIds } });
 
 /** The same key sends no second parcel. */
 export const shipOrder = (id: string, body: Shipment, key: string) =>
-  api("post", "/api/admin/orders/{id}/ship", { path: { id }, body, headers: { "Idempotency-Key": key } });
+  api("post", "/api/admin/orders/{id}/ship", {
+    path: { id },
+    query,
+    body,
+    headers: { "Idempotency-Key": key },
+  });
 
 export const correctParcel = (id: string, number: number, carrier: string, tracking: string) =>
   api("put", "/api/admin/orders/{id}/parcels/{number}", {
@@ -47,4 +59,5 @@ export const correctParcel = (id: string, number: number, carrier: string, track
     body: { carrier, tracking },
   });
 
-export const handOver = (code: string) => api("post", "/api/admin/fulfilments/hand-over", { body: { code } });
+export const handOver = (code: string) =>
+  api("post", "/api/admin/fulfilments/hand-over", { query, body: { code } });

@@ -8,6 +8,7 @@ import { toast } from "@/ui/toast";
 import { handOver } from "./api";
 import { canScan, Scanner } from "./scanner";
 import { workTexts as texts } from "./texts";
+import { offerUndo } from "./undo";
 import { useRefetch } from "./use-step";
 
 /** At the counter: the customer shows a code, typed here or read by the camera, and the right bag is handed over. */
@@ -17,8 +18,9 @@ export function CodeForm() {
   const [scans, setScans] = useState(false);
   const hand = useMutation({
     mutationFn: handOver,
-    onSuccess: ({ number, customerName }) => {
+    onSuccess: ({ orderId, number, customerName }) => {
       setCode("");
+      offerUndo("pick-up", [orderId]);
       toast({ title: texts.handedOver(number), description: texts.handedTo(customerName || texts.noName) });
     },
     onError: (error) => {

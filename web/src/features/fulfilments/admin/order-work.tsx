@@ -13,6 +13,7 @@ import { FulfilmentSteps } from "../components/fulfilment-steps";
 import { correctParcel, taskQuery } from "./api";
 import { StepButtons } from "./step-buttons";
 import { workTexts as texts } from "./texts";
+import { UndoBar } from "./undo-bar";
 import { useRefetch } from "./use-step";
 
 /** The way of a paid order's goods in the back office: how far they are, what can be done next, and parcels to be corrected. */
@@ -41,6 +42,7 @@ export default function OrderWork({ id }: { id: string }) {
             </Button>
           ))}
           <StepButtons task={task} />
+          <UndoBar />
           {edited ? <ParcelForm id={id} parcel={edited} onClose={() => setEdited(null)} /> : null}
         </>
       ) : found.isError ? (

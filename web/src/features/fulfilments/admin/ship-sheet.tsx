@@ -11,6 +11,7 @@ import { Checkbox } from "@/ui/toggle";
 import { type Shipment, shipOrder, type Task } from "./api";
 import { canScan, Scanner } from "./scanner";
 import { workTexts as texts } from "./texts";
+import { offerUndo } from "./undo";
 import { useRefetch } from "./use-step";
 
 /** Sends a parcel: with whom, its number, and what of the order is in it. */
@@ -36,8 +37,8 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
   const divisible = left.reduce((sum, item) => sum + item.left, 0) > 1;
   const ship = useMutation({
     mutationFn: (body: Shipment) => shipOrder(task.orderId, body, key),
-    onSuccess: ({ message }) => {
-      toast({ title: message, description: task.number });
+    onSuccess: () => {
+      offerUndo("ship", [task.orderId]);
       onClose();
     },
     onError: (error) => {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CalendarClock, Copy, MapPin, StickyNote } from "lucide-react";
 import { formatRecent } from "@/base/recent";
 import { formatEuro, toCents } from "@/base/money";
@@ -8,16 +9,53 @@ import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { IconButton } from "@/ui/button";
 import { toast } from "@/ui/toast";
+import { Tick } from "@/ui/toggle";
 import type { Task } from "./api";
 import { StepButtons } from "./step-buttons";
 import { workTexts as texts } from "./texts";
+import { useLongPress } from "./use-long-press";
 
-/** One order with what has to be known to get its goods on the way, and what to do next. */
-export function TaskCard({ task }: { task: Task }) {
+/** Several orders are being chosen: whether this one is, and its turn. */
+interface Choosing {
+  chosen: boolean;
+  onToggle: () => void;
+}
+
+/**
+ * One order with what has to be known to get its goods on the way, and what to do next. Held down, it begins to choose several;
+ * while they are chosen the whole card is the target.
+ */
+export function TaskCard({
+  task,
+  choosing,
+  onHold,
+}: {
+  task: Task;
+  choosing: Choosing | null;
+  onHold: () => void;
+}) {
   const lines = task.address ? addressLines(task.address) : [];
+  const hold = useLongPress(onHold);
   return (
-    <Card aria-label={texts.task(task.number)} className="grid grid-cols-1 gap-4 p-4 sm:p-5">
-      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <Card
+      aria-label={texts.task(task.number)}
+      className={clsx(
+        "relative grid grid-cols-1 gap-4 p-4 pointer-coarse:select-none sm:p-5",
+        choosing?.chosen && "border-brand! ring-1 ring-brand",
+      )}
+      {...(choosing ? {} : hold)}
+    >
+      {choosing ? (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box inside is one
+        <label className="absolute inset-0 z-10 flex cursor-pointer justify-end p-4">
+          <Tick
+            checked={choosing.chosen}
+            onChange={choosing.onToggle}
+            aria-label={texts.selectOne(task.number)}
+          />
+        </label>
+      ) : null}
+      <header className={clsx("flex flex-wrap items-baseline gap-x-3 gap-y-1", choosing && "pr-10")}>
         <h2 className="text-lg">
           <Link
             href={`${href("/admin/orders")}?order=${task.orderId}`}
@@ -90,7 +128,7 @@ export function TaskCard({ task }: { task: Task }) {
           {texts.amount}: <strong>{formatEuro(toCents(task.totalAmount) ?? 0)}</strong>
         </p>
       ) : null}
-      <StepButtons task={task} />
+      {choosing ? null : <StepButtons task={task} />}
     </Card>
   );
 }

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@/api/toast-failure";
 import { toast } from "@/ui/toast";
 import { fulfilmentsKey } from "../api";
-import { type Step, takeStep, takeSteps } from "./api";
+import { type NextStep, type Step, takeStep, takeSteps } from "./api";
 import { workTexts as texts } from "./texts";
+import { isUndoable, offerUndo } from "./undo";
 
 /** What follows a step: lists of orders, what happened last, stock. */
 const followers = [["orders"], ["admin", "audit"], ["products"]] as const;
@@ -22,8 +23,9 @@ export function useStep() {
   const refetch = useRefetch();
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: Step }) => takeStep(id, step),
-    onSuccess: ({ message }, { id }) => {
-      toast({ title: message, description: `#${id.slice(-8)}` });
+    onSuccess: ({ message }, { id, step }) => {
+      if (isUndoable(step)) offerUndo(step, [id]);
+      else toast({ title: message, description: `#${id.slice(-8)}` });
     },
     onError: (error) => toastFailure(texts.error, error, texts.stepFailed),
     onSettled: refetch,
@@ -34,9 +36,10 @@ export function useStep() {
 export function useSteps() {
   const refetch = useRefetch();
   return useMutation({
-    mutationFn: ({ ids, step }: { ids: string[]; step: Step }) => takeSteps(ids, step),
-    onSuccess: ({ message, refused }) => {
-      const [first] = refused;
+    mutationFn: ({ ids, step }: { ids: string[]; step: NextStep }) => takeSteps(ids, step),
+    onSuccess: ({ message, done, refused: [first] }, { step }) => {
+      if (isUndoable(step)) offerUndo(step, done);
+      if (!first && isUndoable(step)) return;
       toast({
         title: message,
         ...(first

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { PackageCheck, Printer } from "lucide-react";
+import { ListChecks, PackageCheck, Printer } from "lucide-react";
 import { useState } from "react";
 import { BackLink } from "@/base/back-link";
 import { navigate, usePathname, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -14,10 +13,11 @@ import { reasonOf } from "@/api/error";
 import { type Task, type WorkKind, worklistQuery } from "./api";
 import { CodeForm } from "./code-form";
 import { Labels } from "./labels";
+import { SelectBar } from "./select-bar";
 import { printSlips } from "./slips";
 import { TaskCard } from "./task-card";
 import { workTexts as texts } from "./texts";
-import { useSteps } from "./use-step";
+import { UndoBar } from "./undo-bar";
 
 const kinds = Object.keys(texts.kinds) as WorkKind[];
 
@@ -49,7 +49,7 @@ export default function WorkPage() {
           {kind === "ready" ? <CodeForm /> : null}
           {work.data ? (
             work.data.tasks.length > 0 ? (
-              <Tasks kind={kind} tasks={work.data.tasks} waiting={work.data.counts[kind]} />
+              <Tasks key={kind} kind={kind} tasks={work.data.tasks} waiting={work.data.counts[kind]} />
             ) : (
               <EmptyState icon={<PackageCheck />} title={texts.empty[kind]} text={texts.emptyText} />
             )
@@ -60,18 +60,25 @@ export default function WorkPage() {
           )}
         </TabPanel>
       </Tabs>
+      <UndoBar />
     </div>
   );
 }
 
 function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waiting: number }) {
-  const steps = useSteps();
-  const [asks, setAsks] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const rest = waiting - tasks.length;
+  const sent = tasks.filter(({ next, address }) => next.includes("ship") && address);
+  const toggle = (id: string) =>
+    setChosen((now) => {
+      const others = new Set(now);
+      if (!others.delete(id)) others.add(id);
+      return others;
+    });
   return (
     <>
-      {kind === "open" || kind === "packed" ? (
-        <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
+        {kind === "open" || kind === "packed" ? (
           <Button
             variant="outline"
             icon={<Printer aria-hidden className="size-4.5" />}
@@ -79,32 +86,42 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
           >
             {texts.print}
           </Button>
-          {tasks.some(({ next }) => next.includes("ship")) ? <Labels /> : null}
-          {kind === "open" && tasks.length > 1 ? (
-            <Button variant="soft" onClick={() => setAsks(true)}>
-              {texts.packAll(tasks.length)}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+        ) : null}
+        {(kind === "open" || kind === "packed") && sent.length > 0 ? <Labels tasks={sent} /> : null}
+        {kind !== "refund" && tasks.length > 1 && !chosen ? (
+          <Button
+            variant="outline"
+            icon={<ListChecks aria-hidden className="size-4.5" />}
+            onClick={() => setChosen(new Set())}
+          >
+            {texts.select}
+          </Button>
+        ) : null}
+      </div>
       <ul className="grid grid-cols-1 gap-4">
         {tasks.map((task) => (
           <li key={task.orderId}>
-            <TaskCard task={task} />
+            <TaskCard
+              task={task}
+              choosing={
+                chosen ? { chosen: chosen.has(task.orderId), onToggle: () => toggle(task.orderId) } : null
+              }
+              onHold={() => {
+                if (kind !== "refund") setChosen(new Set([task.orderId]));
+              }}
+            />
           </li>
         ))}
       </ul>
       {rest > 0 ? <p className="mt-4 text-center text-muted">{texts.more(rest)}</p> : null}
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={texts.packAllTitle(tasks.length)}
-        text={texts.packAllText}
-        confirmLabel={texts.packAll(tasks.length)}
-        onConfirm={() =>
-          steps.mutateAsync({ ids: tasks.map(({ orderId }) => orderId), step: "pack" }).catch(() => undefined)
-        }
-      />
+      {chosen ? (
+        <SelectBar
+          tasks={tasks}
+          chosen={chosen}
+          onChoose={(ids) => setChosen(new Set(ids))}
+          onDone={() => setChosen(null)}
+        />
+      ) : null}
     </>
   );
 }
