@@ -8,7 +8,8 @@
 export function startApp(app, styles, views, calls) {
   const path = location.pathname.replace(/(.)\/$/, "$1");
   const here = (list) =>
-    Object.entries(list).find(([one]) => path === one || (one !== "/" && path.startsWith(`${one}/`)))?.[1] ?? [];
+    Object.entries(list).find(([one]) => path === one || (one !== "/" && path.startsWith(`${one}/`)))?.[1] ??
+    [];
   const link = (rel, href, more) => {
     const element = Object.assign(document.createElement("link"), { rel, href }, more);
     document.head.append(element);
