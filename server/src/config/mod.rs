@@ -207,6 +207,12 @@ impl Config {
         !self.demo || self.orders.review_step
     }
 
+    /// Whether orders may be paid as the shop and its customer agree, besides other ways. Where there is no other way they always
+    /// may.
+    pub fn offers_arrangement(&self) -> bool {
+        self.payments.arrangement.unwrap_or(self.demo)
+    }
+
     /// Whether PayPal itself takes money, and not the sandbox.
     pub fn takes_paypal(&self) -> bool {
         self.paypal.client_id.is_some() && self.payments.sandbox != SandboxMode::On

@@ -1,12 +1,26 @@
 //! Who takes the shop's money, and what membership costs at Telegram.
 
-use super::reading::{optional_secret, optional_text, price};
+use super::reading::{optional_secret, optional_switch, optional_text, price, switch};
 use secrecy::SecretString;
 use serde::Deserialize;
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Payments {
     pub sandbox: SandboxMode,
+    // Which ways to pay are offered, where they work. The owner changes them in the back office.
+    #[serde(deserialize_with = "switch")]
+    pub bank: bool,
+    #[serde(deserialize_with = "switch")]
+    pub paypal: bool,
+    #[serde(deserialize_with = "switch")]
+    pub stripe: bool,
+    #[serde(deserialize_with = "switch")]
+    pub telegram: bool,
+    #[serde(deserialize_with = "switch")]
+    pub coins: bool,
+    /// Nothing is said: in the demo only.
+    #[serde(deserialize_with = "optional_switch")]
+    pub arrangement: Option<bool>,
 }
 
 /// When the sandbox stands in.

@@ -7,10 +7,18 @@ use serde::{Deserialize, Deserializer};
 use std::net::SocketAddr;
 
 pub fn switch<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    match String::deserialize(deserializer)?.as_str() {
+    on_or_off(&String::deserialize(deserializer)?)
+}
+
+pub fn optional_switch<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Error> {
+    optional_text(deserializer)?.map(|text| on_or_off(&text)).transpose()
+}
+
+fn on_or_off<E: serde::de::Error>(text: &str) -> Result<bool, E> {
+    match text {
         "on" | "true" | "yes" | "1" => Ok(true),
         "off" | "false" | "no" | "0" => Ok(false),
-        _ => Err(serde::de::Error::custom("expected on or off")),
+        _ => Err(E::custom("expected on or off")),
     }
 }
 

@@ -6149,6 +6149,9 @@ export interface components {
             paypal: boolean;
             /** @description Replaces whichever of the two is missing; no money moves. */
             sandbox: boolean;
+            /** @description Whether the membership can be paid there, be it in the sandbox. */
+            offersTelegram: boolean;
+            offersPaypal: boolean;
             translation: boolean;
             supportBot: boolean;
         };
@@ -6660,14 +6663,14 @@ export interface components {
          * @description What belongs together on the screen.
          * @enum {string}
          */
-        SettingGroup: "shop" | "answers" | "membership" | "coins";
+        SettingGroup: "shop" | "answers" | "selling" | "membership" | "coins";
         /** @enum {string} */
-        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "small_business" | "offer_bank" | "offer_paypal" | "offer_stripe" | "offer_telegram" | "offer_coins" | "offer_arrangement" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
         /**
          * @description What may be written.
          * @enum {string}
          */
-        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate";
+        SettingKind: "line" | "paragraph" | "euro" | "stars" | "rate" | "switch";
         SettingRequest: {
             /** @description Figures with a decimal point or comma; empty: none. */
             value: string;

@@ -13,6 +13,7 @@ use super::types::{
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::catalog::{self, MAX_QUANTITY, unit_price};
+use crate::features::settings;
 use crate::identity::Visitor;
 use crate::time::{Here, parse_clock};
 use jiff::civil::Date;
@@ -45,7 +46,7 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
     };
     let now = app.clock.now();
     let premium = visitor.0.is_some_and(|member| member.is_premium(now));
-    let small_business = app.config.shop.small_business;
+    let small_business = settings::current(app).shop.small_business;
     let zone = app.zone.clone();
     let to_locker = request.address.as_ref().is_some_and(|address| address.kind != AddressKind::Home);
     app.db

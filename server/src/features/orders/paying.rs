@@ -7,9 +7,10 @@ use super::types::{
 };
 use super::{is_own, is_there, order_number};
 use crate::app::App;
+use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::payments;
+use crate::features::{payments, settings};
 use crate::http::Done;
 use crate::identity::{Member, Visitor};
 use crate::time::Time;
@@ -33,11 +34,28 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     if takes_transfers(&business::current(tx)?) {
         methods.push(PaymentMethod::Bank);
     }
+    methods.push(PaymentMethod::Arrangement);
+    let config = settings::current(app);
+    methods.retain(|method| is_switched_on(&config, *method));
     // What cannot be paid any other way is settled between the shop and its customer.
-    if app.config.demo || methods.is_empty() {
+    if methods.is_empty() {
         methods.push(PaymentMethod::Arrangement);
     }
     Ok(methods.into_iter().map(|method| OfferedMethod { method, name: method.in_german() }).collect())
+}
+
+/// Whether the seller offers it, where it works.
+fn is_switched_on(config: &Config, method: PaymentMethod) -> bool {
+    let ways = &config.payments;
+    match method {
+        PaymentMethod::Bank => ways.bank,
+        PaymentMethod::Paypal => ways.paypal,
+        PaymentMethod::Stripe => ways.stripe,
+        PaymentMethod::Telegram => ways.telegram,
+        PaymentMethod::Crypto => ways.coins,
+        PaymentMethod::Arrangement => config.offers_arrangement(),
+        PaymentMethod::Anonymous => true,
+    }
 }
 
 fn takes_transfers(details: &BusinessDetails) -> bool {

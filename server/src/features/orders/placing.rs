@@ -19,7 +19,7 @@ use crate::features::cart;
 use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::delivery::DeliveryChoice;
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
-use crate::features::wallets;
+use crate::features::{settings, wallets};
 use crate::identity::{self, Member, UserId, Visitor};
 use crate::text;
 use crate::time::{DAY, HOUR, Here, MINUTE, Time};
@@ -187,7 +187,7 @@ fn check(
         now,
         expires_at: now.plus(i64::from(app.config.orders.expire_after_days) * DAY),
         zone: app.zone.clone(),
-        taxed: (!app.config.shop.small_business).then(|| now.date(&app.zone)),
+        taxed: (!settings::current(app).shop.small_business).then(|| now.date(&app.zone)),
         demo: app.config.demo,
         visitor,
     })

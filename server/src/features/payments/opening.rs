@@ -49,8 +49,9 @@ pub async fn begin(
     if opening.shown != price {
         return Err(ErrorCode::PricesChanged.into());
     }
-    let (_, sandbox) =
-        app.state::<Providers>().taking(opening.provider).ok_or(ErrorCode::PaymentUnavailable)?;
+    let taking = app.state::<Providers>().taking(opening.provider);
+    let taking = taking.filter(|_| opening.provider.is_switched_on(&config.payments));
+    let (_, sandbox) = taking.ok_or(ErrorCode::PaymentUnavailable)?;
     let call = format!("payments.{}", opening.provider.as_str());
     let key = IdempotencyKey::read(headers, &call, &member.id.to_string(), body)?;
     let now = app.clock.now();

@@ -33,6 +33,16 @@ pub enum ProviderName {
     Paypal,
 }
 
+impl ProviderName {
+    /// Whether the seller offers it.
+    pub const fn is_switched_on(self, ways: &crate::config::Payments) -> bool {
+        match self {
+            Self::Telegram => ways.telegram,
+            Self::Paypal => ways.paypal,
+        }
+    }
+}
+
 /// Euro, or Telegram's Stars.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, EnumString, IntoStaticStr)]
 #[strum(const_into_str)]

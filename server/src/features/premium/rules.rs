@@ -41,8 +41,10 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         None if account.role == Role::Premium => Some(PremiumSource::Role),
         None => None,
     };
-    let price = &settings::current(app).premium;
-    let stars = app.state::<Providers>().offers(ProviderName::Telegram).then_some(price.stars);
+    let config = settings::current(app);
+    let price = &config.premium;
+    let by_telegram = config.payments.telegram && app.state::<Providers>().offers(ProviderName::Telegram);
+    let stars = by_telegram.then_some(price.stars);
     Ok(Membership {
         is_premium: account.is_premium(now),
         premium_since: account.premium_since.filter(|_| until.is_some()),

@@ -89,6 +89,9 @@ pub struct Providers {
     paypal: bool,
     /// Replaces whichever of the two is missing; no money moves.
     sandbox: bool,
+    /// Whether the membership can be paid there, be it in the sandbox.
+    offers_telegram: bool,
+    offers_paypal: bool,
     translation: bool,
     support_bot: bool,
 }
@@ -136,6 +139,10 @@ impl ShopConfig {
                 telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
                 sandbox: config.has_payment_sandbox(),
+                offers_telegram: config.payments.telegram
+                    && (config.telegram.bot_token.is_some() || config.has_payment_sandbox()),
+                offers_paypal: config.payments.paypal
+                    && (config.takes_paypal() || config.has_payment_sandbox()),
                 translation: config.translation.provider != TranslationProvider::Nobody,
                 support_bot: config.support.url.is_some(),
             },

@@ -14,10 +14,10 @@ use kontor_money::{Cents, Coins, Currency, Rate};
 
 /// What the shop takes, at which rate; nothing where it holds no balances.
 pub fn rates(app: &App) -> Vec<CoinRate> {
-    if modes::with_balances(app).is_err() {
+    let config = settings::current(app);
+    if modes::with_balances(app).is_err() || !config.payments.coins {
         return Vec::new();
     }
-    let config = settings::current(app);
     let rate = |currency| Some(CoinRate { currency, eur: config.wallets.rate(currency, config.demo)? });
     Currency::ALL.into_iter().filter_map(rate).collect()
 }
@@ -29,7 +29,8 @@ pub fn rates(app: &App) -> Vec<CoinRate> {
 pub fn rate_for(app: &App, currency: Currency) -> Result<Rate> {
     modes::with_balances(app)?;
     let config = settings::current(app);
-    config.wallets.rate(currency, config.demo).ok_or_else(|| ErrorCode::WalletNoRate.into())
+    let rate = config.wallets.rate(currency, config.demo).filter(|_| config.payments.coins);
+    rate.ok_or_else(|| ErrorCode::WalletNoRate.into())
 }
 
 /// Pays an order: `total` at `rate`, rounded up to the unit, from the member's wallet to the shop. An order of nothing

@@ -14,14 +14,19 @@ const IMPORTS: &str = "/api/admin/bank/imports?name=auszug.csv";
 /// A shop with an account, and coffee for 12,90 €.
 async fn shop(app: &TestApp) -> (Owner, Product) {
     let owner = app.owner().await;
+    with_account(&owner).await;
+    let coffee = owner.product(json!({ "name": "Hausmischung", "stock": 20 })).await;
+    (owner, coffee)
+}
+
+/// Tells the seller's account.
+pub async fn with_account(owner: &Owner) {
     let version = owner.get("/api/admin/business").await.ok();
     let mut details = version["details"].clone();
     details["legalName"] = json!("Kranich & Kessel e. K.");
     details["iban"] = json!("DE89 3704 0044 0532 0130 00");
     let body = json!({ "details": details, "version": version["version"] });
     owner.put("/api/admin/business").json(&body).await.ok();
-    let coffee = owner.product(json!({ "name": "Hausmischung", "stock": 20 })).await;
-    (owner, coffee)
 }
 
 fn by_transfer(coffee: &Product, quantity: i64) -> Value {

@@ -141,6 +141,88 @@ async fn coins_are_taken_at_the_rate_that_is_set_and_not_without_one(app: TestAp
     member.place(&wish).await.refused(ErrorCode::WalletNoRate);
 }
 
+#[on_both]
+async fn a_small_business_shows_no_vat_from_then_on_and_what_was_ordered_stays(app: TestApp) {
+    let (owner, member) = (app.owner().await, app.member().await);
+    let other = app.another_node().await;
+    let coffee = owner.product(json!({})).await;
+    let taxed = member.placed(&order(&[(&coffee, 1)])).await;
+    crate::delivery::add(&owner, &crate::delivery::arrangement()).await;
+    set(&owner, "small_business", "on", 0).await;
+    let nodes = if app.shop().db.engine() == Engine::Sqlite { vec![&app] } else { vec![&app, &other] };
+    for node in nodes {
+        settings::refresh_if_stale(node.shop()).await.unwrap();
+        let note = node.visitor().get("/api/config").await.ok()["taxNote"].clone();
+        assert_eq!(note, "Steuerfrei nach § 19 UStG (Kleinunternehmer)");
+        let asked = json!({ "items": [{ "productId": coffee.id, "quantity": 1 }], "country": "DE", "zip": "20457" });
+        let quoted = node.visitor().post("/api/delivery/quote").json(&asked).await.ok();
+        assert_eq!(quoted["methods"][0]["taxes"], json!([]), "{quoted}");
+    }
+    // The method that was added is the only one now.
+    let free = member.placed(&order(&[(&coffee, 1)])).await;
+    let taxes = async |id: &str| {
+        let sql = "SELECT COUNT(*) FROM orders_taxes WHERE order_id = $1";
+        app.number(sql, vec![id.into()]).await
+    };
+    assert_eq!((taxes(&taxed).await, taxes(&free).await), (1, 0));
+    set(&owner, "small_business", "off", 1).await;
+    assert_eq!(app.visitor().get("/api/config").await.ok()["taxNote"], "inkl. MwSt.");
+}
+
+#[on_both]
+async fn the_seller_says_which_ways_to_pay_are_offered(app: TestApp) {
+    let app = app.custody().await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = owner.member_with("BTC", "0.01").await;
+    crate::bank::with_account(&owner).await;
+    let offered = async || {
+        let methods = app.visitor().get("/api/payment-methods").await.ok()["methods"].clone();
+        let names = methods.as_array().unwrap().iter().map(|one| one["method"].as_str().unwrap().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    let by = |method: &str| {
+        let mut wish = order(&[(&coffee, 1)]);
+        wish["paymentMethod"] = json!(method);
+        wish
+    };
+    assert_eq!(offered().await, ["bank"]);
+    set(&owner, "offer_arrangement", "on", 0).await;
+    assert_eq!(offered().await, ["bank", "arrangement"]);
+    set(&owner, "offer_arrangement", "off", 1).await;
+    assert_eq!(offered().await, ["bank"]);
+    let refused = member.place(&by("arrangement")).await;
+    refused.refused_field("paymentMethod", ErrorCode::PaymentMethodUnavailable);
+    let waits = member.placed(&by("bank")).await;
+
+    // Where nothing is left, the shop and its customer agree; what was ordered is paid as it was agreed.
+    set(&owner, "offer_bank", "off", 0).await;
+    assert_eq!(offered().await, ["arrangement"]);
+    member.place(&by("bank")).await.refused_field("paymentMethod", ErrorCode::PaymentMethodUnavailable);
+    let view = member.get(&format!("/api/orders/{waits}/payment")).await.ok();
+    assert!(view["transfer"]["reference"].is_string(), "{view}");
+
+    set(&owner, "offer_coins", "off", 0).await;
+    assert_eq!(member.get("/api/wallets/rates").await.ok(), json!([]));
+    let mut coins = by("crypto");
+    coins["paymentCurrency"] = json!("BTC");
+    member.place(&coins).await.refused(ErrorCode::WalletNoRate);
+}
+
+#[on_both]
+async fn the_membership_is_paid_only_where_the_seller_wants_it(app: TestApp) {
+    let (app, _paypal) = crate::payments::with_paypal(&app).await;
+    let (owner, member) = (app.owner().await, app.member().await);
+    set(&owner, "offer_paypal", "off", 0).await;
+    set(&owner, "offer_telegram", "off", 0).await;
+    let providers = app.visitor().get("/api/config").await.ok()["providers"].clone();
+    assert_eq!((&providers["offersPaypal"], &providers["offersTelegram"]), (&json!(false), &json!(false)));
+    assert_eq!(member.get("/api/premium").await.ok()["priceStars"], Value::Null);
+    crate::payments::begin(&member).await.refused(ErrorCode::PaymentUnavailable);
+    set(&owner, "offer_paypal", "on", 1).await;
+    crate::payments::begin(&member).await.ok();
+}
+
 #[on_sqlite]
 async fn what_cannot_be_is_refused_at_its_field(app: TestApp) {
     let owner = app.owner().await;
@@ -156,6 +238,8 @@ async fn what_cannot_be_is_refused_at_its_field(app: TestApp) {
         ("premium_price", "gratis", ErrorCode::InvalidValue),
         ("premium_stars", "12.5", ErrorCode::InvalidValue),
         ("rate_btc", "-1", ErrorCode::InvalidValue),
+        ("small_business", "", ErrorCode::Required),
+        ("offer_bank", "manchmal", ErrorCode::InvalidValue),
     ] {
         put(key, value).await.refused_field("value", code);
     }

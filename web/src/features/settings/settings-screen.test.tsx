@@ -38,8 +38,17 @@ const rate: Schemas["Setting"] = {
   value: "",
 };
 
+const transfer: Schemas["Setting"] = {
+  ...name,
+  key: "offer_bank",
+  group: "selling",
+  kind: "switch",
+  title: "Überweisung",
+  value: "on",
+};
+
 const room = () => {
-  reply("/api/admin/shop-settings", "get", 200, [name, price, rate]);
+  reply("/api/admin/shop-settings", "get", 200, [name, price, rate, transfer]);
   reply("/api/admin/shop-settings/{key}/versions", "get", 200, [
     { version: 1, value: "24.90", changedAt: "2020-11-21T10:00:00Z", changedBy: "inhaber" },
   ]);
@@ -73,6 +82,20 @@ it("saves what was typed, with the version that was read", async () => {
   await expectToast("Gespeichert");
   expect(await sent(path, "put")[0]?.json()).toEqual({ value: "29,90", version: 1 });
   await screen.findByText("29,90 €");
+});
+
+it("turns a way to pay off", async () => {
+  const user = room();
+  const row = await screen.findByRole("button", { name: "Überweisung ändern" });
+  within(row).getByText("Ja");
+  await user.click(row);
+  const sheet = within(await screen.findByRole("dialog", { name: "Überweisung" }));
+  await user.click(sheet.getByRole("switch", { name: /^Überweisung/ }));
+  reply(path, "put", 200, { ...transfer, value: "off", version: 1 });
+  await user.click(sheet.getByRole("button", { name: "Speichern" }));
+  await expectToast("Gespeichert");
+  expect(await sent(path, "put")[0]?.json()).toEqual({ value: "off", version: 0 });
+  await screen.findByText("Nein");
 });
 
 it("tells what is wrong at the field, and what holds where another change was faster", async () => {

@@ -15,6 +15,9 @@ export const settingsTexts = {
   stars: (stars: string) => `${stars} Stars`,
   perCoin: (rate: string) => `${rate} je Coin`,
 
+  on: "Ja",
+  off: "Nein",
+
   label: "Wert",
   euro: "Euro",
   euroPerCoin: "Euro je Coin",
@@ -33,12 +36,14 @@ export const settingsTexts = {
   groups: {
     shop: "Auftritt",
     answers: "Auskünfte",
+    selling: "Steuern und Bezahlen",
     membership: "Mitgliedschaft",
     coins: "Kurse der Coins",
   } satisfies Record<SettingGroup, string>,
   about: {
     shop: "Wie sich der Laden vorstellt.",
     answers: "Steht auf den Hilfeseiten, und der Support-Bot antwortet damit.",
+    selling: "Gilt für Bestellungen ab jetzt. Was schon bestellt ist, bleibt, wie es war.",
     membership: "Gilt für Käufe ab jetzt. Was schon bezahlt ist, bleibt, wie es war.",
     coins: "Zu diesem Kurs nimmt der Laden Coins an. Ohne Kurs nimmt er sie nicht.",
   } satisfies Record<SettingGroup, string>,
@@ -51,6 +56,15 @@ export const settingsTexts = {
     shipping: "Was der Versand kostet, in einem Satz.",
     delivery_time: "Wie lange es dauert, in einem Satz.",
     payment_ways: "Wie man bei Ihnen bezahlt, in einem Satz.",
+    small_business:
+      "Ohne Umsatzsteuer nach § 19 UStG. Preise tragen dann den Hinweis auf die Befreiung, Bestellungen weisen keine MwSt. aus.",
+    offer_bank: "Mit Verwendungszweck und QR-Code. Geht, sobald unter „Laden“ eine IBAN steht.",
+    offer_paypal: "Geht, sobald PayPal verbunden ist.",
+    offer_stripe: "Geht, sobald Stripe verbunden ist.",
+    offer_telegram: "Für die Mitgliedschaft, sobald ein Bot verbunden ist.",
+    offer_coins: "Mitglieder bezahlen aus ihrer Wallet, zu den Kursen unten.",
+    offer_arrangement:
+      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ohne Haken.",
     premium_price: "Für 30 Tage, mit MwSt.",
     premium_stars: "Was 30 Tage bei Telegram kosten, in ganzen Stars.",
     rate_btc: "Euro für einen Bitcoin. Leer: nicht angenommen.",

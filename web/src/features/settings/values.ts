@@ -14,6 +14,8 @@ export function shown(kind: Setting["kind"], value: string): string {
       return texts.stars(Number(value).toLocaleString("de-DE"));
     case "rate":
       return texts.perCoin(`${figure.format(Number(value))} €`);
+    case "switch":
+      return value === "on" ? texts.on : texts.off;
     default:
       return value;
   }

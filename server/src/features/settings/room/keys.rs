@@ -35,6 +35,13 @@ pub enum SettingKey {
     Shipping,
     DeliveryTime,
     PaymentWays,
+    SmallBusiness,
+    OfferBank,
+    OfferPaypal,
+    OfferStripe,
+    OfferTelegram,
+    OfferCoins,
+    OfferArrangement,
     PremiumPrice,
     PremiumStars,
     RateBtc,
@@ -54,6 +61,8 @@ pub enum SettingGroup {
     Shop,
     /// What members ask; help pages and the assistant quote it.
     Answers,
+    /// Taxes, and the ways to pay.
+    Selling,
     Membership,
     /// What coins are worth in this shop.
     Coins,
@@ -71,8 +80,12 @@ pub enum SettingKind {
     Stars,
     /// Euro per coin, with at most eight decimal places.
     Rate,
+    /// `on` or `off`.
+    Switch,
 }
 
+const ON: &str = "on";
+const OFF: &str = "off";
 const MAX_NAME: usize = 60;
 const MAX_LINE: usize = 160;
 const MAX_PARAGRAPH: usize = 600;
@@ -87,6 +100,13 @@ impl SettingKey {
             Self::OpeningHours | Self::Contact | Self::Shipping | Self::DeliveryTime | Self::PaymentWays => {
                 SettingGroup::Answers
             }
+            Self::SmallBusiness
+            | Self::OfferBank
+            | Self::OfferPaypal
+            | Self::OfferStripe
+            | Self::OfferTelegram
+            | Self::OfferCoins
+            | Self::OfferArrangement => SettingGroup::Selling,
             Self::PremiumPrice | Self::PremiumStars => SettingGroup::Membership,
             Self::RateBtc | Self::RateEth | Self::RateLtc | Self::RateXmr | Self::RateUsdt => {
                 SettingGroup::Coins
@@ -105,12 +125,20 @@ impl SettingKey {
             Self::RateBtc | Self::RateEth | Self::RateLtc | Self::RateXmr | Self::RateUsdt => {
                 SettingKind::Rate
             }
+            Self::SmallBusiness
+            | Self::OfferBank
+            | Self::OfferPaypal
+            | Self::OfferStripe
+            | Self::OfferTelegram
+            | Self::OfferCoins
+            | Self::OfferArrangement => SettingKind::Switch,
         }
     }
 
     /// Whether it may not be empty.
     pub const fn is_required(self) -> bool {
         matches!(self, Self::ShopName | Self::PremiumPrice | Self::PremiumStars)
+            || matches!(self.kind(), SettingKind::Switch)
     }
 
     /// What it is called, in the log too.
@@ -124,6 +152,13 @@ impl SettingKey {
             Self::Shipping => "Versandkosten",
             Self::DeliveryTime => "Lieferzeit",
             Self::PaymentWays => "Bezahlen",
+            Self::SmallBusiness => "Kleinunternehmer",
+            Self::OfferBank => "Überweisung",
+            Self::OfferPaypal => "PayPal",
+            Self::OfferStripe => "Karte (Stripe)",
+            Self::OfferTelegram => "Telegram Stars",
+            Self::OfferCoins => "Coins aus der Wallet",
+            Self::OfferArrangement => "Nach Absprache",
             Self::PremiumPrice => "Preis der Mitgliedschaft",
             Self::PremiumStars => "Preis in Telegram Stars",
             Self::RateBtc => "Kurs Bitcoin",
@@ -151,6 +186,9 @@ impl SettingKey {
                 stars.map(|stars| stars.to_string())
             }),
             SettingKind::Rate => optional(written, |text| Some(Rate::parse(text).ok()?.to_string())),
+            SettingKind::Switch => {
+                optional(written, |text| [ON, OFF].contains(&text).then(|| text.to_owned()))
+            }
         };
         let refused = |code| Error::field("value", code);
         let content = checked.map_err(|error| refused(error.code()))?.unwrap_or_default();
@@ -171,6 +209,7 @@ impl SettingKey {
     /// What the configuration says; empty: nothing.
     pub fn read(self, config: &Config) -> String {
         let optional = |text: &Option<String>| text.clone().unwrap_or_default();
+        let switch = |on: bool| if on { ON } else { OFF }.to_owned();
         match self {
             Self::ShopName => config.shop.name.clone(),
             Self::Claim => optional(&config.shop.claim),
@@ -180,6 +219,13 @@ impl SettingKey {
             Self::Shipping => optional(&config.facts.shipping),
             Self::DeliveryTime => optional(&config.facts.delivery),
             Self::PaymentWays => optional(&config.facts.payment),
+            Self::SmallBusiness => switch(config.shop.small_business),
+            Self::OfferBank => switch(config.payments.bank),
+            Self::OfferPaypal => switch(config.payments.paypal),
+            Self::OfferStripe => switch(config.payments.stripe),
+            Self::OfferTelegram => switch(config.payments.telegram),
+            Self::OfferCoins => switch(config.payments.coins),
+            Self::OfferArrangement => switch(config.offers_arrangement()),
             Self::PremiumPrice => Cents::new(config.premium.price_cents).to_string(),
             Self::PremiumStars => config.premium.stars.to_string(),
             Self::RateBtc => optional(&config.wallets.rates.btc),
@@ -194,6 +240,7 @@ impl SettingKey {
     pub fn apply(self, config: &mut Config, content: &str) {
         let text = Some(content.to_owned()).filter(|text| !text.is_empty());
         let rates = &mut config.wallets.rates;
+        let payments = &mut config.payments;
         let place = match self {
             Self::ShopName => {
                 if let Some(name) = text {
@@ -213,6 +260,16 @@ impl SettingKey {
                 }
                 return;
             }
+            Self::SmallBusiness => return flip(&mut config.shop.small_business, content),
+            Self::OfferBank => return flip(&mut payments.bank, content),
+            Self::OfferPaypal => return flip(&mut payments.paypal, content),
+            Self::OfferStripe => return flip(&mut payments.stripe, content),
+            Self::OfferTelegram => return flip(&mut payments.telegram, content),
+            Self::OfferCoins => return flip(&mut payments.coins, content),
+            Self::OfferArrangement => {
+                payments.arrangement = Some(content == ON);
+                return;
+            }
             Self::Claim => &mut config.shop.claim,
             Self::SearchHint => &mut config.shop.search_hint,
             Self::OpeningHours => &mut config.facts.opening_hours,
@@ -228,6 +285,10 @@ impl SettingKey {
         };
         *place = text;
     }
+}
+
+fn flip(place: &mut bool, content: &str) {
+    *place = content == ON;
 }
 
 /// A figure as people write it in German or in English, or nothing.
@@ -259,6 +320,7 @@ mod tests {
                 SettingKind::Euro => "24,90",
                 SettingKind::Stars => "1250",
                 SettingKind::Rate => "58000,5",
+                SettingKind::Switch => "off",
             };
             let kept = key.checked(written).expect("can be written");
             key.apply(&mut config, &kept);
@@ -280,6 +342,8 @@ mod tests {
             (SettingKey::RateBtc, "0"),
             (SettingKey::RateBtc, "viel"),
             (SettingKey::RateBtc, "1e9"),
+            (SettingKey::SmallBusiness, ""),
+            (SettingKey::OfferBank, "vielleicht"),
         ] {
             assert!(key.checked(wrong).is_err(), "{key:?} {wrong}");
         }

@@ -36,9 +36,8 @@ export function PayButtons({
 }) {
   const [busy, setBusy] = useState<Provider | null>(null);
   const [reviewed, setReviewed] = useState<Provider | null>(null);
-  const { telegram, paypal, sandbox } = config.providers;
-  const byTelegram = telegram || sandbox;
-  const byPaypal = (paypal || sandbox) && !(telegram && launchedInTelegram());
+  const { telegram, sandbox, offersTelegram: byTelegram, offersPaypal } = config.providers;
+  const byPaypal = offersPaypal && !(telegram && launchedInTelegram());
   if (!byTelegram && !byPaypal) return <p className="mt-5 font-semibold">{texts.notOffered}</p>;
 
   /** Where money is at stake the whole order is shown before any provider (§ 312j BGB). */

@@ -7,6 +7,7 @@ import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
+import { Switch } from "@/ui/toggle";
 import { saveSetting, type Setting, settingsQuery, versionsQuery } from "../api";
 import { settingsTexts as texts } from "../texts";
 import { shown, written } from "../values";
@@ -17,6 +18,7 @@ const labels: Record<Setting["kind"], string> = {
   euro: texts.euro,
   stars: texts.starsLabel,
   rate: texts.euroPerCoin,
+  switch: texts.label,
 };
 
 /** One setting: its field, and who changed it before. */
@@ -60,28 +62,46 @@ export function SettingSheet({
     if (!unchanged && !save.isPending) save.mutate();
   }
 
+  function change(typed: string) {
+    setDraft(typed);
+    save.reset();
+  }
+
   const control = {
     value: draft,
     required,
-    onChange: ({ target }: { target: { value: string } }) => {
-      setDraft(target.value);
-      save.reset();
-    },
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} onDesk="dialog">
       <form onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2 sm:px-6">
-        <Field label={labels[kind]} hint={texts.hints[key]} error={problem} optional={!required}>
-          {kind === "paragraph" ? (
-            <Textarea rows={4} spellCheck {...control} />
-          ) : (
-            <Input
-              inputMode={kind === "line" ? "text" : kind === "stars" ? "numeric" : "decimal"}
-              autoComplete="off"
-              {...control}
+        {kind === "switch" ? (
+          <>
+            <Switch
+              label={title}
+              hint={texts.hints[key]}
+              checked={draft === "on"}
+              onChange={({ target }) => change(target.checked ? "on" : "off")}
             />
-          )}
-        </Field>
+            {problem ? (
+              <p role="alert" className="text-sm font-medium text-danger">
+                {problem}
+              </p>
+            ) : null}
+          </>
+        ) : (
+          <Field label={labels[kind]} hint={texts.hints[key]} error={problem} optional={!required}>
+            {kind === "paragraph" ? (
+              <Textarea rows={4} spellCheck {...control} />
+            ) : (
+              <Input
+                inputMode={kind === "line" ? "text" : kind === "stars" ? "numeric" : "decimal"}
+                autoComplete="off"
+                {...control}
+              />
+            )}
+          </Field>
+        )}
         {outrun ? (
           <p className="rounded-lg bg-warning-soft p-3 text-sm text-warning">
             {texts.meanwhile} {shown(kind, value)}
