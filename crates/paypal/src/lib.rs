@@ -9,7 +9,7 @@ mod client;
 mod types;
 mod webhook;
 
-pub use client::{NewOrder, PayPal, Settings};
+pub use client::{Goods, Item, NewOrder, PayPal, Settings};
 pub use types::{Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund};
 pub use webhook::{Transmission, WebhookEvent};
 

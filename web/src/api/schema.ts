@@ -1930,7 +1930,8 @@ export interface paths {
         /** Where the payment of an order stands and how it is made: for its customer, admins, and anyone who holds the key of its receipt. */
         get: operations["get_order_payment"];
         put?: never;
-        post?: never;
+        /** Takes what the payer has agreed to on a provider's page; asking again changes nothing. */
+        post: operations["finish_order_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +1949,23 @@ export interface paths {
         /** Chooses another way to pay, while nothing was paid. */
         put: operations["change_payment_method"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the page of a provider on which what is missing is paid. For the same sum again the same page. */
+        post: operations["pay_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5662,6 +5680,16 @@ export interface components {
         PasswordResetRequest: {
             /** @description The user name, or the e-mail address. */
             account: string;
+        };
+        PayRequest: {
+            /** @description `paypal`. Another one than the order's is chosen with it, while nothing was paid. */
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
+        PayResponse: {
+            success: boolean;
+            /** @description The provider's page. */
+            url: string;
+            paymentId: string;
         };
         /**
          * @description Euro, or Telegram's Stars.
@@ -10917,6 +10945,33 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    finish_order_payment: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPaymentView"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     change_payment_method: {
         parameters: {
             query?: {
@@ -10942,6 +10997,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    pay_order: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -11,6 +11,7 @@ mod export_person;
 mod letters;
 mod listing;
 mod money;
+mod online;
 mod paying;
 mod pick_ups;
 mod placing;

@@ -1,5 +1,6 @@
 //! How an order can be paid, and where its payment stands. Customers read it with their account or with the key of the receipt.
 
+use super::store::money::Paying;
 use super::store::{self, money};
 use super::types::{
     MethodRequest, OfferedMethod, Order, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
@@ -9,7 +10,7 @@ use super::{is_own, is_there, order_number};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::payments;
+use crate::features::payments::{self, ProviderName, Providers};
 use crate::http::Done;
 use crate::identity::{Member, Visitor};
 use crate::time::Time;
@@ -18,6 +19,14 @@ use kontor_banking::{Iban, Reference};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use kontor_session::Token;
+
+/// The providers that take orders, in the order in which they are offered.
+const PROVIDERS: [(PaymentMethod, ProviderName); 1] = [(PaymentMethod::Paypal, ProviderName::Paypal)];
+
+/// The provider on whose page that way is paid; `None` for ways without one.
+pub fn provider_of(method: PaymentMethod) -> Option<ProviderName> {
+    PROVIDERS.into_iter().find(|(known, _)| *known == method).map(|(_, name)| name)
+}
 
 /// Which ways to pay the shop offers for orders, the first is the usual one (§ 312j Abs. 1 BGB).
 ///
@@ -33,6 +42,9 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     if takes_transfers(&business::current(tx)?) {
         methods.push(PaymentMethod::Bank);
     }
+    let providers = app.state::<Providers>();
+    methods
+        .extend(PROVIDERS.into_iter().filter(|(_, name)| providers.offers(*name)).map(|(method, _)| method));
     // What cannot be paid any other way is settled between the shop and its customer.
     if app.config.demo || methods.is_empty() {
         methods.push(PaymentMethod::Arrangement);
@@ -81,7 +93,7 @@ pub fn give_reference(tx: &mut Tx<'_>, id: &str, method: PaymentMethod) -> Resul
 }
 
 /// Lets in the order's customer, admins, and anyone with the key of its receipt. Everyone else hears that there is no such order.
-fn check_access(
+pub fn check_access(
     tx: &mut Tx<'_>,
     member: Option<&Member>,
     id: &str,
@@ -114,7 +126,7 @@ pub async fn view(app: &App, visitor: Visitor, id: String, key: Option<String>) 
         .await
 }
 
-fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
+pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
     let order = money::find_paying(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     let moved = payments::list_of_order(tx, id)?;
     let kept = payments::kept_of_order(tx, id)?;
@@ -197,18 +209,26 @@ pub async fn change_method(
         .write(move |tx| {
             check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
-            if order.status != PaymentStatus::Pending {
-                return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
-            }
-            if payments::kept_of_order(tx, &id)? > Cents::ZERO {
-                return Err(ErrorCode::OrderPartPaid.into());
-            }
-            if !offered(&shop, tx)?.iter().any(|offered| offered.method == request.payment_method) {
-                return Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable));
-            }
-            money::set_method(tx, &id, request.payment_method)?;
-            give_reference(tx, &id, request.payment_method)
+            change(&shop, tx, &id, &order, request.payment_method)
         })
         .await?;
     Ok(Done::new("Zahlungsart geändert"))
+}
+
+/// The same in the caller's transaction.
+pub fn change(app: &App, tx: &mut Tx<'_>, id: &str, order: &Paying, method: PaymentMethod) -> Result<()> {
+    if order.status != PaymentStatus::Pending {
+        return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
+    }
+    if order.method == method {
+        return Ok(());
+    }
+    if payments::kept_of_order(tx, id)? > Cents::ZERO {
+        return Err(ErrorCode::OrderPartPaid.into());
+    }
+    if !offered(app, tx)?.iter().any(|offered| offered.method == method) {
+        return Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable));
+    }
+    money::set_method(tx, id, method)?;
+    give_reference(tx, id, method)
 }

@@ -1,7 +1,7 @@
 //! Telegram as a provider. What is bought is digital and paid inside Telegram, where only Stars are allowed for it; so an
 //! invoice of the bot is always over Stars, wherever it was asked for.
 
-use super::provider::{Answer, Charge, Opened, Provider, ProviderError, ProviderEvent, Refund};
+use super::provider::{Answer, Charge, Checkout, Opened, Provider, ProviderError, ProviderEvent, Refund};
 use super::settling::{self, Source};
 use super::store;
 use super::types::{Payment, PaymentStatus, ProviderName};
@@ -16,7 +16,7 @@ use kontor_telegram::{InvoiceLink, LabeledPrice};
 pub struct TelegramProvider;
 
 impl Provider for TelegramProvider {
-    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, _: &'a str) -> Answer<'a, Opened> {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, _: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let invoice = InvoiceLink {
                 title: format!("Premium, {PREMIUM_DAYS} Tage"),

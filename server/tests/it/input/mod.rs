@@ -217,6 +217,7 @@ impl Stage {
             "capture_paypal_payment" => json!({ "orderId": "5O190127TN364715T" }),
             "save_setting" => json!({ "value": "Guter Kaffee.", "version": 0 }),
             "change_payment_method" => json!({ "paymentMethod": "arrangement" }),
+            "pay_order" => json!({ "paymentMethod": "paypal" }),
             "match_booking" => json!({ "orderId": self.order, "accept": true }),
             "confirm_bookings" => json!({ "ids": [1] }),
             "set_bank_rules" => json!({ "settlesExact": true }),

@@ -3,6 +3,7 @@
 mod begin;
 mod capture;
 mod facts;
+mod goods;
 mod refunds;
 mod sandbox;
 mod silence;
