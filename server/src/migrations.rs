@@ -68,4 +68,5 @@ pub const ALL: &[Migration] = &[
     migration!(57, "0057_order_money"),
     migration!(58, "0058_bank"),
     migration!(63, "0063_paying_orders"),
+    migration!(64, "0064_refunds"),
 ];

@@ -1,7 +1,7 @@
 //! Calls to PayPal.
 
 use crate::certificates::{Certificates, Trust};
-use crate::types::Order;
+use crate::types::{Order, Refund};
 use crate::{PayPalError, Result};
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, RequestBuilder, StatusCode, json};
@@ -85,6 +85,16 @@ fn euro(amount: Cents) -> Value {
     value!({ "currency_code": "EUR", "value": amount.to_string() })
 }
 
+/// Money that is to go back to a buyer.
+#[derive(Debug, Clone)]
+pub struct NewRefund<'a> {
+    /// Our own number: the same one twice is the same refund.
+    pub request_id: &'a str,
+    pub amount: Cents,
+    /// What the buyer reads.
+    pub note: &'a str,
+}
+
 impl NewOrder<'_> {
     fn unit(&self) -> Value {
         let mut unit = value!({
@@ -166,6 +176,16 @@ impl PayPal {
     pub async fn find_order(&self, id: &str) -> Result<Order> {
         let path = format!("v2/checkout/orders/{}", segment(id)?);
         self.send(Method::GET, &path, None, None::<&()>).await
+    }
+
+    /// Gives back a part or all of a capture. Calling it again with the same number gives the same refund.
+    ///
+    /// # Errors
+    /// [`PayPalError::Refused`] when PayPal will not, whatever is tried; otherwise it is unknown whether the money moved: ask again.
+    pub async fn refund_capture(&self, capture: &str, new: &NewRefund<'_>) -> Result<Refund> {
+        let path = format!("v2/payments/captures/{}/refund", segment(capture)?);
+        let body = value!({ "amount": euro(new.amount), "note_to_payer": shortened(new.note) });
+        self.send(Method::POST, &path, Some(new.request_id), Some(&body)).await
     }
 
     async fn send<T: for<'de> Deserialize<'de>>(
@@ -255,6 +275,9 @@ fn refusal(status: StatusCode, refusal: Refusal) -> PayPalError {
         "INSTRUMENT_DECLINED" | "TRANSACTION_REFUSED" | "PAYER_CANNOT_PAY" => PayPalError::Declined,
         "RESOURCE_NOT_FOUND" | "INVALID_RESOURCE_ID" => PayPalError::Unknown,
         _ if status == StatusCode::NOT_FOUND => PayPalError::Unknown,
+        _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+            PayPalError::Unavailable(status.as_u16())
+        }
         "" => PayPalError::Refused(status.as_u16().to_string()),
         _ => PayPalError::Refused(issue),
     }

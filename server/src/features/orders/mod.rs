@@ -4,6 +4,7 @@
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
 mod agreement;
+mod charged;
 mod closing;
 mod events;
 mod export;
@@ -24,6 +25,7 @@ mod store;
 mod strangers;
 mod types;
 
+pub use charged::{ChargedLine, ChargedOrder, find_charged};
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee};

@@ -14,7 +14,7 @@ use crate::features::payments::{self, ProviderName, Providers};
 use crate::http::Done;
 use crate::identity::{Member, Visitor};
 use crate::time::Time;
-use kontor_banking::epc::{Remittance, Transfer};
+use kontor_banking::epc::{Remittance, Symbol, Transfer};
 use kontor_banking::{Iban, Reference};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
@@ -134,7 +134,7 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
     let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
     let transfer = match money::find_reference(tx, id)? {
         Some(reference) if is_open && order.method == PaymentMethod::Bank => {
-            transfer(&business::current(tx)?, &reference, missing)
+            transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer)
         }
         _ => None,
     };
@@ -157,11 +157,11 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
     })
 }
 
-/// What is to be transferred for an order that waits for it, for a letter.
+/// What is to be transferred for an order that waits for it, for a letter, with the picture of its QR code.
 ///
 /// # Errors
 /// When the database fails.
-pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<TransferDetails>> {
+pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<(TransferDetails, Symbol)>> {
     if order.payment_status != PaymentStatus::Pending || order.payment_method != PaymentMethod::Bank {
         return Ok(None);
     }
@@ -172,7 +172,7 @@ pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<TransferDe
 }
 
 /// What a banking app needs; `None` while the shop has no account that can be paid to.
-fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<TransferDetails> {
+fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<(TransferDetails, Symbol)> {
     let iban = Iban::parse(&details.iban).ok()?;
     let payee = payee(details);
     let code = Transfer {
@@ -183,14 +183,15 @@ fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Optio
         purpose: None,
         remittance: Remittance::Text(reference),
     };
-    Some(TransferDetails {
+    let details = TransferDetails {
         payee: payee.to_owned(),
         iban: iban.to_string(),
         bic: details.bic.clone(),
         amount: Amount(missing),
         reference: reference.to_owned(),
         code: code.payload().ok()?,
-    })
+    };
+    Some((details, code.symbol().ok()?))
 }
 
 /// Pays another way, while nothing was paid.

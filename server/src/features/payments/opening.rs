@@ -180,6 +180,6 @@ pub fn refusal(error: &ProviderError) -> ErrorCode {
     match error {
         ProviderError::NotApproved => ErrorCode::PaymentNotApproved,
         ProviderError::Declined => ErrorCode::PaymentDeclined,
-        ProviderError::Failed(_) => ErrorCode::PaymentNotCompleted,
+        ProviderError::Failed(_) | ProviderError::Refused(_) => ErrorCode::PaymentNotCompleted,
     }
 }

@@ -1,6 +1,8 @@
 //! PayPal as a provider: euro, taken when the buyer comes back from PayPal's pages.
 
-use super::provider::{Answer, Charge, Checkout, Opened, Provider, ProviderError, ProviderEvent, Refund};
+use super::provider::{
+    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+};
 use super::types::Payment;
 use crate::app::App;
 use crate::config::Config;
@@ -189,6 +191,32 @@ impl Provider for PayPalProvider {
                     && captures.iter().all(|capture| matches!(capture.status, Declined | Failed))
             });
             if refused { Err(ProviderError::Declined) } else { Ok(self.of_order(&order)) }
+        })
+    }
+
+    fn refund<'a>(&'a self, _: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async move {
+            let charge = payment.charge_id.as_deref();
+            let charge = charge.ok_or_else(|| ProviderError::Refused("NOTHING_CAPTURED".to_owned()))?;
+            let asked = kontor_paypal::NewRefund { request_id: &new.id, amount: new.cents, note: &new.text };
+            let refund = match self.client.refund_capture(charge, &asked).await {
+                Ok(refund) => refund,
+                Err(PayPalError::Refused(why)) => return Err(ProviderError::Refused(why)),
+                Err(PayPalError::Unknown) => {
+                    return Err(ProviderError::Refused("RESOURCE_NOT_FOUND".to_owned()));
+                }
+                Err(error) => return Err(ProviderError::Failed(error.to_string())),
+            };
+            if refund.status.failed() {
+                return Err(ProviderError::Refused(format!("{:?}", refund.status).to_uppercase()));
+            }
+            Ok(Refund {
+                payment_id: Some(payment.id.clone()),
+                refund_id: refund.id,
+                charge_id: charge.to_owned(),
+                amount: new.cents.get(),
+                currency: payment.sum.currency.as_str().to_owned(),
+            })
         })
     }
 

@@ -87,12 +87,24 @@ pub struct Refund {
     pub currency: String,
 }
 
+/// Money that is to go back.
+#[derive(Debug, Clone)]
+pub struct NewRefund {
+    /// Our own number: asked again under it, the provider gives back once.
+    pub id: String,
+    pub cents: Cents,
+    /// What the payer reads.
+    pub text: String,
+}
+
 /// Why a provider did nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderError {
     /// The payer has not agreed yet.
     NotApproved,
     Declined,
+    /// It will not, whatever is tried: its own word for why.
+    Refused(String),
     /// Not reached, or an answer that ought not to be: for the log.
     Failed(String),
 }
@@ -105,6 +117,9 @@ pub trait Provider: Send + Sync {
 
     /// Takes the money that the payer has agreed to; what was taken before is told again.
     fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;
+
+    /// Gives back a part or all of what was paid. Asked again under the same number, it gives back once and answers the same.
+    fn refund<'a>(&'a self, app: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund>;
 
     /// What became of a payment of which nothing was heard.
     fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;

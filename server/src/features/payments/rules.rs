@@ -131,6 +131,6 @@ async fn ask(app: &App, payment: &Payment) -> Result<()> {
             tracing::warn!(payment = payment.id, cause, "a provider does not answer");
             Ok(())
         }
-        Err(ProviderError::NotApproved | ProviderError::Declined) => Ok(()),
+        Err(ProviderError::NotApproved | ProviderError::Declined | ProviderError::Refused(_)) => Ok(()),
     }
 }

@@ -129,6 +129,22 @@ pub fn list_unpaid_of_order(tx: &mut Tx<'_>, order_id: &str, since: Time) -> Res
     Ok(tx.all(&sql, &values![order_id, since], payment)?)
 }
 
+/// Payments of an order whose money has come, the oldest first.
+pub fn list_paid_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Payment>> {
+    let sql = format!(
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.order_id = $1 AND p.charge_id IS NOT NULL
+         ORDER BY p.paid_at, p.id"
+    );
+    Ok(tx.all(&sql, &values![order_id], payment)?)
+}
+
+/// A payment by its number, of any member and any provider: for giving its money back.
+pub fn find_paid(tx: &mut Tx<'_>, id: &str) -> Result<Option<Payment>> {
+    let sql =
+        format!("SELECT {PAYMENT} FROM payments_payments p WHERE p.id = $1 AND p.charge_id IS NOT NULL");
+    Ok(tx.one(&sql, &values![id], payment)?)
+}
+
 /// Payments that a history shows.
 const HISTORY: i64 = 200;
 

@@ -218,6 +218,7 @@ impl Stage {
             "save_setting" => json!({ "value": "Guter Kaffee.", "version": 0 }),
             "change_payment_method" => json!({ "paymentMethod": "arrangement" }),
             "pay_order" => json!({ "paymentMethod": "paypal" }),
+            "give_back" => json!({ "way": "hand", "reason": "goodwill", "amount": "1.00" }),
             "match_booking" => json!({ "orderId": self.order, "accept": true }),
             "confirm_bookings" => json!({ "ids": [1] }),
             "set_bank_rules" => json!({ "settlesExact": true }),

@@ -3,7 +3,7 @@
 mod begin;
 mod capture;
 mod facts;
-mod goods;
+pub mod goods;
 mod refunds;
 mod sandbox;
 mod silence;

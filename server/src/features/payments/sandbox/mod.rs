@@ -12,7 +12,7 @@ mod store;
 pub use acting::deliver_due;
 pub use pages::pages;
 
-use super::provider::{Answer, Checkout, Opened, Provider, ProviderError, ProviderEvent};
+use super::provider::{Answer, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund};
 use super::types::{Payment, ProviderName};
 use crate::app::App;
 use crate::error::Error;
@@ -162,6 +162,20 @@ impl Provider for Sandbox {
                 (State::Declined, _) => Err(ProviderError::Declined),
                 _ => Err(ProviderError::NotApproved),
             }
+        })
+    }
+
+    /// The number follows from ours, so that the same question is the same refund.
+    fn refund<'a>(&'a self, _: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async move {
+            let charge = payment.charge_id.clone();
+            Ok(Refund {
+                payment_id: Some(payment.id.clone()),
+                refund_id: format!("sandbox-{}", new.id),
+                charge_id: charge.ok_or_else(|| ProviderError::Refused("NOTHING_CAPTURED".to_owned()))?,
+                amount: new.cents.get(),
+                currency: payment.sum.currency.as_str().to_owned(),
+            })
         })
     }
 
