@@ -6,7 +6,7 @@ use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     auth, bank, cart, catalog, chat, deposits, mail, media, notifications, orders, payments, premium,
-    revocations, settings, support, telegram, terminations, terms, translation, wallets,
+    refunds, revocations, settings, support, telegram, terminations, terms, translation, wallets,
 };
 use crate::services::chains::Chains;
 use crate::time::DAY;
@@ -26,31 +26,35 @@ const REST: Duration = Duration::from_secs(1);
 /// Starts all workers. They end when the returned handles are aborted.
 pub fn start(app: &App) -> Vec<JoinHandle<()>> {
     let node = node_name(app.db.engine());
-    let mut workers = vec![
-        every(Duration::from_millis(250), app, |app| async move {
-            settings::refresh_if_stale(&app).await?;
-            catalog::refresh_if_stale(&app).await
-        }),
-        tokio::spawn(deliver_events(app.clone(), node.clone())),
-        leased("orders", Duration::from_secs(30), app, &node, |app| async move {
-            orders::end_holds(&app).await?;
-            orders::expire_due(&app).await.map(drop)
-        }),
-        leased("chat", Duration::from_secs(60), app, &node, |app| async move {
-            chat::expire_due(&app).await.map(drop)
-        }),
-        leased("payments", Duration::from_secs(60), app, &node, |app| async move {
-            payments::look_after(&app).await
-        }),
-        every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
-        every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
-        every(Duration::from_secs(1), app, |app| async move { payments::deliver_sandbox(&app).await }),
-        tokio::spawn(seal_movements(app.clone(), node.clone())),
-        leased("ledger", Duration::from_secs(60), app, &node, |app| async move {
-            wallets::prove(&app).await.map(drop)
-        }),
-        leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
-    ];
+    let mut workers =
+        vec![
+            every(Duration::from_millis(250), app, |app| async move {
+                settings::refresh_if_stale(&app).await?;
+                catalog::refresh_if_stale(&app).await
+            }),
+            tokio::spawn(deliver_events(app.clone(), node.clone())),
+            leased("orders", Duration::from_secs(30), app, &node, |app| async move {
+                orders::end_holds(&app).await?;
+                orders::expire_due(&app).await.map(drop)
+            }),
+            leased("chat", Duration::from_secs(60), app, &node, |app| async move {
+                chat::expire_due(&app).await.map(drop)
+            }),
+            leased("payments", Duration::from_secs(60), app, &node, |app| async move {
+                payments::look_after(&app).await
+            }),
+            leased("refunds", Duration::from_secs(30), app, &node, |app| async move {
+                refunds::send_due(&app).await
+            }),
+            every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
+            every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
+            every(Duration::from_secs(1), app, |app| async move { payments::deliver_sandbox(&app).await }),
+            tokio::spawn(seal_movements(app.clone(), node.clone())),
+            leased("ledger", Duration::from_secs(60), app, &node, |app| async move {
+                wallets::prove(&app).await.map(drop)
+            }),
+            leased("cleaning", Duration::from_secs(600), app, &node, |app| async move { clean(&app).await }),
+        ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
     // Each chain for itself: one that does not answer keeps no other waiting.

@@ -35,7 +35,8 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, business, cart, catalog, chat, delivery, deposits, fulfilments,
     help, lounge, mail, media, members, notifications, orders, payments, premium, profiles, reactions,
-    reviews, revocations, settings, support, telegram, terminations, terms, translation, wallets, wishlist,
+    refunds, reviews, revocations, settings, support, telegram, terminations, terms, translation, wallets,
+    wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -71,6 +72,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("fulfilments", fulfilments::routes),
     ("bank", bank::routes),
     ("payments", payments::routes),
+    ("refunds", refunds::routes),
     ("premium", premium::routes),
     ("chat", chat::routes),
     ("lounge", lounge::routes),
@@ -95,6 +97,7 @@ pub const LISTENERS: &[Listener] = &[
     orders::LISTENER,
     fulfilments::LISTENER,
     revocations::LISTENER,
+    refunds::LISTENER,
 ];
 
 /// Features that keep personal data outside the account's own rows. Reviews and fulfilments come before the orders, which
@@ -112,6 +115,7 @@ pub const ERASERS: &[Eraser] = &[
     terminations::erase_person,
     revocations::erase_person,
     payments::erase_person,
+    refunds::erase_person,
     chat::erase_person,
     support::erase_person,
     lounge::erase_person,
@@ -136,6 +140,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("reviews", reviews::export_person),
     ("reactions", reactions::export_person),
     ("payments", payments::export_person),
+    ("refunds", refunds::export_person),
     ("premium", premium::export_person),
     ("terminations", terminations::export_person),
     ("revocations", revocations::export_person),

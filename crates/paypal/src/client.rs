@@ -1,13 +1,13 @@
 //! Calls to PayPal.
 
 use crate::certificates::{Certificates, Trust};
-use crate::types::Order;
+use crate::types::{Order, Refund};
 use crate::{PayPalError, Result};
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, RequestBuilder, StatusCode, json};
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-use serde_json::json as value;
+use serde_json::{Value, json as value};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
@@ -51,10 +51,79 @@ pub struct NewOrder<'a> {
     /// Our own number: the same one twice is the same order. It comes back with everything PayPal tells.
     pub custom_id: &'a str,
     pub amount: Cents,
+    /// What the amount is made of. Left out where it does not add up to the amount, which PayPal would refuse.
+    pub goods: Option<Goods>,
     pub description: &'a str,
     pub brand: &'a str,
     pub return_url: &'a str,
     pub cancel_url: &'a str,
+}
+
+/// Goods that are sold: with the shipping they are the order's amount.
+#[derive(Debug, Clone)]
+pub struct Goods {
+    pub items: Vec<Item>,
+    pub shipping: Cents,
+}
+
+#[derive(Debug, Clone)]
+pub struct Item {
+    pub name: String,
+    pub quantity: i64,
+    /// With VAT.
+    pub unit_price: Cents,
+}
+
+/// Longest name of an item and longest description that PayPal takes, in characters.
+const LONGEST: usize = 127;
+
+fn shortened(text: &str) -> String {
+    text.chars().take(LONGEST).collect()
+}
+
+fn euro(amount: Cents) -> Value {
+    value!({ "currency_code": "EUR", "value": amount.to_string() })
+}
+
+/// Money that is to go back to a buyer.
+#[derive(Debug, Clone)]
+pub struct NewRefund<'a> {
+    /// Our own number: the same one twice is the same refund.
+    pub request_id: &'a str,
+    pub amount: Cents,
+    /// What the buyer reads.
+    pub note: &'a str,
+}
+
+impl NewOrder<'_> {
+    fn unit(&self) -> Value {
+        let mut unit = value!({
+            "custom_id": self.custom_id,
+            "invoice_id": self.custom_id,
+            "description": shortened(self.description),
+            "amount": euro(self.amount),
+        });
+        let Some(goods) = &self.goods else { return unit };
+        let items: i64 = goods.items.iter().map(|item| item.quantity * item.unit_price.get()).sum();
+        if items + goods.shipping.get() != self.amount.get() {
+            return unit;
+        }
+        unit["amount"]["breakdown"] =
+            value!({ "item_total": euro(Cents::new(items)), "shipping": euro(goods.shipping) });
+        unit["items"] = goods
+            .items
+            .iter()
+            .map(|item| {
+                value!({
+                    "name": shortened(&item.name),
+                    "quantity": item.quantity.to_string(),
+                    "unit_amount": euro(item.unit_price),
+                    "category": "PHYSICAL_GOODS",
+                })
+            })
+            .collect();
+        unit
+    }
 }
 
 impl PayPal {
@@ -73,12 +142,7 @@ impl PayPal {
     pub async fn create_order(&self, new: &NewOrder<'_>) -> Result<Order> {
         let body = value!({
             "intent": "CAPTURE",
-            "purchase_units": [{
-                "custom_id": new.custom_id,
-                "invoice_id": new.custom_id,
-                "description": new.description,
-                "amount": { "currency_code": "EUR", "value": new.amount.to_string() },
-            }],
+            "purchase_units": [new.unit()],
             "payment_source": { "paypal": { "experience_context": {
                 "brand_name": new.brand,
                 "locale": "de-DE",
@@ -112,6 +176,16 @@ impl PayPal {
     pub async fn find_order(&self, id: &str) -> Result<Order> {
         let path = format!("v2/checkout/orders/{}", segment(id)?);
         self.send(Method::GET, &path, None, None::<&()>).await
+    }
+
+    /// Gives back a part or all of a capture. Calling it again with the same number gives the same refund.
+    ///
+    /// # Errors
+    /// [`PayPalError::Refused`] when PayPal will not, whatever is tried; otherwise it is unknown whether the money moved: ask again.
+    pub async fn refund_capture(&self, capture: &str, new: &NewRefund<'_>) -> Result<Refund> {
+        let path = format!("v2/payments/captures/{}/refund", segment(capture)?);
+        let body = value!({ "amount": euro(new.amount), "note_to_payer": shortened(new.note) });
+        self.send(Method::POST, &path, Some(new.request_id), Some(&body)).await
     }
 
     async fn send<T: for<'de> Deserialize<'de>>(
@@ -201,6 +275,9 @@ fn refusal(status: StatusCode, refusal: Refusal) -> PayPalError {
         "INSTRUMENT_DECLINED" | "TRANSACTION_REFUSED" | "PAYER_CANNOT_PAY" => PayPalError::Declined,
         "RESOURCE_NOT_FOUND" | "INVALID_RESOURCE_ID" => PayPalError::Unknown,
         _ if status == StatusCode::NOT_FOUND => PayPalError::Unknown,
+        _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+            PayPalError::Unavailable(status.as_u16())
+        }
         "" => PayPalError::Refused(status.as_u16().to_string()),
         _ => PayPalError::Refused(issue),
     }

@@ -9,8 +9,10 @@ mod client;
 mod types;
 mod webhook;
 
-pub use client::{NewOrder, PayPal, Settings};
-pub use types::{Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund};
+pub use client::{Goods, Item, NewOrder, NewRefund, PayPal, Settings};
+pub use types::{
+    Capture, CaptureStatus, Money, Order, OrderStatus, Payee, PurchaseUnit, Refund, RefundStatus,
+};
 pub use webhook::{Transmission, WebhookEvent};
 
 /// Why a call came to nothing.
@@ -34,6 +36,9 @@ pub enum PayPalError {
     /// A refusal that ought not to happen: PayPal's name of it.
     #[error("PayPal refused: {0}")]
     Refused(String),
+    /// PayPal is down or wants fewer calls: its status. Whether the call did anything is unknown; ask again.
+    #[error("PayPal is not available: {0}")]
+    Unavailable(u16),
     #[error(transparent)]
     Outgoing(#[from] kontor_outgoing::OutgoingError),
 }

@@ -52,6 +52,25 @@ words! {
     }
 }
 
+words! {
+    RefundStatus {
+        Completed = "COMPLETED", Pending = "PENDING", Failed = "FAILED", Cancelled = "CANCELLED",
+    }
+}
+
+impl Default for RefundStatus {
+    fn default() -> Self {
+        Self::Other
+    }
+}
+
+impl RefundStatus {
+    /// Whether the money does not go back after all.
+    pub const fn failed(self) -> bool {
+        matches!(self, Self::Failed | Self::Cancelled)
+    }
+}
+
 impl CaptureStatus {
     /// Whether the money has arrived, whatever became of it later.
     pub const fn arrived(self) -> bool {
@@ -138,6 +157,8 @@ struct RelatedIds {
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
     pub id: String,
+    #[serde(default)]
+    pub status: RefundStatus,
     pub amount: Money,
     pub custom_id: Option<String>,
     #[serde(default)]

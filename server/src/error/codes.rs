@@ -203,6 +203,11 @@ codes! {
     PaymentMethodUnavailable = 409 "payment_method_unavailable" "Diese Zahlungsart gibt es gerade nicht. Bitte wählen Sie eine andere.";
     OrderPartPaid = 409 "order_part_paid" "Für diese Bestellung ist schon Geld eingegangen. Die Zahlungsart lässt sich nicht mehr ändern.";
     RefundTooMuch = 409 "refund_too_much" "Mehr als bezahlt wurde, kann nicht erstattet werden.";
+    RefundNothing = 400 "refund_nothing" "Bitte wählen Sie, was erstattet wird.";
+    RefundLinesTooMany = 409 "refund_lines_too_many" "So viele Stück wurden nicht bestellt oder sind schon erstattet.";
+    RefundWayImpossible = 409 "refund_way_impossible" "Auf diesem Weg kann dieser Betrag nicht zurückgehen. Bitte wählen Sie einen anderen.";
+    RefundNotFound = 404 "refund_not_found" "Diese Erstattung gibt es nicht.";
+    RefundSettled = 409 "refund_settled" "Diese Erstattung ist schon erledigt oder unterwegs.";
     PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
     EarlyStartWanted = 400 "early_start_wanted" "Bitte verlangen Sie, dass die Mitgliedschaft sofort beginnt. Vor dem Ende der Widerrufsfrist können wir sie sonst nicht freischalten.";

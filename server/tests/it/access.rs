@@ -69,6 +69,8 @@ const GUESTS_OR_MEMBERS: &[&str] = &[
     "quote_delivery",
     "get_order_payment",
     "change_payment_method",
+    "pay_order",
+    "finish_order_payment",
     "list_reactions",
     "list_reviews",
     "list_latest_reviews",

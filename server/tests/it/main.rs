@@ -48,6 +48,7 @@ mod premium;
 mod profiles;
 mod program;
 mod reactions;
+mod refunds;
 mod reviews;
 mod revocations;
 mod schema;

@@ -1930,7 +1930,8 @@ export interface paths {
         /** Where the payment of an order stands and how it is made: for its customer, admins, and anyone who holds the key of its receipt. */
         get: operations["get_order_payment"];
         put?: never;
-        post?: never;
+        /** Takes what the payer has agreed to on a provider's page; asking again changes nothing. */
+        post: operations["finish_order_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1948,6 +1949,23 @@ export interface paths {
         /** Chooses another way to pay, while nothing was paid. */
         put: operations["change_payment_method"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the page of a provider on which what is missing is paid. For the same sum again the same page. */
+        post: operations["pay_order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2444,6 +2462,75 @@ export interface paths {
         get: operations["list_payments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is to go back, and by when. */
+        get: operations["list_refund_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can go back for an order, and what did. */
+        get: operations["list_order_refunds"];
+        put?: never;
+        /** Gives money back for an order: never more than was paid. By a provider it is asked for at once and until it answers. */
+        post: operations["give_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says that a refund by transfer was made. Once is enough; again changes nothing. */
+        post: operations["finish_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a refund by transfer that was not made, and puts away one that a provider refused. */
+        post: operations["withdraw_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3471,6 +3558,26 @@ export interface components {
             payments: components["schemas"]["AdminPayment"][];
             /** @description More there are before the last one. */
             more: boolean;
+        };
+        AdminRefund: {
+            id: string;
+            orderId: string;
+            orderNumber: string;
+            amount: string;
+            shippingAmount: string;
+            lines: components["schemas"]["RefundLine"][];
+            reason: components["schemas"]["RefundReason"];
+            note: string;
+            way: components["schemas"]["PaymentWay"];
+            state: components["schemas"]["RefundState"];
+            /** @description The provider's number of it. */
+            providerId?: string | null;
+            /** @description Why the provider refused, in its own words. */
+            failure?: string | null;
+            actor: string;
+            createdAt: components["schemas"]["Time"];
+            doneAt?: components["schemas"]["Time"] | null;
+            transfer?: components["schemas"]["RefundTransfer"] | null;
         };
         AdminStats: {
             success: boolean;
@@ -4607,7 +4714,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "payment.mismatched" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4838,7 +4945,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
+        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5493,6 +5600,18 @@ export interface components {
             /** @description The other ways that can still be chosen; empty once something was paid. */
             methods: components["schemas"]["OfferedMethod"][];
         };
+        /** @description What can go back for an order. */
+        OrderRefunds: {
+            /** @description What was paid, less what went back and what is on its way back. */
+            refundableAmount: string;
+            /** @description The ways it can go, the one that it came by first, with the most that each can take. */
+            ways: components["schemas"]["RefundWay"][];
+            lines: components["schemas"]["RefundableLine"][];
+            /** @description The shipping that has not gone back. */
+            shippingAmount: string;
+            /** @description The newest first. */
+            refunds: components["schemas"]["AdminRefund"][];
+        };
         OrderRequest: {
             customerName?: string;
             /**
@@ -5674,6 +5793,16 @@ export interface components {
         PasswordResetRequest: {
             /** @description The user name, or the e-mail address. */
             account: string;
+        };
+        PayRequest: {
+            /** @description `paypal`. Another one than the order's is chosen with it, while nothing was paid. */
+            paymentMethod: components["schemas"]["PaymentMethod"];
+        };
+        PayResponse: {
+            success: boolean;
+            /** @description The provider's page. */
+            url: string;
+            paymentId: string;
         };
         /**
          * @description Euro, or Telegram's Stars.
@@ -6427,6 +6556,107 @@ export interface components {
             message: string;
             /** @description Shown this once; each opens the door once. */
             recoveryCodes: string[];
+        };
+        RefundDeadline: {
+            orderId: string;
+            orderNumber: string;
+            /** @description `W-…`, the number of the withdrawal. */
+            revocation: string;
+            keptAmount: string;
+            receivedAt: components["schemas"]["Time"];
+            /** @description Fourteen days after it was received (§ 357 Abs. 1 BGB). */
+            dueAt: components["schemas"]["Time"];
+        };
+        RefundEvent: {
+            /** @description It was decided, and the money has not gone back yet. */
+            begun: {
+                after: components["schemas"]["RefundFacts"];
+            };
+        } | {
+            /** @description The money has gone back. */
+            done: {
+                after: components["schemas"]["RefundFacts"];
+            };
+        } | {
+            /** @description The provider refuses: another way is needed. */
+            failed: {
+                after: components["schemas"]["RefundFacts"];
+            };
+        } | {
+            /** @description It was taken back before the money went. */
+            withdrawn: {
+                after: components["schemas"]["RefundFacts"];
+            };
+        };
+        /** @description Lines and words stay with the refund: the log outlives them. */
+        RefundFacts: {
+            /** @description The refund's number. */
+            id: string;
+            amount: string;
+            way: components["schemas"]["PaymentWay"];
+        };
+        RefundLine: {
+            /**
+             * Format: int64
+             * @description The line of the order, from 0.
+             */
+            position: number;
+            /** Format: int64 */
+            quantity: number;
+        };
+        /**
+         * @description Why money goes back.
+         * @enum {string}
+         */
+        RefundReason: "revocation" | "cancellation" | "overpaid" | "defect" | "goodwill";
+        /** @description What goes back: the lines and the shipping, or a sum, or with neither all that can. */
+        RefundRequest: {
+            lines?: components["schemas"]["RefundLine"][];
+            /** @description Whether the shipping goes back with the lines. */
+            shipping?: boolean;
+            /** @description Decimal text in euro, instead of lines. */
+            amount?: string | null;
+            way: components["schemas"]["PaymentWay"];
+            reason: components["schemas"]["RefundReason"];
+            /** @description For the shop alone. */
+            note?: string;
+        };
+        /**
+         * @description Where a refund stands.
+         * @enum {string}
+         */
+        RefundState: "waiting" | "done" | "failed" | "withdrawn";
+        RefundTransfer: {
+            payee: string;
+            /** @description In groups of four. */
+            iban: string;
+            text: string;
+            /** @description What the QR code says (EPC069-12). */
+            code: string;
+        };
+        RefundWay: {
+            way: components["schemas"]["PaymentWay"];
+            /** @description In German. */
+            name: string;
+            most: string;
+        };
+        /** @description What is to go back, and by when. */
+        RefundWork: {
+            /** @description Refunds that wait for a transfer or for the provider, and those that a provider refused. */
+            refunds: components["schemas"]["AdminRefund"][];
+            /** @description Withdrawals from paid orders of which money is still with the shop, the nearest deadline first. */
+            deadlines: components["schemas"]["RefundDeadline"][];
+        };
+        RefundableLine: {
+            /** Format: int64 */
+            position: number;
+            productName: string;
+            unitPrice: string;
+            /**
+             * Format: int64
+             * @description Pieces that have not gone back.
+             */
+            quantity: number;
         };
         RefusedOrder: {
             id: string;
@@ -10939,6 +11169,33 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    finish_order_payment: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPaymentView"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     change_payment_method: {
         parameters: {
             query?: {
@@ -10964,6 +11221,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    pay_order: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11783,6 +12071,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminPayments"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_refund_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundWork"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_order_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefunds"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    give_back: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    finish_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    withdraw_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRefund"];
                 };
             };
             "4XX": components["responses"]["Refused"];

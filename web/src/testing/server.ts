@@ -54,6 +54,21 @@ const money = http.get("*/api/admin/money", () =>
     rules: { settlesExact: false },
   } satisfies Schemas["Money"]),
 );
+/** *Geld* and a paid order in the back office ask for them: nothing to give back. */
+const refunds = [
+  http.get("*/api/admin/refunds", () =>
+    HttpResponse.json({ refunds: [], deadlines: [] } satisfies Schemas["RefundWork"]),
+  ),
+  http.get("*/api/admin/orders/:id/refunds", () =>
+    HttpResponse.json({
+      refundableAmount: "0.00",
+      ways: [],
+      lines: [],
+      shippingAmount: "0.00",
+      refunds: [],
+    } satisfies Schemas["OrderRefunds"]),
+  ),
+];
 /** A paid order's screens ask for it. */
 const noFulfilment = { fulfilment: null } satisfies Schemas["FulfilmentAnswer"];
 const fulfilments = ["*/api/orders/:id/fulfilment", "*/api/orders/:id/receipt/fulfilment"].map((path) =>
@@ -89,6 +104,7 @@ const server = setupServer(
   work,
   methods,
   money,
+  ...refunds,
   payment,
   ...fulfilments,
 );

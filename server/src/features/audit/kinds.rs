@@ -15,6 +15,7 @@ use crate::features::mail::{MailEvent, MailEventKind};
 use crate::features::orders::{OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
+use crate::features::refunds::{RefundEvent, RefundEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::settings::{SettingsEvent, SettingsEventKind};
@@ -38,6 +39,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<OrderEventKind>())
         .chain(names_of::<FulfilmentEventKind>())
         .chain(names_of::<PaymentEventKind>())
+        .chain(names_of::<RefundEventKind>())
         .chain(names_of::<PremiumEventKind>())
         .chain(names_of::<WalletEventKind>())
         .chain(names_of::<ChatEventKind>())
@@ -78,6 +80,7 @@ pub fn any_kind() -> RefOr<Schema> {
     OrderEvent,
     FulfilmentEvent,
     PaymentEvent,
+    RefundEvent,
     PremiumEvent,
     WalletEvent,
     ChatEvent,

@@ -19,13 +19,18 @@ use crate::features::{business, terms};
 use crate::identity::UserId;
 use crate::text;
 use crate::time::{Time, german_days};
+use kontor_banking::epc::Symbol;
 use kontor_db::Tx;
+use kontor_money::Cents;
+use std::borrow::Cow;
 
 /// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Occasion {
     Placed,
     Paid,
+    /// Some of it, with what is missing.
+    PartPaid(Cents),
     Failed,
     Expired,
 }
@@ -39,9 +44,9 @@ impl Occasion {
             OrderEvent::Paid { .. } => Some(Self::Paid),
             OrderEvent::Failed { .. } => Some(Self::Failed),
             OrderEvent::Expired { .. } => Some(Self::Expired),
+            OrderEvent::PartPaid { after } => Some(Self::PartPaid(after.amount.0)),
             // Told by other letters, or the shop's own matter.
-            OrderEvent::PartPaid { .. }
-            | OrderEvent::Overpaid { .. }
+            OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
             | OrderEvent::Shortfall { .. }
             | OrderEvent::Noted => None,
@@ -52,18 +57,21 @@ impl Occasion {
         match self {
             Self::Placed => LetterKind::OrderPlaced,
             Self::Paid => LetterKind::OrderPaid,
+            Self::PartPaid(_) => LetterKind::OrderPartPaid,
             Self::Failed => LetterKind::OrderFailed,
             Self::Expired => LetterKind::OrderExpired,
         }
     }
 
-    const fn word(self) -> &'static str {
-        match self {
+    /// What makes the letter one of its own.
+    fn word(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::Placed => "placed",
             Self::Paid => "paid",
+            Self::PartPaid(missing) => return Cow::Owned(format!("part paid {}", missing.get())),
             Self::Failed => "failed",
             Self::Expired => "expired",
-        }
+        })
     }
 }
 
@@ -101,11 +109,15 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             Occasion::Placed | Occasion::Paid => {
                 terms::contract_files(tx, &app.config.public_url(), order.created_at)?
             }
-            Occasion::Failed | Occasion::Expired => Vec::new(),
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => Vec::new(),
         };
         let transfer = paying::open_transfer(tx, &order)?;
-        let facts = facts(app, &order, &items, &charges, transfer.as_ref());
+        let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
         let mut letter = letter(app, occasion, &order, facts, addressee, files);
+        if let Some(file) = transfer.and_then(|(transfer, symbol)| picture(&transfer.reference, &symbol)) {
+            letter.parts.push(Part::Paragraph(QR_HINT.to_owned()));
+            letter.files.push(file);
+        }
         if let Some(words) = mail::own_words(tx, occasion.kind())? {
             letter.parts.insert(1, words);
             // It no longer follows the comma of the greeting.
@@ -116,6 +128,19 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         mail::post(tx, ShopConfig::of(app).name(), &letter, event.at)?;
     }
     Ok(())
+}
+
+const QR_HINT: &str = "Der QR-Code im Anhang enthält Betrag und Verwendungszweck für Ihre Banking-App.";
+/// Pixels of a module of the QR code.
+const SCALE: u32 = 6;
+
+/// The QR code of a transfer, to be opened with a banking app.
+fn picture(reference: &str, symbol: &Symbol) -> Option<File> {
+    Some(File {
+        name: format!("Ueberweisung-{reference}.png"),
+        media_type: "image/png".to_owned(),
+        content: symbol.png(SCALE)?,
+    })
 }
 
 /// Nothing where the customer left no address.
@@ -168,6 +193,14 @@ fn letter(
         Occasion::Paid => (
             format!("Bestätigung Ihrer Bestellung {number}"),
             format!("Ihre Bestellung {number} ist bezahlt. Wir bestätigen sie Ihnen mit diesem Inhalt:"),
+        ),
+        Occasion::PartPaid(missing) => (
+            format!("Zu Ihrer Bestellung {number} fehlen noch {}", text::euro(missing)),
+            format!(
+                "zu Ihrer Bestellung {number} ist Geld eingegangen, vielen Dank! Es fehlen noch {}. \
+                 Wir packen, sobald der Rest da ist.",
+                text::euro(missing)
+            ),
         ),
         Occasion::Failed => (
             format!("Ihre Bestellung {number} wurde nicht bezahlt"),

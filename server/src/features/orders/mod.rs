@@ -4,6 +4,7 @@
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
 mod agreement;
+mod charged;
 mod closing;
 mod events;
 mod export;
@@ -11,6 +12,7 @@ mod export_person;
 mod letters;
 mod listing;
 mod money;
+mod online;
 mod paying;
 mod pick_ups;
 mod placing;
@@ -23,6 +25,7 @@ mod store;
 mod strangers;
 mod types;
 
+pub use charged::{ChargedLine, ChargedOrder, find_charged};
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee};

@@ -21,6 +21,10 @@ pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list
 /// What a payment at a provider brings to an order.
 pub const PURCHASE: Purchase = Purchase {
     ordered: |_, _, _| Ok(()),
+    check_wanted: |tx, payment| match &payment.order_id {
+        Some(id) => check_awaits(tx, id),
+        None => Ok(()),
+    },
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
     refunded: |tx, payment, _, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
@@ -28,6 +32,15 @@ pub const PURCHASE: Purchase = Purchase {
     },
     after: |app: &App, _, _| catalog::touch(app),
 };
+
+/// No money is taken for an order that has ended or was paid otherwise.
+fn check_awaits(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    if status == PaymentStatus::Pending {
+        return Ok(());
+    }
+    Err(Error::new(ErrorCode::OrderSettled).with("status", status.in_german()))
+}
 
 fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     match &payment.order_id {

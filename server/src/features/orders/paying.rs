@@ -1,5 +1,6 @@
 //! How an order can be paid, and where its payment stands. Customers read it with their account or with the key of the receipt.
 
+use super::store::money::Paying;
 use super::store::{self, money};
 use super::types::{
     MethodRequest, OfferedMethod, Order, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
@@ -10,15 +11,24 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::{payments, settings};
+use crate::features::payments::{self, ProviderName, Providers};
+use crate::features::settings;
 use crate::http::Done;
 use crate::identity::{Member, Visitor};
 use crate::time::Time;
-use kontor_banking::epc::{Remittance, Transfer};
+use kontor_banking::epc::{Remittance, Symbol, Transfer};
 use kontor_banking::{Iban, Reference};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use kontor_session::Token;
+
+/// The providers that take orders, in the order in which they are offered.
+const PROVIDERS: [(PaymentMethod, ProviderName); 1] = [(PaymentMethod::Paypal, ProviderName::Paypal)];
+
+/// The provider on whose page that way is paid; `None` for ways without one.
+pub fn provider_of(method: PaymentMethod) -> Option<ProviderName> {
+    PROVIDERS.into_iter().find(|(known, _)| *known == method).map(|(_, name)| name)
+}
 
 /// Which ways to pay the shop offers for orders, the first is the usual one (§ 312j Abs. 1 BGB).
 ///
@@ -34,6 +44,9 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     if takes_transfers(&business::current(tx)?) {
         methods.push(PaymentMethod::Bank);
     }
+    let providers = app.state::<Providers>();
+    methods
+        .extend(PROVIDERS.into_iter().filter(|(_, name)| providers.offers(*name)).map(|(method, _)| method));
     methods.push(PaymentMethod::Arrangement);
     let config = settings::current(app);
     methods.retain(|method| is_switched_on(&config, *method));
@@ -99,7 +112,7 @@ pub fn give_reference(tx: &mut Tx<'_>, id: &str, method: PaymentMethod) -> Resul
 }
 
 /// Lets in the order's customer, admins, and anyone with the key of its receipt. Everyone else hears that there is no such order.
-fn check_access(
+pub fn check_access(
     tx: &mut Tx<'_>,
     member: Option<&Member>,
     id: &str,
@@ -132,7 +145,7 @@ pub async fn view(app: &App, visitor: Visitor, id: String, key: Option<String>) 
         .await
 }
 
-fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
+pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
     let order = money::find_paying(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     let moved = payments::list_of_order(tx, id)?;
     let kept = payments::kept_of_order(tx, id)?;
@@ -140,7 +153,7 @@ fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
     let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
     let transfer = match money::find_reference(tx, id)? {
         Some(reference) if is_open && order.method == PaymentMethod::Bank => {
-            transfer(&business::current(tx)?, &reference, missing)
+            transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer)
         }
         _ => None,
     };
@@ -163,11 +176,11 @@ fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
     })
 }
 
-/// What is to be transferred for an order that waits for it, for a letter.
+/// What is to be transferred for an order that waits for it, for a letter, with the picture of its QR code.
 ///
 /// # Errors
 /// When the database fails.
-pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<TransferDetails>> {
+pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<(TransferDetails, Symbol)>> {
     if order.payment_status != PaymentStatus::Pending || order.payment_method != PaymentMethod::Bank {
         return Ok(None);
     }
@@ -178,7 +191,7 @@ pub fn open_transfer(tx: &mut Tx<'_>, order: &Order) -> Result<Option<TransferDe
 }
 
 /// What a banking app needs; `None` while the shop has no account that can be paid to.
-fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<TransferDetails> {
+fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Option<(TransferDetails, Symbol)> {
     let iban = Iban::parse(&details.iban).ok()?;
     let payee = payee(details);
     let code = Transfer {
@@ -189,14 +202,15 @@ fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Optio
         purpose: None,
         remittance: Remittance::Text(reference),
     };
-    Some(TransferDetails {
+    let details = TransferDetails {
         payee: payee.to_owned(),
         iban: iban.to_string(),
         bic: details.bic.clone(),
         amount: Amount(missing),
         reference: reference.to_owned(),
         code: code.payload().ok()?,
-    })
+    };
+    Some((details, code.symbol().ok()?))
 }
 
 /// Pays another way, while nothing was paid.
@@ -215,18 +229,26 @@ pub async fn change_method(
         .write(move |tx| {
             check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
-            if order.status != PaymentStatus::Pending {
-                return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
-            }
-            if payments::kept_of_order(tx, &id)? > Cents::ZERO {
-                return Err(ErrorCode::OrderPartPaid.into());
-            }
-            if !offered(&shop, tx)?.iter().any(|offered| offered.method == request.payment_method) {
-                return Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable));
-            }
-            money::set_method(tx, &id, request.payment_method)?;
-            give_reference(tx, &id, request.payment_method)
+            change(&shop, tx, &id, &order, request.payment_method)
         })
         .await?;
     Ok(Done::new("Zahlungsart geändert"))
+}
+
+/// The same in the caller's transaction.
+pub fn change(app: &App, tx: &mut Tx<'_>, id: &str, order: &Paying, method: PaymentMethod) -> Result<()> {
+    if order.status != PaymentStatus::Pending {
+        return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
+    }
+    if order.method == method {
+        return Ok(());
+    }
+    if payments::kept_of_order(tx, id)? > Cents::ZERO {
+        return Err(ErrorCode::OrderPartPaid.into());
+    }
+    if !offered(app, tx)?.iter().any(|offered| offered.method == method) {
+        return Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable));
+    }
+    money::set_method(tx, id, method)?;
+    give_reference(tx, id, method)
 }

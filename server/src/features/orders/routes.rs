@@ -2,10 +2,10 @@
 
 use super::types::{
     MethodRequest, OrderDetail, OrderKeyQuery, OrderList, OrderNoteRequest, OrderPaymentView, OrderQuery,
-    OrderRequest, OrderResponse, PaymentMethods, PaymentStatusRequest, Receipt, ReceiptQuery,
-    SettleOrdersRequest, SettleOrdersResponse,
+    OrderRequest, OrderResponse, PayRequest, PayResponse, PaymentMethods, PaymentStatusRequest, Receipt,
+    ReceiptQuery, SettleOrdersRequest, SettleOrdersResponse,
 };
-use super::{export, listing, paying, placing, rules};
+use super::{export, listing, online, paying, placing, rules};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, Path, Query};
@@ -24,7 +24,9 @@ pub fn routes() -> Routes {
             OpenApiRouter::new()
                 .routes(routes!(list_payment_methods))
                 .routes(routes!(get_order_payment))
-                .routes(routes!(change_payment_method)),
+                .routes(routes!(change_payment_method))
+                .routes(routes!(pay_order))
+                .routes(routes!(finish_order_payment)),
         )
         .member(OpenApiRouter::new().routes(routes!(list_orders)).routes(routes!(get_order)))
         .admin_refusing(
@@ -115,6 +117,32 @@ async fn change_payment_method(
     Json(request): Json<MethodRequest>,
 ) -> Result<axum::Json<Done>> {
     paying::change_method(&app, visitor, id, query.key, request).await.map(axum::Json)
+}
+
+/// Opens the page of a provider on which what is missing is paid. For the same sum again the same page.
+#[utoipa::path(post, path = "/api/orders/{id}/pay", params(("id" = String, Path), OrderKeyQuery), request_body = PayRequest,
+    responses((status = 200, body = PayResponse), (status = "4XX", body = ErrorBody)))]
+async fn pay_order(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<OrderKeyQuery>,
+    headers: HeaderMap,
+    Json(request): Json<PayRequest>,
+) -> Result<axum::Json<PayResponse>> {
+    online::pay(&app, visitor, &headers, id, query.key, request).await.map(axum::Json)
+}
+
+/// Takes what the payer has agreed to on a provider's page; asking again changes nothing.
+#[utoipa::path(post, path = "/api/orders/{id}/payment", params(("id" = String, Path), OrderKeyQuery),
+    responses((status = 200, body = OrderPaymentView), (status = "4XX", body = ErrorBody)))]
+async fn finish_order_payment(
+    State(app): State<App>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(query): Query<OrderKeyQuery>,
+) -> Result<axum::Json<OrderPaymentView>> {
+    online::finish(&app, visitor, id, query.key).await.map(axum::Json)
 }
 
 /// Settles a pending order: paid or failed.

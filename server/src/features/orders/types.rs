@@ -3,8 +3,8 @@
 mod payment;
 
 pub use payment::{
-    MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PaymentMethods, PaymentStep,
-    TransferDetails,
+    MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PayRequest, PayResponse, PaymentMethods,
+    PaymentStep, TransferDetails,
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};

@@ -1,6 +1,6 @@
 //! Beginning a payment: the server's price, the idempotency key, and then the provider.
 
-use super::provider::{Opened, ProviderError};
+use super::provider::{Checkout, Opened, ProviderError};
 use super::providers::Providers;
 use super::settling::{Ordered, Purchases};
 use super::store;
@@ -10,9 +10,9 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::idempotency::IdempotencyKey;
 use crate::events::limits::{self, Limit};
 use crate::features::business;
-use crate::features::settings::{self, ShopConfig};
+use crate::features::settings::{self, PREMIUM_DAYS, ShopConfig};
 use crate::identity::{self, Member};
-use crate::time::HOUR;
+use crate::time::{HOUR, Time};
 use http::HeaderMap;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -59,12 +59,37 @@ pub async fn begin(
         ProviderName::Paypal => Sum::euro(price),
         ProviderName::Telegram => Sum::stars(config.premium.stars),
     };
-    let new = Payment {
+    let new =
+        Payment { user_id: Some(member.id), product, ..new_payment(opening.provider, sandbox, sum, now) };
+    let shop = ShopConfig::new(&config);
+    let ordered = Ordered {
+        early_start: opening.early_start,
+        is_binding: !app.config.demo,
+        shop: shop.name().to_owned(),
+        price_cents: price,
+        tax_note: shop.tax_note(),
+    };
+    let payment = store_once(app, member.clone(), key, new, ordered).await?;
+    let base = base(app, headers);
+    let checkout = Checkout {
+        description: format!("Premium-Mitgliedschaft, {PREMIUM_DAYS} Tage"),
+        done_url: format!("{base}/paypal-success"),
+        cancelled_url: format!("{base}/paypal-cancel"),
+        goods: None,
+    };
+    let url = open(app, &payment, &checkout).await?;
+    let payment = reread(app, &payment).await?;
+    Ok((payment, url))
+}
+
+/// A payment that no one has heard of, for nothing yet.
+pub fn new_payment(provider: ProviderName, sandbox: bool, sum: Sum, now: Time) -> Payment {
+    Payment {
         id: Uuid::now_v7().simple().to_string(),
-        user_id: Some(member.id),
-        product,
+        user_id: None,
+        product: Product::Premium,
         order_id: None,
-        provider: opening.provider,
+        provider,
         sandbox,
         sum,
         status: PaymentStatus::Pending,
@@ -76,20 +101,7 @@ pub async fn begin(
         expires_at: now.plus(OPEN_FOR),
         paid_at: None,
         refunded_at: None,
-    };
-    let shop = ShopConfig::new(&config);
-    let ordered = Ordered {
-        early_start: opening.early_start,
-        is_binding: !app.config.demo,
-        shop: shop.name().to_owned(),
-        price_cents: price,
-        tax_note: shop.tax_note(),
-    };
-    let payment = store_once(app, member.clone(), key, new, ordered).await?;
-    let base = base(app, headers);
-    let url = open(app, &member, &payment, &base).await?;
-    let payment = reread(app, member, payment.id).await?;
-    Ok((payment, url))
+    }
 }
 
 /// The new payment, or the one that the key was used for before. From here on a twin of this call finds the same payment,
@@ -126,33 +138,37 @@ async fn store_once(
 }
 
 /// Where it is paid, asking the provider unless that is known.
-async fn open(app: &App, member: &Member, payment: &Payment, base: &str) -> Result<String> {
+///
+/// # Errors
+/// [`ErrorCode::PaymentStartFailed`] when the provider does not answer.
+pub async fn open(app: &App, payment: &Payment, checkout: &Checkout) -> Result<String> {
     if let Some(url) = &payment.open_url {
         return Ok(url.clone());
     }
     let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
-    let opened = match provider.open(app, payment, base).await {
+    let opened = match provider.open(app, payment, checkout).await {
         Ok(opened) => opened,
         Err(error) => {
             tracing::warn!(provider = payment.provider.as_str(), ?error, "a payment could not be opened");
             // Of two calls at once the provider may have refused the second: the first has the answer.
-            let now_known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
+            let now_known = reread(app, payment).await?.open_url;
             return now_known.ok_or_else(|| ErrorCode::PaymentStartFailed.into());
         }
     };
     let (id, Opened { reference, url }) = (payment.id.clone(), opened);
     app.db.write(move |tx| -> Result<()> { store::set_opened(tx, &id, reference.as_deref(), &url) }).await?;
-    let known = reread(app, member.clone(), payment.id.clone()).await?.open_url;
+    let known = reread(app, payment).await?.open_url;
     known.ok_or_else(|| Error::internal("a payment was opened nowhere"))
 }
 
-async fn reread(app: &App, member: Member, id: String) -> Result<Payment> {
-    let found = app.db.read(move |tx| store::find_own(tx, &member, &id)).await?;
+async fn reread(app: &App, payment: &Payment) -> Result<Payment> {
+    let (provider, id) = (payment.provider, payment.id.clone());
+    let found = app.db.read(move |tx| store::find_any(tx, provider, &id)).await?;
     found.ok_or_else(|| ErrorCode::PaymentNotFound.into())
 }
 
 /// The shop's address for links that come back: the configured one, or the one it was called by.
-fn base(app: &App, headers: &HeaderMap) -> String {
+pub fn base(app: &App, headers: &HeaderMap) -> String {
     let host = headers.get(http::header::HOST).and_then(|host| host.to_str().ok());
     match (&app.config.public_url, host) {
         (None, Some(host)) => format!("http://{host}"),
@@ -165,6 +181,6 @@ pub fn refusal(error: &ProviderError) -> ErrorCode {
     match error {
         ProviderError::NotApproved => ErrorCode::PaymentNotApproved,
         ProviderError::Declined => ErrorCode::PaymentDeclined,
-        ProviderError::Failed(_) => ErrorCode::PaymentNotCompleted,
+        ProviderError::Failed(_) | ProviderError::Refused(_) => ErrorCode::PaymentNotCompleted,
     }
 }

@@ -1,18 +1,21 @@
 //! PayPal as a provider: euro, taken when the buyer comes back from PayPal's pages.
 
-use super::provider::{Answer, Charge, Opened, Provider, ProviderError, ProviderEvent, Refund};
+use super::provider::{
+    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+};
 use super::types::Payment;
 use crate::app::App;
 use crate::config::Config;
 use crate::error::StartError;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::settings::{self, PREMIUM_DAYS};
+use crate::features::settings;
 use crate::time::Time;
 use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_paypal::{
-    Capture, NewOrder, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission, WebhookEvent,
+    Capture, Item, NewOrder, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission,
+    WebhookEvent,
 };
 
 pub struct PayPalProvider {
@@ -145,17 +148,28 @@ fn order_of(payment: &Payment) -> Result<&str, ProviderError> {
 }
 
 impl Provider for PayPalProvider {
-    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened> {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let config = settings::current(app);
-            let (back, cancel) = (format!("{base}/paypal-success"), format!("{base}/paypal-cancel"));
             let new = NewOrder {
                 custom_id: &payment.id,
                 amount: Cents::new(payment.sum.amount),
-                description: &format!("Premium-Mitgliedschaft, {PREMIUM_DAYS} Tage"),
+                goods: checkout.goods.as_ref().map(|goods| kontor_paypal::Goods {
+                    items: goods
+                        .lines
+                        .iter()
+                        .map(|line| Item {
+                            name: line.name.clone(),
+                            quantity: line.quantity,
+                            unit_price: line.unit_price,
+                        })
+                        .collect(),
+                    shipping: goods.shipping,
+                }),
+                description: &checkout.description,
                 brand: &config.shop.name,
-                return_url: &back,
-                cancel_url: &cancel,
+                return_url: &checkout.done_url,
+                cancel_url: &checkout.cancelled_url,
             };
             let order = self.client.create_order(&new).await.map_err(provider_error)?;
             let url = order.approval_url().map(str::to_owned);
@@ -177,6 +191,32 @@ impl Provider for PayPalProvider {
                     && captures.iter().all(|capture| matches!(capture.status, Declined | Failed))
             });
             if refused { Err(ProviderError::Declined) } else { Ok(self.of_order(&order)) }
+        })
+    }
+
+    fn refund<'a>(&'a self, _: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async move {
+            let charge = payment.charge_id.as_deref();
+            let charge = charge.ok_or_else(|| ProviderError::Refused("NOTHING_CAPTURED".to_owned()))?;
+            let asked = kontor_paypal::NewRefund { request_id: &new.id, amount: new.cents, note: &new.text };
+            let refund = match self.client.refund_capture(charge, &asked).await {
+                Ok(refund) => refund,
+                Err(PayPalError::Refused(why)) => return Err(ProviderError::Refused(why)),
+                Err(PayPalError::Unknown) => {
+                    return Err(ProviderError::Refused("RESOURCE_NOT_FOUND".to_owned()));
+                }
+                Err(error) => return Err(ProviderError::Failed(error.to_string())),
+            };
+            if refund.status.failed() {
+                return Err(ProviderError::Refused(format!("{:?}", refund.status).to_uppercase()));
+            }
+            Ok(Refund {
+                payment_id: Some(payment.id.clone()),
+                refund_id: refund.id,
+                charge_id: charge.to_owned(),
+                amount: new.cents.get(),
+                currency: payment.sum.currency.as_str().to_owned(),
+            })
         })
     }
 

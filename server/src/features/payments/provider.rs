@@ -4,6 +4,7 @@
 use super::types::Payment;
 use crate::app::App;
 use futures_util::future::BoxFuture;
+use kontor_money::Cents;
 use serde::{Deserialize, Serialize};
 
 /// Where a payment is paid.
@@ -12,6 +13,39 @@ pub struct Opened {
     /// The provider's number of it, where it gives one.
     pub reference: Option<String>,
     pub url: String,
+}
+
+/// What the payer is shown, and where they come back to.
+#[derive(Debug, Clone)]
+pub struct Checkout {
+    pub description: String,
+    /// The shop's address for those who have agreed, and for those who have not.
+    pub done_url: String,
+    pub cancelled_url: String,
+    /// What the amount is made of; `None` where it is not the whole price of goods.
+    pub goods: Option<Goods>,
+}
+
+/// The goods of an order; their sum with the shipping is the payment's amount.
+#[derive(Debug, Clone)]
+pub struct Goods {
+    pub lines: Vec<GoodsLine>,
+    pub shipping: Cents,
+}
+
+#[derive(Debug, Clone)]
+pub struct GoodsLine {
+    pub name: String,
+    pub quantity: i64,
+    pub unit_price: Cents,
+}
+
+impl Goods {
+    /// What all of it costs.
+    pub fn total(&self) -> Cents {
+        let lines: i64 = self.lines.iter().map(|line| line.quantity * line.unit_price.get()).sum();
+        Cents::new(lines + self.shipping.get())
+    }
 }
 
 /// What a provider tells of a payment. It is believed to be the provider's, and no further: every fact is compared.
@@ -53,12 +87,24 @@ pub struct Refund {
     pub currency: String,
 }
 
+/// Money that is to go back.
+#[derive(Debug, Clone)]
+pub struct NewRefund {
+    /// Our own number: asked again under it, the provider gives back once.
+    pub id: String,
+    pub cents: Cents,
+    /// What the payer reads.
+    pub text: String,
+}
+
 /// Why a provider did nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ProviderError {
     /// The payer has not agreed yet.
     NotApproved,
     Declined,
+    /// It will not, whatever is tried: its own word for why.
+    Refused(String),
     /// Not reached, or an answer that ought not to be: for the log.
     Failed(String),
 }
@@ -66,12 +112,14 @@ pub enum ProviderError {
 pub type Answer<'a, T> = BoxFuture<'a, Result<T, ProviderError>>;
 
 pub trait Provider: Send + Sync {
-    /// Makes the place where the payment is paid; for the same payment again the same one, or one just as good. `base` is
-    /// the shop's address.
-    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened>;
+    /// Makes the place where the payment is paid; for the same payment again the same one, or one just as good.
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened>;
 
     /// Takes the money that the payer has agreed to; what was taken before is told again.
     fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;
+
+    /// Gives back a part or all of what was paid. Asked again under the same number, it gives back once and answers the same.
+    fn refund<'a>(&'a self, app: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund>;
 
     /// What became of a payment of which nothing was heard.
     fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent>;

@@ -3,10 +3,10 @@
 use super::opening::refusal;
 use super::provider::{ProviderError, ProviderEvent};
 use super::providers::Providers;
-use super::settling::{self, Settled, Source};
+use super::settling::{self, Purchases, Settled, Source};
 use super::store;
 use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::{ErrorCode, Result};
 use crate::identity::Member;
 use crate::time::MINUTE;
@@ -40,8 +40,10 @@ pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<
 }
 
 /// The payment as it stands after its provider was asked for the money.
-async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
+pub async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
     let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
+    let asked = payment.clone();
+    app.db.read(move |tx| (hook::<Purchases>(tx)?.of(asked.product).check_wanted)(tx, &asked)).await?;
     match provider.capture(app, payment).await {
         Ok(event) => conclude(app, payment, event).await,
         Err(error) => {
@@ -129,6 +131,6 @@ async fn ask(app: &App, payment: &Payment) -> Result<()> {
             tracing::warn!(payment = payment.id, cause, "a provider does not answer");
             Ok(())
         }
-        Err(ProviderError::NotApproved | ProviderError::Declined) => Ok(()),
+        Err(ProviderError::NotApproved | ProviderError::Declined | ProviderError::Refused(_)) => Ok(()),
     }
 }

@@ -31,6 +31,8 @@ impl Purchases {
 pub struct Purchase {
     /// Keeps what the member agreed to, in the transaction that stores the payment.
     pub ordered: fn(&mut Tx<'_>, &Payment, &Ordered) -> Result<()>,
+    /// Whether the money may still be taken: what it is for may have ended or been paid otherwise since the payer agreed.
+    pub check_wanted: fn(&mut Tx<'_>, &Payment) -> Result<()>,
     /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
     /// is booked already.
     pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,
@@ -137,16 +139,25 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
         at: now,
     };
     entries::book(tx, &entry)?;
+    let purchase = hook::<Purchases>(tx)?.of(payment.product);
+    // An order was paid, whatever went back: it stands as if both had been told in turn. A membership that went back never began.
+    let granted = if payment.product == Product::Order || !given_back {
+        (purchase.paid)(app, tx, &payment, now)?
+    } else {
+        None
+    };
     // Refunds may be told before their payment.
-    for (refund_id, amount) in store::list_refunds(tx, source.provider, &charge.charge_id)? {
-        book_refund(tx, &payment, &refund_id, amount, now)?;
+    let refunds = store::list_refunds(tx, source.provider, &charge.charge_id)?;
+    for (refund_id, amount) in &refunds {
+        book_refund(tx, &payment, refund_id, *amount, now)?;
     }
     if given_back {
         store::mark_refunded(tx, &payment.id, now)?;
-        if payment.product == Product::Order {
-            (hook::<Purchases>(tx)?.order.refunded)(tx, &payment, true, now)?;
-        }
-    } else if let Some(until) = (hook::<Purchases>(tx)?.of(payment.product).paid)(app, tx, &payment, now)? {
+    }
+    if payment.product == Product::Order && !refunds.is_empty() {
+        (purchase.refunded)(tx, &payment, given_back, now)?;
+    }
+    if let Some(until) = granted {
         store::set_granted(tx, &payment.id, until)?;
     }
     let stands = store::find_any(tx, source.provider, &payment.id)?.unwrap_or(payment);

@@ -94,13 +94,18 @@ pub fn find_by_charge(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> 
     Ok(tx.one(&sql, &values![provider.as_str(), charge], payment)?)
 }
 
-/// An own payment by its number.
+/// An own payment for a membership by its number.
+///
+/// # Errors
+/// When the database fails.
 pub fn find_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<Payment>> {
-    let sql = format!("SELECT {PAYMENT} FROM payments_payments p WHERE p.id = $1 AND p.user_id = $2");
-    Ok(tx.one(&sql, &values![id, member.id], payment)?)
+    let sql = format!(
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.id = $1 AND p.user_id = $2 AND p.product = $3"
+    );
+    Ok(tx.one(&sql, &values![id, member.id, Product::Premium.as_str()], payment)?)
 }
 
-/// An own payment by the provider's number of the order.
+/// An own payment for a membership by the provider's number of the order.
 pub fn find_own_order(
     tx: &mut Tx<'_>,
     member: &Member,
@@ -108,15 +113,45 @@ pub fn find_own_order(
     reference: &str,
 ) -> Result<Option<Payment>> {
     let sql = format!(
-        "SELECT {PAYMENT} FROM payments_payments p WHERE p.provider = $1 AND p.reference = $2 AND p.user_id = $3"
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.provider = $1 AND p.reference = $2 AND p.user_id = $3
+            AND p.product = $4"
     );
-    Ok(tx.one(&sql, &values![provider.as_str(), reference, member.id], payment)?)
+    let product = Product::Premium.as_str();
+    Ok(tx.one(&sql, &values![provider.as_str(), reference, member.id, product], payment)?)
+}
+
+/// Payments of an order that may still bring money, newest first: the order's own feature asks, for anyone who may see the order.
+pub fn list_unpaid_of_order(tx: &mut Tx<'_>, order_id: &str, since: Time) -> Result<Vec<Payment>> {
+    let sql = format!(
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.order_id = $1 AND p.charge_id IS NULL AND p.created_at > $2
+         ORDER BY p.created_at DESC, p.id DESC"
+    );
+    Ok(tx.all(&sql, &values![order_id, since], payment)?)
+}
+
+/// Payments of an order whose money has come, the oldest first.
+pub fn list_paid_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Payment>> {
+    let sql = format!(
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.order_id = $1 AND p.charge_id IS NOT NULL
+         ORDER BY p.paid_at, p.id"
+    );
+    Ok(tx.all(&sql, &values![order_id], payment)?)
+}
+
+/// A payment by its number, of any member and any provider: for giving its money back.
+pub fn find_paid(tx: &mut Tx<'_>, id: &str) -> Result<Option<Payment>> {
+    let sql =
+        format!("SELECT {PAYMENT} FROM payments_payments p WHERE p.id = $1 AND p.charge_id IS NOT NULL");
+    Ok(tx.one(&sql, &values![id], payment)?)
 }
 
 /// Payments that a history shows.
 const HISTORY: i64 = 200;
 
 /// Own payments, newest first.
+///
+/// # Errors
+/// When the database fails.
 pub fn list_own(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Payment>> {
     let sql = format!(
         "SELECT {PAYMENT} FROM payments_payments p WHERE p.user_id = $1 ORDER BY p.created_at DESC, p.id DESC LIMIT $2"

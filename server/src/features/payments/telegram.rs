@@ -1,7 +1,9 @@
 //! Telegram as a provider. What is bought is digital and paid inside Telegram, where only Stars are allowed for it; so an
 //! invoice of the bot is always over Stars, wherever it was asked for.
 
-use super::provider::{Answer, Charge, Opened, Provider, ProviderError, ProviderEvent, Refund};
+use super::provider::{
+    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+};
 use super::settling::{self, Source};
 use super::store;
 use super::types::{Payment, PaymentStatus, ProviderName};
@@ -16,7 +18,7 @@ use kontor_telegram::{InvoiceLink, LabeledPrice};
 pub struct TelegramProvider;
 
 impl Provider for TelegramProvider {
-    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, _: &'a str) -> Answer<'a, Opened> {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, _: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let invoice = InvoiceLink {
                 title: format!("Premium, {PREMIUM_DAYS} Tage"),
@@ -42,6 +44,11 @@ impl Provider for TelegramProvider {
     /// Telegram takes the money by itself and tells so.
     fn capture<'a>(&'a self, _: &'a App, _: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async { Err(ProviderError::NotApproved) })
+    }
+
+    /// Stars go back in Telegram's own way.
+    fn refund<'a>(&'a self, _: &'a App, _: &'a Payment, _: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async { Err(ProviderError::Refused("STARS".to_owned())) })
     }
 
     /// Telegram keeps an update until the bot has taken it.

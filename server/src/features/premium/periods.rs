@@ -16,7 +16,7 @@ use crate::time::{DAY, Time};
 use kontor_db::Tx;
 
 /// What a payment for premium brings.
-pub const PURCHASE: Purchase = Purchase { ordered, paid, refunded, after };
+pub const PURCHASE: Purchase = Purchase { ordered, check_wanted: |_, _| Ok(()), paid, refunded, after };
 
 /// Adds a period behind what is left, and confirms the contract.
 fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<Option<Time>> {

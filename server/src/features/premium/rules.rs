@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::payments::Providers;
-use crate::features::payments::{self, Payment, ProviderName};
+use crate::features::payments::{self, Payment, Product, ProviderName};
 use crate::features::settings::{self, PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
 use crate::identity::{self, Member, Role};
 use crate::time::DAY;
@@ -57,7 +57,11 @@ pub async fn show(app: &App, member: Member) -> Result<Membership> {
         days_per_payment: PREMIUM_DAYS,
         next_payment_at: until.filter(|_| cancelled_at.is_none()),
         early_start: EarlyStart::current(),
-        payments: payments.into_iter().map(|payment| kept.shown(payment)).collect(),
+        payments: payments
+            .into_iter()
+            .filter(|payment| payment.product == Product::Premium)
+            .map(|payment| kept.shown(payment))
+            .collect(),
     })
 }
 

@@ -21,7 +21,7 @@ mod types;
 pub use events::{RevocationEvent, RevocationEventKind, RevocationFacts};
 pub use pages::pages;
 pub use person::{erase_person, export_person};
-pub use store::purge;
+pub use store::{OpenRevocation, list_open_orders, purge};
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

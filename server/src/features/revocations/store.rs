@@ -52,6 +52,26 @@ pub fn find(tx: &mut Tx<'_>, number: &str) -> Result<Option<Received>> {
     Ok(tx.one(&format!("{RECEIVED} WHERE number = $1"), &values![number], received)?)
 }
 
+/// An open withdrawal from an order.
+#[derive(Debug, Clone)]
+pub struct OpenRevocation {
+    pub number: String,
+    pub order_id: String,
+    pub received_at: Time,
+}
+
+/// Open withdrawals whose order is known, the oldest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_open_orders(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<OpenRevocation>> {
+    let sql = "SELECT number, order_id, received_at FROM revocations_revocations
+        WHERE done_at IS NULL AND order_id IS NOT NULL ORDER BY received_at, id LIMIT $1";
+    Ok(tx.all(sql, &values![MAX_LISTED], |row| {
+        Ok(OpenRevocation { number: row.get(0)?, order_id: row.get(1)?, received_at: Time(row.get(2)?) })
+    })?)
+}
+
 /// Open ones first, the oldest on top; then those that are done, the newest on top.
 pub fn list(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Received>> {
     let open = format!("{RECEIVED} WHERE done_at IS NULL ORDER BY received_at, id LIMIT $1");

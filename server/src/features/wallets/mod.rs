@@ -30,7 +30,7 @@ pub use deposits::{Deposited, lose_deposit, observe_deposit};
 pub use events::{DepositedCoins, MovedCoins, WalletEvent, WalletEventKind};
 pub use ledger::{Proof, is_due, prove, prove_blocking, seal};
 pub use modes::with_balances;
-pub use paying::{announce, pay_order, rate_for};
+pub use paying::{announce, give_back_order, pay_order, rate_for};
 pub use person::{erase_person, export_person};
 pub use store::held;
 pub use transfers::TransferQueue;

@@ -1,8 +1,8 @@
 //! Paying the shop from the wallet; part of the transaction that places the order.
 
 use super::ledger::{AccountKind, Movement, MovementKind, own_account, post, system_account};
-use super::modes;
 use super::types::{CoinRate, WalletFrame};
+use super::{modes, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::features::settings;
@@ -59,6 +59,38 @@ pub fn pay_order(
     };
     post(tx, movement, own, shop)?;
     Ok(coins)
+}
+
+/// Gives back a part of what a member paid an order with, in the same coins at the same rate; all parts together are what was paid.
+/// `given_back` is what goes back now and went back before, `total` what the order cost.
+///
+/// # Errors
+/// When the member has no wallet any more.
+pub fn give_back_order(
+    tx: &mut Tx<'_>,
+    member: UserId,
+    order_id: &str,
+    given_back: Cents,
+    total: Cents,
+    now: Time,
+) -> Result<()> {
+    for (currency, paid, returned) in store::list_order_payments(tx, order_id)? {
+        let share = i128::from(paid) * i128::from(given_back.get()) / i128::from(total.get().max(1));
+        let units = i64::try_from(share).unwrap_or(paid).min(paid) - returned;
+        if units <= 0 {
+            continue;
+        }
+        let own = own_account(tx, currency, member)?;
+        let shop = system_account(tx, AccountKind::Shop, currency)?;
+        let coins = Coins::new(currency, units);
+        let movement = Movement {
+            shown_to: Some(own),
+            order_id: Some(order_id),
+            ..Movement::new(MovementKind::Payment, coins, now)
+        };
+        post(tx, movement, shop, own)?;
+    }
+    Ok(())
 }
 
 /// Tells a member's open tabs that the wallet has changed.

@@ -35,6 +35,19 @@ pub fn list_wallets(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Wallet>> {
     Ok(wallets.collect())
 }
 
+/// What paid an order from a wallet, and what of it went back, in units of its currency.
+pub fn list_order_payments(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Currency, i64, i64)>> {
+    let sums = tx.all(
+        "SELECT currency, CAST(COALESCE(SUM(CASE WHEN from_account IS NOT NULL THEN amount ELSE 0 END), 0) AS BIGINT),
+                CAST(COALESCE(SUM(CASE WHEN to_account IS NOT NULL THEN amount ELSE 0 END), 0) AS BIGINT)
+         FROM wallets_movements WHERE order_id = $1 AND kind = 'payment' GROUP BY currency ORDER BY currency",
+        &values![order_id],
+        |row| Ok((row.get::<String>(0)?, row.get(1)?, row.get(2)?)),
+    )?;
+    let known = |(code, paid, returned): (String, i64, i64)| Some((Currency::parse(&code)?, paid, returned));
+    Ok(sums.into_iter().filter_map(known).collect())
+}
+
 /// Everything that is held for a person, in any currency and for any purpose.
 pub fn holds_anything(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
     let found = tx.one(

@@ -44,6 +44,10 @@ pub struct Book {
     pub broken: u32,
     /// So many next calls end before they did anything.
     pub down: u32,
+    /// Refunds by the id of their request: the same id is the same refund.
+    refunds: HashMap<String, (Value, Value)>,
+    /// Why PayPal gives nothing back.
+    pub refuses_refunds: Option<&'static str>,
     /// Captures wait for PayPal's own check.
     pub under_review: bool,
 }
@@ -87,6 +91,7 @@ impl PayPal {
             .route("/v2/checkout/orders", post(calls::create))
             .route("/v2/checkout/orders/{id}", get(calls::show))
             .route("/v2/checkout/orders/{id}/capture", post(calls::capture))
+            .route("/v2/payments/captures/{id}/refund", post(calls::refund))
             .route("/v1/notifications/certs/{name}", get(calls::certificate))
             .with_state(double.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
@@ -144,6 +149,19 @@ impl PayPal {
 
     pub fn captures(&self, order: &str) -> usize {
         self.book().orders[order].captures.len()
+    }
+
+    /// Refunds that the shop asked for, and what they come to.
+    pub fn given_back(&self) -> (usize, i64) {
+        let book = self.book();
+        (book.refunds.len(), book.refunds.values().map(|(_, refund)| cents_of(&refund["amount"])).sum())
+    }
+
+    /// `PAYMENT.CAPTURE.REFUNDED` of each of them.
+    pub fn told_back(&self, now: i64) -> Vec<Webhook> {
+        let refunds: Vec<Value> = self.book().refunds.values().map(|(_, refund)| refund.clone()).collect();
+        let sign = |refund: &Value| self.sign("PAYMENT.CAPTURE.REFUNDED", refund, now, Signer::PayPal);
+        refunds.iter().map(sign).collect()
     }
 
     /// All orders by their numbers.
@@ -238,6 +256,11 @@ impl PayPal {
             body,
         }
     }
+}
+
+/// Cents of an amount as PayPal writes it.
+fn cents_of(amount: &Value) -> i64 {
+    amount["value"].as_str().unwrap_or_default().replace('.', "").parse().unwrap_or_default()
 }
 
 fn signature(key: &[u8], message: &[u8]) -> String {

@@ -3,6 +3,7 @@
 mod begin;
 mod capture;
 mod facts;
+pub mod goods;
 mod refunds;
 mod sandbox;
 mod silence;

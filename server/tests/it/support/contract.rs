@@ -118,7 +118,9 @@ fn find_path(path: &str) -> Option<&'static Value> {
                 .zip(given)
                 .all(|(part, given)| part == given || part.starts_with('{') && !given.is_empty())
     };
-    paths.get(path).or_else(|| paths.iter().find(|(template, _)| fits(template)).map(|(_, item)| item))
+    // Of two that fit, the one that names more of the path, as the router does.
+    let found = paths.iter().filter(|(template, _)| fits(template));
+    found.min_by_key(|(template, _)| template.matches('{').count()).map(|(_, item)| item)
 }
 
 fn documented_answer(operation: &'static Value, status: u16) -> Result<&'static Value> {

@@ -21,6 +21,7 @@ interface Events {
   chat: Schemas["ChatEvent"];
   business: Schemas["BusinessEvent"];
   bank: Schemas["BankEvent"];
+  refund: Schemas["RefundEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
   terms: Schemas["TermsEvent"];

@@ -256,6 +256,21 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
   ),
+  "refund.begun": told(
+    (actor, { subjectName, after }) => `${actor} erstattet zu ${subjectName} einen Betrag${sum(after)}.`,
+    ({ subjectName, after }) => `Zu ${subjectName} wird ein Betrag${sum(after)} erstattet.`,
+  ),
+  "refund.done": told(
+    (actor, { subjectName, after }) => `${actor} hat zu ${subjectName} einen Betrag${sum(after)} erstattet.`,
+    ({ subjectName, after }) => `Zu ${subjectName} ist ein Betrag${sum(after)} zurückgegangen.`,
+  ),
+  "refund.failed": ({ subjectName, after }) =>
+    `Der Anbieter gibt zu ${subjectName} nichts zurück${sum(after)}.`,
+  "refund.withdrawn": told(
+    (actor, { subjectName, after }) =>
+      `${actor} hat eine Erstattung${sum(after)} zu ${subjectName} zurückgenommen.`,
+    ({ subjectName, after }) => `Eine Erstattung${sum(after)} zu ${subjectName} wurde zurückgenommen.`,
+  ),
   "bank.imported": told(
     (actor, { after }) => `${actor} hat einen Kontoauszug eingelesen${read(after)}.`,
     ({ after }) => `Ein Kontoauszug wurde eingelesen${read(after)}.`,

@@ -189,6 +189,15 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "delivery.closed_days_changed": "Geschlossene Tage geändert",
     },
   },
+  refund: {
+    all: "Erstattungen",
+    actions: {
+      "refund.begun": "Angelegt",
+      "refund.done": "Erstattet",
+      "refund.failed": "Abgelehnt",
+      "refund.withdrawn": "Zurückgenommen",
+    },
+  },
   bank: {
     all: "Kontoauszüge",
     actions: {

@@ -15,7 +15,7 @@ import {
   destinationUsed,
   saveAddress,
 } from "@/features/delivery";
-import type { PaymentMethod } from "@/features/payments";
+import { isOnline, type PaymentMethod } from "@/features/payments";
 import { toast } from "@/ui/toast";
 import { billingUsed } from "./billing";
 import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
@@ -83,7 +83,9 @@ export function useCheckout(
       if (receiptKey) {
         const receipt = { number: orderLink, address: receiptAddress(orderId, receiptKey) };
         if (!user) lastReceipt.set(receipt);
-        navigate(receipt.address, { replace: takesPlace() });
+        // What is paid on a provider's page is paid at once.
+        const page = isOnline(body.paymentMethod) ? `${receipt.address}&pay=now` : receipt.address;
+        navigate(page, { replace: takesPlace() });
       }
       cartOpen.set(false);
       toast({ about, title: texts.ordered, description: texts.orderNumber(orderLink) });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type Answer, api } from "@/api/client";
+import { ApiError } from "@/api/error";
 import { shopQuery } from "@/api/query";
 
 export type PaymentMethod = Answer<"get", "/api/payment-methods">["methods"][number]["method"];
@@ -32,4 +33,41 @@ export const changeMethod = (id: string, key: string | undefined, paymentMethod:
     path: { id },
     query: key ? { key } : {},
     body: { paymentMethod },
+  });
+
+/** A provider may take its time, and the buyer waits for it. */
+const providerMs = 30_000;
+
+/** Where what is missing is paid; for the same sum again the same page. */
+export const payOrder = (id: string, key: string | undefined, paymentMethod: PaymentMethod) =>
+  api("post", "/api/orders/{id}/pay", {
+    path: { id },
+    query: key ? { key } : {},
+    body: { paymentMethod },
+    timeoutMs: providerMs,
+  });
+
+/** The provider has not made up its mind. */
+export const isUnderReview = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === "payment_pending";
+
+const askAgainMs = 3_000;
+/** A minute. After that the page itself goes on looking. */
+const mostQuestions = 20;
+
+/** Takes what the buyer has agreed to. Asked again, the server changes nothing. */
+export const finishQuery = (id: string, key: string | undefined) =>
+  queryOptions({
+    queryKey: ["order-finish", id, key ?? ""],
+    queryFn: () =>
+      api("post", "/api/orders/{id}/payment", {
+        path: { id },
+        query: key ? { key } : {},
+        timeoutMs: providerMs,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) =>
+      isUnderReview(state.error) && state.errorUpdateCount < mostQuestions ? askAgainMs : false,
   });

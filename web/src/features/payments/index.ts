@@ -1,4 +1,5 @@
 export { type PaymentMethod, orderPaymentQuery } from "./api";
-export { useMethod } from "./method";
+export { isOnline, useMethod } from "./method";
 export { MethodChoice, methodHint, methodName } from "./components/method-choice";
-export { TransferCard } from "./components/transfer-card";
+export { PaymentCard } from "./components/payment-card";
+export { PaypalMark } from "./components/paypal-mark";

@@ -26,6 +26,7 @@ use utoipa::ToSchema;
 pub enum LetterKind {
     OrderPlaced,
     OrderPaid,
+    OrderPartPaid,
     OrderFailed,
     OrderExpired,
     OrderReady,
@@ -47,6 +48,7 @@ impl LetterKind {
         match self {
             Self::OrderPlaced => "Bestellung eingegangen",
             Self::OrderPaid => "Bestätigung nach der Zahlung",
+            Self::OrderPartPaid => "Ein Teil ist bezahlt",
             Self::OrderFailed => "Zahlung fehlgeschlagen",
             Self::OrderExpired => "Bestellung abgelaufen",
             Self::OrderReady => "Bestellung abholbereit",
@@ -82,6 +84,9 @@ impl LetterKind {
             }
             Self::OrderPaid => {
                 "Ihre Bestellung #8c41e0b7 ist bezahlt. Wir bestätigen sie Ihnen mit diesem Inhalt:"
+            }
+            Self::OrderPartPaid => {
+                "Zu Ihrer Bestellung #8c41e0b7 ist Geld eingegangen, vielen Dank! Es fehlen noch 5,80 €."
             }
             Self::OrderFailed => {
                 "Die Zahlung Ihrer Bestellung #8c41e0b7 ist fehlgeschlagen. Die Bestellung ist damit aufgehoben."

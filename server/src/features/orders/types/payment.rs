@@ -3,7 +3,7 @@
 use super::{PaymentMethod, PaymentStatus};
 use crate::features::payments::Way;
 use crate::time::Time;
-use kontor_money::Amount;
+use kontor_money::{Amount, Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -45,6 +45,13 @@ pub struct OrderPaymentView {
     pub methods: Vec<OfferedMethod>,
 }
 
+impl OrderPaymentView {
+    /// Whether something is still to be paid.
+    pub fn awaits_money(&self) -> bool {
+        self.payment_status == PaymentStatus::Pending && self.missing_amount.0 > Cents::ZERO
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TransferDetails {
     pub payee: String,
@@ -79,4 +86,20 @@ pub struct OrderKeyQuery {
 #[serde(rename_all = "camelCase")]
 pub struct MethodRequest {
     pub payment_method: PaymentMethod,
+}
+
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayRequest {
+    /// `paypal`. Another one than the order's is chosen with it, while nothing was paid.
+    pub payment_method: PaymentMethod,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PayResponse {
+    pub success: bool,
+    /// The provider's page.
+    pub url: String,
+    pub payment_id: String,
 }

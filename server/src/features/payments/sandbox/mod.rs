@@ -12,12 +12,13 @@ mod store;
 pub use acting::deliver_due;
 pub use pages::pages;
 
-use super::provider::{Answer, Opened, Provider, ProviderError, ProviderEvent};
+use super::provider::{Answer, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund};
 use super::types::{Payment, ProviderName};
 use crate::app::App;
 use crate::error::Error;
 use crate::words::written;
 use acting::paid_news;
+use kontor_outgoing::Url;
 use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use uuid::Uuid;
@@ -73,6 +74,28 @@ pub struct Order {
     pub state: State,
     pub behaviour: Behaviour,
     pub charge_id: Option<String>,
+    pub description: String,
+    /// Where the payer goes on.
+    pub done_url: String,
+    pub cancelled_url: String,
+}
+
+impl Order {
+    /// Where those who have agreed go on, with what PayPal adds to it.
+    fn done_address(&self) -> String {
+        back(&self.done_url, &[("token", &self.id), ("PayerID", "SANDBOX")])
+    }
+
+    fn cancelled_address(&self) -> String {
+        back(&self.cancelled_url, &[("token", &self.id)])
+    }
+}
+
+/// An address of the shop without its origin, so that the browser stays where it is.
+fn back(address: &str, added: &[(&str, &str)]) -> String {
+    let Ok(mut url) = Url::parse(address) else { return "/".to_owned() };
+    url.query_pairs_mut().extend_pairs(added);
+    format!("{}?{}", url.path(), url.query().unwrap_or_default())
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr)]
@@ -94,12 +117,18 @@ impl State {
     }
 }
 
+/// The sandbox's page, at the address under which the shop was called.
+fn place(shop: &str, provider: ProviderName, id: &str) -> String {
+    let origin = Url::parse(shop).map(|url| url.origin().ascii_serialization()).unwrap_or_default();
+    format!("{origin}/sandbox/{}/{id}", provider.as_str())
+}
+
 fn failed(error: &Error) -> ProviderError {
     ProviderError::Failed(error.code().as_str().to_owned())
 }
 
 impl Provider for Sandbox {
-    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, base: &'a str) -> Answer<'a, Opened> {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let new = Order {
                 id: Uuid::now_v7().simple().to_string().to_uppercase(),
@@ -110,10 +139,13 @@ impl Provider for Sandbox {
                 state: State::Created,
                 behaviour: Behaviour::Normal,
                 charge_id: None,
+                description: checkout.description.clone(),
+                done_url: checkout.done_url.clone(),
+                cancelled_url: checkout.cancelled_url.clone(),
             };
             let kept = app.db.write(move |tx| store::open(tx, &new)).await.map_err(|error| failed(&error))?;
             Ok(Opened {
-                url: format!("{base}/sandbox/{}/{}", payment.provider.as_str(), kept.id),
+                url: place(&checkout.done_url, payment.provider, &kept.id),
                 reference: (payment.provider == ProviderName::Paypal).then_some(kept.id),
             })
         })
@@ -130,6 +162,20 @@ impl Provider for Sandbox {
                 (State::Declined, _) => Err(ProviderError::Declined),
                 _ => Err(ProviderError::NotApproved),
             }
+        })
+    }
+
+    /// The number follows from ours, so that the same question is the same refund.
+    fn refund<'a>(&'a self, _: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async move {
+            let charge = payment.charge_id.clone();
+            Ok(Refund {
+                payment_id: Some(payment.id.clone()),
+                refund_id: format!("sandbox-{}", new.id),
+                charge_id: charge.ok_or_else(|| ProviderError::Refused("NOTHING_CAPTURED".to_owned()))?,
+                amount: new.cents.get(),
+                currency: payment.sum.currency.as_str().to_owned(),
+            })
         })
     }
 

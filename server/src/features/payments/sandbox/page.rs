@@ -2,7 +2,6 @@
 
 use super::super::types::{Currency, ProviderName, Sum};
 use super::{Behaviour, Order, State};
-use crate::features::settings::PREMIUM_DAYS;
 use maud::{DOCTYPE, Markup, html};
 use strum::VariantArray;
 
@@ -28,11 +27,15 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> Markup {
                 main {
                     p class="mark" { "Demo · Testzahlung statt " (name) }
                     h1 { (shop) }
-                    p class="what" { "Premium-Mitgliedschaft, " (PREMIUM_DAYS) " Tage" }
+                    p class="what" { (order.description) }
                     p class="amount" { (amount(order)) }
                     (notice(order, refusal))
                     @if order.state == State::Captured {
-                        a class="button" href="/profile" { "Zum Profil" }
+                        @if order.provider == ProviderName::Telegram {
+                            a class="button" href="/profile" { "Zum Profil" }
+                        } @else {
+                            a class="button" href=(order.done_address()) { "Zurück zum Shop" }
+                        }
                     } @else {
                         form method="post" action={ (here) "/" (agree) } {
                             details {

@@ -77,8 +77,7 @@ async fn approve(
     let order = find(&app, ProviderName::Paypal, id).await?;
     let (Pressed::Done(order) | Pressed::Refused(order, _)) =
         acting::approve(&app, order, behaviour(&headers, &body)).await?;
-    let back = format!("/paypal-success?token={}&PayerID=SANDBOX", order.id);
-    Ok(back_to_the_shop(&headers, &order, &back))
+    Ok(back_to_the_shop(&headers, &order, &order.done_address()))
 }
 
 async fn cancel(
@@ -87,8 +86,7 @@ async fn cancel(
     headers: HeaderMap,
 ) -> Result<Response> {
     let order = turn_away(&app, ProviderName::Paypal, id, State::Cancelled).await?;
-    let back = format!("/paypal-cancel?token={}", order.id);
-    Ok(back_to_the_shop(&headers, &order, &back))
+    Ok(back_to_the_shop(&headers, &order, &order.cancelled_address()))
 }
 
 async fn find(app: &App, provider: ProviderName, id: String) -> Result<Order> {

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
-const ORDER: &str = "id, provider, payment_id, amount, currency, state, behaviour, charge_id";
+const ORDER: &str = "id, provider, payment_id, amount, currency, state, behaviour, charge_id, description, done_url, cancelled_url";
 
 fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
     Ok(Order {
@@ -19,14 +19,18 @@ fn order(row: &Row<'_>) -> Result<Order, kontor_db::Error> {
         state: State::parse(&row.get::<String>(5)?),
         behaviour: Behaviour::parse(&row.get::<String>(6)?),
         charge_id: row.get(7)?,
+        description: row.get(8)?,
+        done_url: row.get(9)?,
+        cancelled_url: row.get(10)?,
     })
 }
 
 /// Keeps the order, and answers the one that was kept before for the same payment.
 pub fn open(tx: &mut Tx<'_>, new: &Order) -> Result<Order> {
     tx.execute(
-        "INSERT INTO payments_sandbox_orders (id, provider, payment_id, amount, currency, state, behaviour)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (payment_id) DO NOTHING",
+        "INSERT INTO payments_sandbox_orders
+            (id, provider, payment_id, amount, currency, state, behaviour, description, done_url, cancelled_url)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (payment_id) DO NOTHING",
         &values![
             new.id.as_str(),
             new.provider.as_str(),
@@ -34,7 +38,10 @@ pub fn open(tx: &mut Tx<'_>, new: &Order) -> Result<Order> {
             new.amount,
             new.currency.as_str(),
             new.state.as_str(),
-            new.behaviour.as_str()
+            new.behaviour.as_str(),
+            new.description.as_str(),
+            new.done_url.as_str(),
+            new.cancelled_url.as_str()
         ],
     )?;
     find_by_payment(tx, &new.payment_id)?.ok_or_else(|| Error::internal("a sandbox order was not kept"))

@@ -2,7 +2,7 @@
 
 #![expect(clippy::result_large_err, reason = "a refusal is the answer itself")]
 
-use super::{Book, CERTIFICATE, CLIENT_ID, MERCHANT, Order, PayPal, SECRET, take};
+use super::{Book, CERTIFICATE, CLIENT_ID, MERCHANT, Order, PayPal, SECRET, cents_of, take};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
@@ -149,6 +149,60 @@ pub async fn capture(State(double): State<PayPal>, headers: HeaderMap, Path(id):
     }
     take(order, made, *under_review);
     answer(lost, 201, order.json(&base))
+}
+
+/// Gives back a part of a capture, once for each id of a request.
+pub async fn refund(
+    State(double): State<PayPal>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    axum::Json(body): axum::Json<Value>,
+) -> Response {
+    let base = double.base();
+    let MutexGuardWith { mut book, lost } =
+        match enter(&double, &headers, format!("POST /v2/payments/captures/{id}/refund")) {
+            Ok(entered) => entered,
+            Err(refusal) => return refusal,
+        };
+    let request = headers.get("paypal-request-id").and_then(|value| value.to_str().ok());
+    let Some(request) = request.map(str::to_owned) else {
+        return refuse(400, "INVALID_REQUEST", "PAYPAL_REQUEST_ID_REQUIRED");
+    };
+    if let Some((first, refund)) = book.refunds.get(&request).cloned() {
+        if first != body {
+            return refuse(422, "UNPROCESSABLE_ENTITY", "PAYPAL_REQUEST_ID_PREVIOUSLY_USED");
+        }
+        return answer(lost, 200, refund);
+    }
+    if let Some(why) = book.refuses_refunds {
+        return refuse(422, "UNPROCESSABLE_ENTITY", why);
+    }
+    let captures = book.orders.values().flat_map(|order| &order.captures);
+    let Some(capture) = captures.clone().find(|capture| capture["id"] == id.as_str()).cloned() else {
+        return refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
+    };
+    let up = format!("{base}/v2/payments/captures/{id}");
+    let of_it = book.refunds.values().filter(|(_, refund)| refund["links"][1]["href"] == up.as_str());
+    let before: i64 = of_it.map(|(_, refund)| cents_of(&refund["amount"])).sum();
+    let (wanted, paid) = (cents_of(&body["amount"]), cents_of(&capture["amount"]));
+    if before >= paid {
+        return refuse(422, "UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED");
+    }
+    if wanted <= 0 || before + wanted > paid {
+        return refuse(422, "UNPROCESSABLE_ENTITY", "REFUND_AMOUNT_EXCEEDED");
+    }
+    book.made += 1;
+    let number = format!("{:08}REFUND", book.made);
+    let refund = json!({
+        "id": number, "status": "COMPLETED", "amount": body["amount"], "custom_id": capture["custom_id"],
+        "invoice_id": capture["invoice_id"], "note_to_payer": body["note_to_payer"],
+        "links": [
+            { "rel": "self", "method": "GET", "href": format!("{base}/v2/payments/refunds/{number}") },
+            { "rel": "up", "method": "GET", "href": up },
+        ],
+    });
+    book.refunds.insert(request, (body, refund.clone()));
+    answer(lost, 201, refund)
 }
 
 pub async fn certificate(State(double): State<PayPal>, Path(name): Path<String>) -> Response {

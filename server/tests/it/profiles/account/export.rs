@@ -109,6 +109,8 @@ async fn a_life(app: &TestApp) -> Actor {
     (wish["customerName"], wish["customerNotes"]) = (json!("Theodora L."), json!("Bitte klingeln"));
     let id = member.placed(&wish).await;
     owner.settle(&id, "paid").await.ok();
+    let refund = json!({ "amount": "1.00", "way": "hand", "reason": "goodwill" });
+    owner.post(&format!("/api/admin/orders/{id}/refunds")).json(&refund).await.ok();
     member.post(&format!("/api/wishlist/{}", coffee.id)).await.ok();
     let review = json!({ "rating": 5, "comment": "Sehr aromatisch und mild." });
     member.post(&format!("/api/products/{}/reviews", coffee.id)).json(&review).await.ok();

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Banknote, Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { BackLink } from "@/base/back-link";
@@ -21,6 +21,8 @@ import { Bookings } from "../components/bookings";
 import { ColumnsSheet } from "../components/columns-sheet";
 import { OpenOrders, OwedOrders } from "../components/orders";
 import { bankTexts as texts } from "../texts";
+
+const RefundWork = lazy(() => import("@/features/refunds/components/refund-work"));
 
 const month = new Intl.DateTimeFormat("de-DE", { month: "long" });
 const monthName = (back: number) => {
@@ -159,6 +161,9 @@ function Found({ money }: { money: Money }) {
           {owner ? <Rules settlesExact={money.rules.settlesExact} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">
+          <Suspense>
+            <RefundWork now={now} />
+          </Suspense>
           <OwedOrders orders={money.owedOrders} now={now} />
           <OpenOrders orders={money.openOrders} count={money.open.count} />
         </div>

@@ -8,10 +8,12 @@ import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { noteOrder, type OrderDetail, orderQuery } from "../api";
 import { orderAdminTexts as texts } from "../back-office-texts";
+import { orderNumber } from "../order";
 import { printOrder } from "../print";
 import { OrderHistory } from "./order-history";
 
 const OrderWork = lazy(() => import("@/features/fulfilments/admin/order-work"));
+const OrderRefunds = lazy(() => import("@/features/refunds/components/order-refunds"));
 
 /** What the team sees of an order besides the goods: its own note, what happened, and paper. */
 export default function OrderBackOffice({ order }: { order: OrderDetail }) {
@@ -22,6 +24,9 @@ export default function OrderBackOffice({ order }: { order: OrderDetail }) {
           <OrderWork id={order.id} />
         </Suspense>
       ) : null}
+      <Suspense>
+        <OrderRefunds id={order.id} number={orderNumber(order.id)} />
+      </Suspense>
       <Note order={order} />
       <section aria-label={texts.history}>
         <h3 className="mb-2 text-lg">{texts.history}</h3>

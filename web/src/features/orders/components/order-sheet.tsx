@@ -6,7 +6,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
-import { orderPaymentQuery, TransferCard } from "@/features/payments";
+import { orderPaymentQuery, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
@@ -80,7 +80,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
       {!admin && paymentStatus === "paid" ? (
         <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
       ) : null}
-      {!admin && paymentStatus === "pending" && payment.data ? <TransferCard payment={payment.data} /> : null}
+      {!admin && paymentStatus === "pending" && payment.data ? <PaymentCard payment={payment.data} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}

@@ -5,7 +5,7 @@ import { ApiError, reasonOf } from "@/api/error";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
-import { orderPaymentQuery, TransferCard } from "@/features/payments";
+import { orderPaymentQuery, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -69,7 +69,7 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
       {/* What there is to do comes first on a phone. */}
       {status === "pending" && payment.data ? (
         <div className="grid grid-cols-1 content-start gap-5 empty:hidden lg:col-start-1">
-          <TransferCard payment={payment.data} linkKey={linkKey} />
+          <PaymentCard payment={payment.data} linkKey={linkKey} />
         </div>
       ) : null}
       <div className="grid grid-cols-1 content-start gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:gap-6">

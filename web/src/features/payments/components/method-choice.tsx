@@ -4,16 +4,18 @@ import { Option } from "@/ui/option";
 import type { PaymentMethod } from "../api";
 import { chosenMethod } from "../method";
 import { paymentTexts as texts } from "../texts";
+import { PaypalMark } from "./paypal-mark";
 
-const looks: Partial<Record<PaymentMethod, { icon: ReactNode; name: string; hint: string }>> = {
+export const methodLooks: Partial<Record<PaymentMethod, { icon: ReactNode; name: string; hint: string }>> = {
   bank: { icon: <Landmark />, name: texts.bank, hint: texts.bankText },
+  paypal: { icon: <PaypalMark />, name: texts.paypal, hint: texts.paypalText },
   arrangement: { icon: <Handshake />, name: texts.arrangement, hint: texts.arrangementText },
 };
 
-export const methodName = (method: PaymentMethod): string => looks[method]?.name ?? method;
+export const methodName = (method: PaymentMethod): string => methodLooks[method]?.name ?? method;
 
 /** What happens after the order. */
-export const methodHint = (method: PaymentMethod): string => looks[method]?.hint ?? texts.otherText;
+export const methodHint = (method: PaymentMethod): string => methodLooks[method]?.hint ?? texts.otherText;
 
 /** How an order is paid: one of the ways that the shop offers. */
 export function MethodChoice({
@@ -34,7 +36,7 @@ export function MethodChoice({
         <Option
           key={method}
           name={name}
-          icon={looks[method]?.icon ?? <ExternalLink />}
+          icon={methodLooks[method]?.icon ?? <ExternalLink />}
           label={methodName(method)}
           hint={
             <>

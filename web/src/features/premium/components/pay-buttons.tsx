@@ -2,13 +2,13 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import type { Config } from "@/api/config";
 import { formatEuro } from "@/base/money";
+import { PaypalMark } from "@/features/payments";
 import { launchedInTelegram } from "@/features/telegram";
 import { Button } from "@/ui/button";
 import type { EarlyStart, Provider } from "../api";
 import { payByPaypal, payByTelegram, type Till } from "../purchase";
 import { premiumTexts as texts } from "../texts";
 import { MembershipReview } from "./membership-review";
-import { PaypalMark } from "./paypal-mark";
 
 const count = new Intl.NumberFormat("de-DE");
 

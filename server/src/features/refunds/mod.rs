@@ -1,0 +1,34 @@
+//! Refunds: money that goes back to customers, whole, by line or as a sum, never more than was paid.
+//!
+//! A refund is decided once and kept. By a provider it is called for after the commit and again until it is answered, under its own
+//! number, so that it happens once; by transfer an admin says that it was made; from the wallet it is posted at once; by hand it is
+//! noted. Only money that went back is an entry of the order (`payments`). What still is to go back is held against new refunds.
+
+mod deadlines;
+mod events;
+mod letters;
+mod person;
+mod routes;
+mod rules;
+mod sending;
+mod store;
+mod types;
+
+pub use events::{RefundEvent, RefundEventKind};
+pub use person::{erase_person, export_person};
+pub use sending::send_due;
+
+use crate::events::{Kind as _, Listener};
+use crate::http::Routes;
+
+pub fn routes() -> Routes {
+    routes::routes()
+}
+
+/// Writes to customers once money has gone back.
+pub const LISTENER: Listener = Listener {
+    name: "refunds",
+    wants: |kind| RefundEventKind::named(kind) == Some(RefundEventKind::Done),
+    hear: letters::hear,
+    after: None,
+};

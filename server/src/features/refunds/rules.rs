@@ -1,0 +1,391 @@
+//! Deciding on refunds: how much, by which way, and what is known of it.
+
+use super::events::{RefundEvent, emit};
+use super::sending;
+use super::store;
+use super::types::{
+    AdminRefund, OrderRefunds, Refund, RefundLine, RefundRequest, RefundState, RefundTransfer, RefundWay,
+    RefundableLine,
+};
+use crate::app::App;
+use crate::error::{Error, ErrorCode, Result};
+use crate::events::idempotency::IdempotencyKey;
+use crate::features::bank;
+use crate::features::orders::{self, ChargedOrder, order_number};
+use crate::features::payments::{self, Charged, Way};
+use crate::features::wallets;
+use crate::identity::Admin;
+use crate::text;
+use crate::time::Time;
+use http::HeaderMap;
+use kontor_banking::Iban;
+use kontor_banking::epc::{Remittance, Transfer};
+use kontor_db::Tx;
+use kontor_money::{Amount, Cents};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// Characters of the shop's note on a refund.
+const MAX_NOTE: usize = 1000;
+
+/// What of an order was paid, went back, and is on its way back.
+struct Standing {
+    order: ChargedOrder,
+    /// Those that went back or wait for it.
+    counted: Vec<Refund>,
+    /// Pieces of each line in those.
+    returned: BTreeMap<i64, i64>,
+    /// With the shop, and not on its way back.
+    available: i64,
+    /// Ways that money came by, the first one first.
+    came_by: Vec<Way>,
+    charged: Vec<Charged>,
+}
+
+impl Standing {
+    fn read(tx: &mut Tx<'_>, admin: &Admin, id: &str) -> Result<Self> {
+        let order = orders::find_charged(tx, admin, id)?.ok_or(ErrorCode::OrderNotFound)?;
+        let mut counted = store::list_of_order(tx, id)?;
+        counted.retain(|refund| matches!(refund.state, RefundState::Waiting | RefundState::Done));
+        let mut returned = BTreeMap::new();
+        for (_, line) in store::list_lines(tx, counted.iter().map(|refund| refund.id.clone()))? {
+            *returned.entry(line.position).or_default() += line.quantity;
+        }
+        let waiting: i64 = waiting(&counted).map(|refund| refund.cents.get()).sum();
+        let mut came_by = Vec::new();
+        for moved in payments::list_of_order(tx, id)? {
+            if moved.cents > Cents::ZERO && !came_by.contains(&moved.way) {
+                came_by.push(moved.way);
+            }
+        }
+        let mut charged = payments::list_charged(tx, id)?;
+        for payment in &mut charged {
+            let on_its_way = waiting_of(&counted, &payment.payment_id);
+            payment.left = Cents::new(payment.left.get() - on_its_way);
+        }
+        let available = (payments::kept_of_order(tx, id)?.get() - waiting).max(0);
+        Ok(Self { order, counted, returned, available, came_by, charged })
+    }
+
+    /// What goes back to the wallet with this, and went back before.
+    fn from_wallet(&self, cents: i64) -> Cents {
+        let before = self.counted.iter().filter(|refund| refund.way == Way::Wallet);
+        Cents::new(before.map(|refund| refund.cents.get()).sum::<i64>() + cents)
+    }
+
+    fn shipping_left(&self) -> i64 {
+        let returned: i64 = self.counted.iter().map(|refund| refund.shipping.get()).sum();
+        (self.order.shipping.get() - returned).max(0)
+    }
+
+    fn left_of(&self, position: i64) -> Option<(i64, i64)> {
+        let line = self.order.lines.get(usize::try_from(position).ok()?)?;
+        let returned = self.returned.get(&position).copied().unwrap_or_default();
+        Some((line.quantity - returned, line.unit_price.get()))
+    }
+
+    /// What is asked for, in cents, with the shipping in it.
+    fn amount_of(&self, request: &RefundRequest) -> Result<(i64, i64)> {
+        let by_line = !request.lines.is_empty() || request.shipping;
+        let (cents, shipping) = match request.amount {
+            Some(_) if by_line => return Err(Error::field("amount", ErrorCode::InvalidValue)),
+            Some(Amount(cents)) => (cents.get(), 0),
+            None if by_line => {
+                let shipping = if request.shipping { self.shipping_left() } else { 0 };
+                (self.sum_of(&request.lines)? + shipping, shipping)
+            }
+            None => (self.available, self.shipping_left().min(self.available)),
+        };
+        if cents <= 0 {
+            return Err(Error::field("amount", ErrorCode::RefundNothing));
+        }
+        if cents > self.available {
+            return Err(ErrorCode::RefundTooMuch.into());
+        }
+        Ok((cents, shipping))
+    }
+
+    fn sum_of(&self, lines: &[RefundLine]) -> Result<i64> {
+        let too_many = || Error::field("lines", ErrorCode::RefundLinesTooMany);
+        let mut asked: BTreeMap<i64, i64> = BTreeMap::new();
+        let mut sum = 0_i64;
+        for line in lines {
+            let (left, price) = self.left_of(line.position).ok_or_else(too_many)?;
+            let before = asked.insert(line.position, line.quantity);
+            if before.is_some() || line.quantity <= 0 || line.quantity > left {
+                return Err(too_many());
+            }
+            sum = sum.saturating_add(price.saturating_mul(line.quantity));
+        }
+        Ok(sum)
+    }
+
+    /// The payment whose money goes back; `None` for ways without one.
+    fn source(&self, way: Way, cents: i64) -> Result<Option<String>> {
+        let impossible = || Error::field("way", ErrorCode::RefundWayImpossible);
+        if !self.ways().iter().any(|offered| offered.way == way && offered.most.0.get() >= cents) {
+            return Err(impossible());
+        }
+        if !by_provider(way) {
+            return Ok(None);
+        }
+        let mut fitting =
+            self.charged.iter().filter(|payment| payment.way == way && payment.left.get() >= cents);
+        fitting.next().map(|payment| Some(payment.payment_id.clone())).ok_or_else(impossible)
+    }
+
+    /// The ways that money can go back by, the one that it came by first.
+    fn ways(&self) -> Vec<RefundWay> {
+        let mut ways: Vec<Way> = self.came_by.clone();
+        for always in [Way::Bank, Way::Hand] {
+            if !ways.contains(&always) {
+                ways.push(always);
+            }
+        }
+        ways.into_iter()
+            .map(|way| {
+                let most = match way {
+                    // A provider gives back of one payment.
+                    _ if by_provider(way) => {
+                        let of_way = self.charged.iter().filter(|payment| payment.way == way);
+                        of_way.map(|payment| payment.left.get()).max().unwrap_or_default()
+                    }
+                    // The wallet's owner must be there.
+                    Way::Wallet if self.order.user_id.is_none() => 0,
+                    _ => self.available,
+                };
+                RefundWay { way, name: way.in_german(), most: Amount(Cents::new(most.min(self.available))) }
+            })
+            .filter(|way| way.most.0 > Cents::ZERO)
+            .collect()
+    }
+}
+
+fn waiting(counted: &[Refund]) -> impl Iterator<Item = &Refund> {
+    counted.iter().filter(|refund| refund.state == RefundState::Waiting)
+}
+
+fn waiting_of(counted: &[Refund], payment_id: &str) -> i64 {
+    let of_it = waiting(counted).filter(|refund| refund.payment_id.as_deref() == Some(payment_id));
+    of_it.map(|refund| refund.cents.get()).sum()
+}
+
+const fn by_provider(way: Way) -> bool {
+    matches!(way, Way::Paypal | Way::Stripe | Way::Telegram)
+}
+
+pub async fn of_order(app: &App, admin: Admin, id: String) -> Result<OrderRefunds> {
+    app.db
+        .read(move |tx| {
+            let standing = Standing::read(tx, &admin, &id)?;
+            let lines = standing.order.lines.iter().zip(0..).map(|(line, position)| RefundableLine {
+                position,
+                product_name: line.name.clone(),
+                unit_price: Amount(line.unit_price),
+                quantity: standing.left_of(position).map_or(0, |(left, _)| left.max(0)),
+            });
+            let lines = lines.collect();
+            let refunds = store::list_of_order(tx, &id)?;
+            Ok(OrderRefunds {
+                refundable_amount: Amount(Cents::new(standing.available)),
+                ways: standing.ways(),
+                lines,
+                shipping_amount: Amount(Cents::new(standing.shipping_left())),
+                refunds: shown(tx, &admin, refunds)?,
+            })
+        })
+        .await
+}
+
+/// Decides on a refund. Two admins who give back the same money at once: the second is told that there is no more.
+pub async fn give_back(
+    app: &App,
+    admin: Admin,
+    headers: &HeaderMap,
+    id: String,
+    request: RefundRequest,
+) -> Result<AdminRefund> {
+    let caller = format!("{} {id}", admin.id);
+    let key = IdempotencyKey::read(headers, "refunds.give_back", &caller, &request)?;
+    let note = text::optional_paragraph(Some(&request.note), MAX_NOTE)
+        .map_err(|error| Error::field("note", error))?
+        .unwrap_or_default();
+    let now = app.clock.now();
+    let by = admin.clone();
+    let refund_id = app
+        .db
+        .write(move |tx| {
+            if let Some(key) = &key
+                && let Some(kept) = key.replay::<Value>(tx, now)?
+            {
+                return Ok(kept["id"].as_str().unwrap_or_default().to_owned());
+            }
+            let refund = decide(tx, &by, &id, &request, note.clone(), now)?;
+            if let Some(key) = &key {
+                key.keep(tx, &json!({ "id": refund.id }), now)?;
+            }
+            Ok::<_, Error>(refund.id)
+        })
+        .await?;
+    app.outbox.notify_one();
+    sending::send(app, &refund_id).await?;
+    show(app, admin, refund_id).await
+}
+
+fn decide(
+    tx: &mut Tx<'_>,
+    admin: &Admin,
+    order_id: &str,
+    request: &RefundRequest,
+    note: String,
+    now: Time,
+) -> Result<Refund> {
+    let standing = Standing::read(tx, admin, order_id)?;
+    let (cents, shipping) = standing.amount_of(request)?;
+    let payment_id = standing.source(request.way, cents)?;
+    let waits = payment_id.is_some() || request.way == Way::Bank;
+    let refund = Refund {
+        id: Uuid::now_v7().simple().to_string(),
+        order_id: order_id.to_owned(),
+        cents: Cents::new(cents),
+        shipping: Cents::new(shipping),
+        reason: request.reason,
+        note,
+        way: request.way,
+        state: if waits { RefundState::Waiting } else { RefundState::Done },
+        payment_id,
+        provider_id: None,
+        failure: None,
+        actor: admin.username.clone(),
+        created_at: now,
+        done_at: (!waits).then_some(now),
+        tries: 0,
+    };
+    store::insert(tx, &refund, standing.order.user_id, &request.lines)?;
+    if waits {
+        emit(tx, Some(admin), &refund, |after| RefundEvent::Begun { after }, now)?;
+    } else {
+        if let (Way::Wallet, Some(user)) = (refund.way, standing.order.user_id) {
+            wallets::give_back_order(
+                tx,
+                user,
+                order_id,
+                standing.from_wallet(cents),
+                standing.order.total,
+                now,
+            )?;
+        }
+        book(tx, &refund, now)?;
+        emit(tx, Some(admin), &refund, |after| RefundEvent::Done { after }, now)?;
+    }
+    Ok(refund)
+}
+
+fn book(tx: &mut Tx<'_>, refund: &Refund, now: Time) -> Result<()> {
+    let external_id = format!("{} refund", refund.id);
+    orders::give_back(tx, &refund.order_id, (refund.way, &external_id), refund.cents, now).map(drop)
+}
+
+/// The admin has made the transfer.
+pub async fn finish(app: &App, admin: Admin, id: String) -> Result<AdminRefund> {
+    let (now, by, refund_id) = (app.clock.now(), admin.clone(), id.clone());
+    app.db
+        .write(move |tx| {
+            let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
+            if refund.state == RefundState::Done {
+                return Ok(());
+            }
+            let by_hand = refund.state == RefundState::Waiting && refund.payment_id.is_none();
+            if !by_hand || !store::set_state(tx, &refund, RefundState::Done, now)? {
+                return Err(ErrorCode::RefundSettled.into());
+            }
+            book(tx, &refund, now)?;
+            emit(tx, Some(&by), &refund, |after| RefundEvent::Done { after }, now)
+        })
+        .await?;
+    app.outbox.notify_one();
+    show(app, admin, id).await
+}
+
+/// The transfer will not be made, or the refusal was seen.
+pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund> {
+    let (now, by, refund_id) = (app.clock.now(), admin.clone(), id.clone());
+    app.db
+        .write(move |tx| {
+            let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
+            let may = match refund.state {
+                RefundState::Withdrawn => return Ok(()),
+                RefundState::Waiting => refund.payment_id.is_none(),
+                RefundState::Failed => true,
+                RefundState::Done => false,
+            };
+            if !may || !store::set_state(tx, &refund, RefundState::Withdrawn, now)? {
+                return Err(ErrorCode::RefundSettled.into());
+            }
+            emit(tx, Some(&by), &refund, |after| RefundEvent::Withdrawn { after }, now)
+        })
+        .await?;
+    app.outbox.notify_one();
+    show(app, admin, id).await
+}
+
+async fn show(app: &App, admin: Admin, id: String) -> Result<AdminRefund> {
+    app.db
+        .read(move |tx| {
+            let refund = store::find(tx, &id)?.ok_or(ErrorCode::RefundNotFound)?;
+            shown(tx, &admin, vec![refund])?.pop().ok_or_else(|| ErrorCode::RefundNotFound.into())
+        })
+        .await
+}
+
+/// Refunds as the back office sees them.
+pub fn shown(tx: &mut Tx<'_>, admin: &Admin, refunds: Vec<Refund>) -> Result<Vec<AdminRefund>> {
+    let mut lines: BTreeMap<String, Vec<RefundLine>> = BTreeMap::new();
+    for (id, line) in store::list_lines(tx, refunds.iter().map(|refund| refund.id.clone()))? {
+        lines.entry(id).or_default().push(line);
+    }
+    let mut list = Vec::with_capacity(refunds.len());
+    for refund in refunds {
+        let transfer = match (refund.way, refund.state) {
+            (Way::Bank, RefundState::Waiting) => transfer(tx, admin, &refund)?,
+            _ => None,
+        };
+        list.push(AdminRefund {
+            lines: lines.remove(&refund.id).unwrap_or_default(),
+            order_number: order_number(&refund.order_id),
+            order_id: refund.order_id,
+            amount: Amount(refund.cents),
+            shipping_amount: Amount(refund.shipping),
+            reason: refund.reason,
+            note: refund.note,
+            way: refund.way,
+            state: refund.state,
+            provider_id: refund.provider_id,
+            failure: refund.failure,
+            actor: refund.actor,
+            created_at: refund.created_at,
+            done_at: refund.done_at,
+            id: refund.id,
+            transfer,
+        });
+    }
+    Ok(list)
+}
+
+/// A transfer to the account that the order was paid from.
+fn transfer(tx: &mut Tx<'_>, admin: &Admin, refund: &Refund) -> Result<Option<RefundTransfer>> {
+    let Some((account, payee)) = bank::find_payer(tx, admin, &refund.order_id)? else { return Ok(None) };
+    let Ok(iban) = Iban::parse(&account) else { return Ok(None) };
+    let text = format!("Erstattung Bestellung {}", order_number(&refund.order_id).trim_start_matches('#'));
+    let code = Transfer {
+        name: &payee,
+        iban: &iban,
+        bic: None,
+        cents: refund.cents.get(),
+        purpose: None,
+        remittance: Remittance::Text(&text),
+    };
+    let Ok(code) = code.payload() else { return Ok(None) };
+    Ok(Some(RefundTransfer { iban: iban.to_string(), code, text, payee }))
+}

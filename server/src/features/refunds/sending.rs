@@ -1,0 +1,76 @@
+//! Asking providers to give money back, until they have answered. A question is repeated under the same number, so that a refund
+//! happens once however often it is asked for, and whatever ends in the middle of it.
+
+use super::events::{RefundEvent, emit};
+use super::store;
+use super::types::{Refund, RefundState};
+use crate::app::App;
+use crate::error::Result;
+use crate::features::orders::order_number;
+use crate::features::payments::{self, NewRefund, ProviderError};
+use crate::time::{HOUR, MINUTE};
+
+/// Refunds that one run of the worker asks for.
+const BATCH: i64 = 20;
+/// How long is waited after each question that was not answered, the last for good.
+const PAUSES: [i64; 5] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
+
+/// Asks for what is due.
+///
+/// # Errors
+/// When the database fails.
+pub async fn send_due(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    for refund in app.db.read(move |tx| store::list_due(tx, now, BATCH)).await? {
+        ask(app, refund).await?;
+    }
+    Ok(())
+}
+
+/// Asks for one refund at once, if it is a provider's and waits.
+pub async fn send(app: &App, id: &str) -> Result<()> {
+    let id = id.to_owned();
+    match app.db.read(move |tx| store::find(tx, &id)).await? {
+        Some(refund) if refund.state == RefundState::Waiting => ask(app, refund).await,
+        _ => Ok(()),
+    }
+}
+
+async fn ask(app: &App, refund: Refund) -> Result<()> {
+    let Some(payment_id) = refund.payment_id.clone() else { return Ok(()) };
+    let new = NewRefund {
+        id: refund.id.clone(),
+        cents: refund.cents,
+        text: format!("Erstattung Bestellung {}", order_number(&refund.order_id)),
+    };
+    let answer = payments::give_back(app, &payment_id, &new).await;
+    let now = app.clock.now();
+    if let Err(ProviderError::Failed(cause)) = &answer {
+        tracing::warn!(refund = refund.id, cause, "a refund was not answered");
+    }
+    app.db
+        .write(move |tx| match &answer {
+            Ok(provider_id) => {
+                if store::set_state(tx, &refund, RefundState::Done, now)? {
+                    store::set_answer(tx, &refund.id, Some(provider_id.as_str()), None)?;
+                    emit(tx, None, &refund, |after| RefundEvent::Done { after }, now)?;
+                }
+                Ok(())
+            }
+            Err(ProviderError::Refused(why)) => {
+                if store::set_state(tx, &refund, RefundState::Failed, now)? {
+                    store::set_answer(tx, &refund.id, None, Some(why.as_str()))?;
+                    emit(tx, None, &refund, |after| RefundEvent::Failed { after }, now)?;
+                }
+                Ok(())
+            }
+            Err(_) => {
+                let tries = refund.tries + 1;
+                let pause = usize::try_from(refund.tries).unwrap_or_default().min(PAUSES.len() - 1);
+                store::put_off(tx, &refund.id, tries, now.plus(PAUSES[pause]))
+            }
+        })
+        .await?;
+    app.outbox.notify_one();
+    Ok(())
+}

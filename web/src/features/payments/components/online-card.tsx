@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { reasonOf } from "@/api/error";
+import { toastFailure } from "@/api/toast-failure";
+import { formatDayInWeek } from "@/base/dates";
+import { toCents } from "@/base/money";
+import { navigate, usePathname, useSearch } from "@/base/navigation";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { Price } from "@/ui/price";
+import { Spinner } from "@/ui/spinner";
+import { toast } from "@/ui/toast";
+import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery, payOrder } from "../api";
+import { paymentTexts as texts } from "../texts";
+import { methodLooks, methodName } from "./method-choice";
+
+/** Paying on a provider's page: the way there, and what became of it on the way back. */
+export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKey: string | undefined }) {
+  const { orderId, paymentMethod: method } = payment;
+  const name = methodName(method);
+  const client = useQueryClient();
+  const path = usePathname();
+  const parameters = new URLSearchParams(useSearch());
+  const came = parameters.get("pay");
+  const forget = () => {
+    for (const passed of ["pay", "token", "PayerID"]) parameters.delete(passed);
+    navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
+  };
+
+  const pay = useMutation({
+    mutationFn: () => payOrder(orderId, linkKey, method),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => toastFailure(texts.payStartFailed, error, texts.payTryAgain),
+  });
+  const finish = useQuery({ ...finishQuery(orderId, linkKey), enabled: came === "done" });
+  const finished = finish.data;
+  useEffect(() => {
+    if (finished) client.setQueryData(orderPaymentQuery(orderId, linkKey).queryKey, finished);
+  }, [client, finished, orderId, linkKey]);
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || (came !== "now" && came !== "cancelled")) return;
+    begun.current = true;
+    // The phone's back must not lead to the provider again.
+    forget();
+    if (came === "now") pay.mutate();
+    else toast({ title: texts.payCancelled, description: texts.payCancelledText });
+  });
+
+  const isChecking = came === "done" && !finish.isError && !finished;
+  const isReviewed = finish.isError && isUnderReview(finish.error);
+  return (
+    <Card aria-label={texts.payNow} className="p-0!">
+      <div className="flex items-baseline justify-between gap-4 px-5 pt-4">
+        <h2 className="text-xl">{texts.payNow}</h2>
+        <Price cents={toCents(payment.missingAmount) ?? 0} size="lg" />
+      </div>
+      <div className="px-5 pt-2 pb-4">
+        {isChecking ? (
+          <p role="status" className="flex items-center gap-3 py-2 text-muted">
+            <Spinner />
+            {texts.payChecking}
+          </p>
+        ) : isReviewed ? (
+          <p role="status" className="py-2">
+            {texts.payReview(name)}
+          </p>
+        ) : (
+          <>
+            {finish.isError ? (
+              <p role="alert" className="mb-3 font-semibold text-danger">
+                {reasonOf(finish.error) ?? texts.payTryAgain}
+              </p>
+            ) : null}
+            <p className="text-muted">{texts.payText(name)}</p>
+            <Button
+              wide
+              size="lg"
+              className="mt-4"
+              busy={pay.isPending || pay.isSuccess}
+              icon={methodLooks[method]?.icon ?? <ExternalLink />}
+              onClick={() => {
+                if (came) forget();
+                pay.mutate();
+              }}
+            >
+              {texts.payAt(name)}
+            </Button>
+          </>
+        )}
+      </div>
+      <p className="border-t border-line px-5 py-3 text-sm text-muted">
+        {texts.reservedUntil(formatDayInWeek(payment.expiresAt))}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+//! Paying an order on a provider's page: the way there, and what became of it on the way back.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { open } from "@/testing/screen";
+import { refuse, reply, type Schemas, sent } from "@/testing/server";
+
+const id = "0198a1";
+const address = `/orders/${id}?key=geheim`;
+
+const receipt = (change: Partial<Schemas["Receipt"]> = {}): Schemas["Receipt"] => ({
+  id,
+  number: "#0198a1",
+  totalAmount: "25.80",
+  paymentMethod: "paypal",
+  paymentStatus: "pending",
+  createdAt: "2026-11-20T10:00:00Z",
+  expiresAt: "2026-11-27T10:00:00Z",
+  items: [{ productId: 3, productName: "Hausmischung", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  taxes: [],
+  ...change,
+});
+
+const payment = (change: Partial<Schemas["OrderPaymentView"]> = {}): Schemas["OrderPaymentView"] => ({
+  orderId: id,
+  number: "#0198a1",
+  paymentMethod: "paypal",
+  paymentStatus: "pending",
+  totalAmount: "25.80",
+  paidAmount: "0.00",
+  missingAmount: "25.80",
+  expiresAt: "2026-11-27T10:00:00Z",
+  transfer: null,
+  steps: [],
+  methods: [
+    { method: "paypal", name: "PayPal" },
+    { method: "bank", name: "Überweisung" },
+  ],
+  ...change,
+});
+
+const card = async () => within(await screen.findByRole("region", { name: "Jetzt bezahlen" }));
+
+describe("an order that is paid at PayPal", () => {
+  const assign = vi.fn();
+  beforeEach(() => {
+    assign.mockReset();
+    vi.spyOn(window.location, "assign").mockImplementation(assign);
+    reply("/api/products", "get", 200, []);
+    reply("/api/orders/{id}/receipt", "get", 200, receipt());
+    reply("/api/orders/{id}/payment", "get", 200, payment());
+  });
+
+  it("leads to PayPal's page, once", async () => {
+    reply("/api/orders/{id}/pay", "post", 200, {
+      success: true,
+      url: "https://paypal.example/1",
+      paymentId: "1",
+    });
+    open(address);
+    const region = await card();
+    expect(region.getByText("25,80 €")).toBeTruthy();
+    await userEvent.dblClick(region.getByRole("button", { name: "Mit PayPal bezahlen" }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith("https://paypal.example/1"));
+    expect(sent("/api/orders/{id}/pay", "post")).toHaveLength(1);
+    screen.getByRole("button", { name: "Stattdessen: Überweisung" });
+  });
+
+  it("is paid after the way back, and a refusal offers the page again", async () => {
+    refuse("/api/orders/{id}/payment", "post", 402, "payment_declined", "Die Zahlung wurde abgelehnt.");
+    open(`${address}&pay=done&token=5O19&PayerID=X`);
+    const region = await card();
+    expect((await region.findByRole("alert")).textContent).toBe("Die Zahlung wurde abgelehnt.");
+    region.getByRole("button", { name: "Mit PayPal bezahlen" });
+  });
+
+  it("waits while PayPal looks at it", async () => {
+    refuse("/api/orders/{id}/payment", "post", 409, "payment_pending", "Noch nicht bestätigt.");
+    open(`${address}&pay=done`);
+    const region = await card();
+    await region.findByText("PayPal prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.");
+    expect(region.queryByRole("button")).toBeNull();
+  });
+
+  it("says of a cancelled payment that nothing was taken", async () => {
+    open(`${address}&pay=cancelled`);
+    await card();
+    await screen.findByText("Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.");
+    expect(location.search).toBe("?key=geheim");
+  });
+});

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { toastFailure } from "@/api/toast-failure";
+import { formatDateTime } from "@/base/dates";
+import { formatEuro, toCents } from "@/base/money";
+import { Badge, type BadgeTone } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { finishRefund, type Refund, refundsKey, withdrawRefund } from "../api";
+import { refundTexts as texts } from "../texts";
+
+const QrCode = lazy(() => import("@/ui/qr-code"));
+
+const tones: Record<Refund["state"], BadgeTone> = {
+  waiting: "warning",
+  done: "success",
+  failed: "danger",
+  withdrawn: "neutral",
+};
+
+/** Refunds with where they stand, and what there is to do about them. */
+export function RefundList({
+  refunds,
+  withOrder = false,
+}: {
+  refunds: readonly Refund[];
+  withOrder?: boolean;
+}) {
+  return (
+    <ul>
+      {refunds.map((refund) => (
+        <li key={refund.id} className="border-t border-line py-3.5 first:border-t-0">
+          <Line refund={refund} withOrder={withOrder} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
+  const { state, way, transfer } = refund;
+  const isTransfer = state === "waiting" && way === "bank";
+  const amount = formatEuro(toCents(refund.amount) ?? 0);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="font-semibold">
+          {amount}
+          {withOrder ? (
+            <span className="font-normal text-muted"> · {texts.order(refund.orderNumber)}</span>
+          ) : null}
+        </p>
+        <Badge tone={tones[state]}>{isTransfer ? texts.toTransfer : texts.states[state]}</Badge>
+      </div>
+      <p className="text-sm text-muted">{texts.line(texts.ways[way], texts.reasons[refund.reason])}</p>
+      <p className="text-sm text-muted">
+        {texts.at(formatDateTime(refund.doneAt ?? refund.createdAt), refund.actor)}
+      </p>
+      {refund.note ? <p className="mt-1 text-sm wrap-anywhere">{refund.note}</p> : null}
+      {refund.failure ? (
+        <p className="mt-1 text-sm text-danger wrap-anywhere">{texts.why2(refund.failure)}</p>
+      ) : null}
+      {isTransfer && transfer ? (
+        <div className="mt-3 flex items-center gap-4">
+          <div className="size-32 shrink-0 rounded-xl border border-line bg-white p-1">
+            <Suspense>
+              <QrCode text={transfer.code} label={texts.code(amount, transfer.payee)} />
+            </Suspense>
+          </div>
+          <div className="min-w-0 text-sm">
+            <p className="font-semibold wrap-anywhere">{transfer.payee}</p>
+            <p className="wrap-anywhere">{transfer.iban}</p>
+            <p className="mt-1 text-muted">{texts.transferText}</p>
+          </div>
+        </div>
+      ) : null}
+      {isTransfer && !transfer ? <p className="mt-2 text-sm text-muted">{texts.noAccount}</p> : null}
+      {isTransfer || state === "failed" ? <Actions refund={refund} isTransfer={isTransfer} /> : null}
+    </>
+  );
+}
+
+function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }) {
+  const client = useQueryClient();
+  const step = useMutation({
+    mutationFn: (done: boolean) => (done ? finishRefund(refund.id) : withdrawRefund(refund.id)),
+    onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
+    onSettled: async () => {
+      void client.invalidateQueries({ queryKey: ["orders"] });
+      void client.invalidateQueries({ queryKey: ["admin", "money"] });
+      await client.invalidateQueries({ queryKey: refundsKey });
+    },
+  });
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {isTransfer ? (
+        <Button size="sm" busy={step.isPending && step.variables} onClick={() => step.mutate(true)}>
+          {texts.transferred}
+        </Button>
+      ) : null}
+      <Button
+        size="sm"
+        variant="outline"
+        busy={step.isPending && !step.variables}
+        onClick={() => step.mutate(false)}
+      >
+        {isTransfer ? texts.takeBack : texts.putAway}
+      </Button>
+    </div>
+  );
+}

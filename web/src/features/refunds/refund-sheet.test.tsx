@@ -1,0 +1,132 @@
+//! Giving money back on an order: how much, by which way, and what the server says to it.
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { owner } from "@/testing/people";
+import { expectToast, open } from "@/testing/screen";
+import { refuse, reply, type Schemas, sent } from "@/testing/server";
+
+const call = "/api/admin/orders/{id}/refunds";
+const id = "0198a1";
+
+const refund = (change: Partial<Schemas["AdminRefund"]> = {}): Schemas["AdminRefund"] => ({
+  id: "r1",
+  orderId: id,
+  orderNumber: "#0198a1",
+  amount: "12.90",
+  shippingAmount: "0.00",
+  lines: [],
+  reason: "defect",
+  note: "",
+  way: "paypal",
+  state: "done",
+  providerId: "1JU089",
+  failure: null,
+  actor: "inhaber",
+  createdAt: "2026-11-24T10:00:00Z",
+  doneAt: "2026-11-24T10:00:00Z",
+  transfer: null,
+  ...change,
+});
+
+const found = (change: Partial<Schemas["OrderRefunds"]> = {}): Schemas["OrderRefunds"] => ({
+  refundableAmount: "31.70",
+  ways: [
+    { way: "paypal", name: "PayPal", most: "31.70" },
+    { way: "bank", name: "Überweisung", most: "31.70" },
+    { way: "hand", name: "nach Absprache", most: "31.70" },
+  ],
+  lines: [{ position: 0, productName: "Hausmischung", unitPrice: "12.90", quantity: 2 }],
+  shippingAmount: "5.90",
+  refunds: [],
+  ...change,
+});
+
+const order: Schemas["OrderDetail"] = {
+  id,
+  customerName: "Jorge",
+  customerPhone: "",
+  customerNotes: "",
+  totalAmount: "31.70",
+  status: "cancelled",
+  paymentMethod: "paypal",
+  paymentStatus: "expired",
+  itemCount: 1,
+  createdAt: "2026-11-20T10:00:00Z",
+  expiresAt: "2026-11-27T10:00:00Z",
+  settledAt: "2026-11-20T10:05:00Z",
+  items: [{ productId: 3, productName: "Hausmischung", quantity: 2, unitPrice: 12.9, listPrice: 12.9 }],
+  taxes: [],
+  acceptedTerms: [],
+};
+
+async function sheet() {
+  open(`/admin/orders?order=${id}`, owner());
+  const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
+  await userEvent.click(section.getByRole("button", { name: "Erstatten" }));
+  return within(await screen.findByRole("dialog", { name: "#0198a1 erstatten" }));
+}
+
+describe("giving money back", () => {
+  beforeEach(() => {
+    reply("/api/orders", "get", 200, {
+      orders: [],
+      total: 0,
+      pending: 0,
+      paid: 0,
+      failed: 0,
+      expired: 0,
+      matching: 0,
+    });
+    reply("/api/orders/{id}", "get", 200, order);
+    reply("/api/admin/audit", "get", 200, { success: true, entries: [] });
+    reply(call, "get", 200, found());
+  });
+
+  it("sends the lines and the shipping that were chosen, by the way that they came", async () => {
+    reply(call, "post", 201, refund({ amount: "18.80" }));
+    const form = await sheet();
+    await userEvent.click(form.getByRole("radio", { name: /^Einzelne Artikel/ }));
+    expect(form.getByRole("button", { name: "Bitte wählen" }).hasAttribute("disabled")).toBe(true);
+    await userEvent.selectOptions(form.getByRole("combobox", { name: "Stück: Hausmischung" }), "1");
+    await userEvent.click(form.getByRole("checkbox", { name: /^Versandkosten/ }));
+    await userEvent.click(form.getByRole("button", { name: "18,80 € erstatten" }));
+    await expectToast("Erstattet");
+    const [request] = sent(call, "post");
+    expect(await request?.json()).toEqual({
+      lines: [{ position: 0, quantity: 1 }],
+      shipping: true,
+      way: "paypal",
+      reason: "revocation",
+      note: "",
+    });
+    expect(request?.headers.get("Idempotency-Key")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "#0198a1 erstatten" })).toBeNull());
+  });
+
+  it("offers no more than there is, and shows what the server refuses", async () => {
+    refuse(call, "post", 409, "refund_too_much", "Mehr als bezahlt wurde, kann nicht erstattet werden.");
+    const form = await sheet();
+    await userEvent.click(form.getByRole("radio", { name: /^Ein Betrag/ }));
+    const amount = form.getByRole("textbox", { name: "Betrag in Euro" });
+    await userEvent.type(amount, "31,71");
+    expect(form.getByRole("button", { name: "31,71 € erstatten" }).hasAttribute("disabled")).toBe(true);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, "5,5");
+    await userEvent.click(form.getByRole("button", { name: "5,50 € erstatten" }));
+    await expectToast("Fehler", "Mehr als bezahlt wurde, kann nicht erstattet werden.");
+  });
+
+  it("leads a transfer by its code, and notes that it was made", async () => {
+    const transfer = { payee: "Jorge Almeida", iban: "DE89 3704", text: "Erstattung", code: "BCD\n002" };
+    const waits = refund({ way: "bank", state: "waiting", doneAt: null, transfer });
+    reply(call, "get", 200, found({ refunds: [waits] }));
+    reply("/api/admin/refunds/{id}/done", "post", 200, refund({ way: "bank" }));
+    open(`/admin/orders?order=${id}`, owner());
+    const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
+    section.getByText("zu überweisen");
+    await section.findByRole("img", { name: "QR-Code für die Banking-App: 12,90 € an Jorge Almeida" });
+    await userEvent.click(section.getByRole("button", { name: "Überwiesen" }));
+    await waitFor(() => expect(sent("/api/admin/refunds/{id}/done", "post")).toHaveLength(1));
+  });
+});
