@@ -145,7 +145,7 @@ async fn order(cart: &Cart, who: &Actor, owner: &Owner, products: &[Product]) ->
 
 async fn order_all(app: &TestApp, count: usize, products: &[Product]) {
     let owner = Owner::again(app).await;
-    let people = [app.visitor(), (*app.member().await).clone(), (*app.premium().await).clone()];
+    let people = [(*app.visitor()).clone(), (*app.member().await).clone(), (*app.premium().await).clone()];
     let mut runner = TestRunner::default();
     let (mut kinds, mut refused) = (Vec::new(), 0);
     for _ in 0..count.div_ceil(AT_ONCE) {
