@@ -58,6 +58,37 @@ test("a member's cart is the same on desk and phone, and what a guest had comes 
   await phone.context().close();
 });
 
+test("what is taken out while a guest's cart is on its way stays out", async ({ page, world, signedIn }) => {
+  const [coffee, tea] = [await world.product(), await world.product()];
+  const member = await world.member();
+  await page.goto("/shop");
+  await addToCart(page, coffee);
+  await addToCart(page, tea);
+  // A slow network: what the guest had arrives after it was taken out here.
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/api/cart/merge", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signedIn(member, page);
+  await page.goto("/shop");
+  await openCart(page);
+  await line(page, tea).remove.click();
+  await expect(line(page, tea).item).toHaveCount(0);
+  arrive();
+  const kept = async () => (await member.api.call("get", "/api/cart")).items.map(({ product }) => product.id);
+  await expect.poll(kept).toEqual([coffee.id]);
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName("Warenkorb, 1 Artikel");
+  // Its last product goes with the button that had the focus; Escape still closes it.
+  await openCart(page);
+  await line(page, coffee).remove.click();
+  await expect(cartSheet(page).getByRole("heading", { name: "Ihr Warenkorb ist leer" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(cartSheet(page)).toHaveCount(0);
+});
+
 test("signing out takes the member's cart off the device and leaves it in the account", async ({
   page,
   world,
