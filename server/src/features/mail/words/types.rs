@@ -38,6 +38,7 @@ pub enum LetterKind {
     TerminationReceipt,
     AddressCheck,
     PasswordReset,
+    Notice,
 }
 
 words!(LetterKind);
@@ -59,6 +60,7 @@ impl LetterKind {
             Self::TerminationReceipt => "Eingang einer Kündigung",
             Self::AddressCheck => "E-Mail-Adresse bestätigen",
             Self::PasswordReset => "Neues Passwort",
+            Self::Notice => "Hinweis zum Konto",
         }
     }
 
@@ -71,6 +73,7 @@ impl LetterKind {
                 | Self::TerminationReceipt
                 | Self::AddressCheck
                 | Self::PasswordReset
+                | Self::Notice
         )
     }
 
@@ -112,6 +115,7 @@ impl LetterKind {
             }
             Self::AddressCheck => "bitte bestätigen Sie, dass diese E-Mail-Adresse Ihre ist.",
             Self::PasswordReset => "hier können Sie ein neues Passwort wählen.",
+            Self::Notice => "Ihr Konto wurde auf einem neuen Gerät geöffnet: Firefox unter Linux.",
         }
     }
 
@@ -124,7 +128,7 @@ impl LetterKind {
         match self {
             Self::MembershipConfirmed => facts(&[("Laufzeit", "30 Tage"), ("Verlängerung", "keine")]),
             Self::WithdrawalReceipt | Self::TerminationReceipt => facts(&declared),
-            Self::AddressCheck | Self::PasswordReset => None,
+            Self::AddressCheck | Self::PasswordReset | Self::Notice => None,
             _ => facts(&[
                 ("Bestellnummer", "#8c41e0b7"),
                 ("Artikel", "2 × Beispiel, je 12,90 €"),
