@@ -215,6 +215,7 @@ pub static HOOKS: Hooks = &[
         delivery::points,
         orders::points,
     ]),
+    &mail::Messenger { reaches: telegram::reaches, write: telegram::write },
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
     &chat::ROOMS,
 ];

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use reqwest::{Method, RequestBuilder, Response, StatusCode, Url};
+pub use reqwest::{Method, RequestBuilder, Response, StatusCode, Url, multipart};
 
 #[derive(Debug, thiserror::Error)]
 pub enum OutgoingError {

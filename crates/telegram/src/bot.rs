@@ -2,7 +2,8 @@
 
 use crate::methods::{AnswerCallbackQuery, BotCommand, EditMessageText, InvoiceLink, SendMessage, Webhook};
 use crate::types::{Message, Update, User};
-use kontor_outgoing::{Outgoing, OutgoingError};
+use kontor_outgoing::multipart::{Form, Part};
+use kontor_outgoing::{Outgoing, OutgoingError, RequestBuilder};
 use secrecy::{ExposeSecret, SecretString};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -123,6 +124,25 @@ impl Bot {
         self.call("sendMessage", message).await
     }
 
+    /// Sends a file, of at most 50 MB.
+    ///
+    /// # Errors
+    /// As every call; a media type that is none is refused as Telegram would.
+    pub async fn send_document(
+        &self,
+        chat_id: i64,
+        name: &str,
+        media_type: &str,
+        content: Vec<u8>,
+    ) -> Result<Message, TelegramError> {
+        let file = Part::bytes(content).file_name(name.to_owned()).mime_str(media_type);
+        let file =
+            file.map_err(|_| TelegramError::Refused { code: 400, description: "bad media type".to_owned() })?;
+        let form = Form::new().text("chat_id", chat_id.to_string()).part("document", file);
+        let path = format!("bot{}/sendDocument", self.token.expose());
+        read_answer(self.calls.post(&path)?.multipart(form)).await
+    }
+
     /// Rewrites a message of the bot. One that already reads so counts as rewritten.
     pub async fn edit_message_text(&self, edit: &EditMessageText) -> Result<(), TelegramError> {
         match self.call::<Value>("editMessageText", edit).await {
@@ -197,29 +217,33 @@ impl Bot {
         request: &impl Serialize,
     ) -> Result<T, TelegramError> {
         let path = format!("bot{}/{method}", self.token.expose());
-        let response = outgoing.post(&path)?.json(request).send().await.map_err(OutgoingError::from)?;
-        let status = response.status();
-        let answer: Answer<T> = match kontor_outgoing::json(response, MAX_ANSWER).await {
-            Ok(answer) => answer,
-            // A gateway in between speaks no JSON.
-            Err(_) if !status.is_success() => {
-                return Err(TelegramError::Refused {
-                    code: status.as_u16().into(),
-                    description: "without a description".to_owned(),
-                });
-            }
-            Err(error) => return Err(error.into()),
-        };
-        match answer {
-            Answer { ok: true, result: Some(result), .. } => Ok(result),
-            Answer { parameters: Some(Parameters { retry_after: Some(seconds) }), .. } => {
-                Err(TelegramError::TooMany(Duration::from_secs(seconds)))
-            }
-            Answer { error_code: Some(429), .. } => Err(TelegramError::TooMany(Duration::from_secs(1))),
-            Answer { error_code, description, .. } => Err(TelegramError::Refused {
-                code: error_code.unwrap_or_else(|| status.as_u16().into()),
-                description: description.unwrap_or_default(),
-            }),
+        read_answer(outgoing.post(&path)?.json(request)).await
+    }
+}
+
+async fn read_answer<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, TelegramError> {
+    let response = request.send().await.map_err(OutgoingError::from)?;
+    let status = response.status();
+    let answer: Answer<T> = match kontor_outgoing::json(response, MAX_ANSWER).await {
+        Ok(answer) => answer,
+        // A gateway in between speaks no JSON.
+        Err(_) if !status.is_success() => {
+            return Err(TelegramError::Refused {
+                code: status.as_u16().into(),
+                description: "without a description".to_owned(),
+            });
         }
+        Err(error) => return Err(error.into()),
+    };
+    match answer {
+        Answer { ok: true, result: Some(result), .. } => Ok(result),
+        Answer { parameters: Some(Parameters { retry_after: Some(seconds) }), .. } => {
+            Err(TelegramError::TooMany(Duration::from_secs(seconds)))
+        }
+        Answer { error_code: Some(429), .. } => Err(TelegramError::TooMany(Duration::from_secs(1))),
+        Answer { error_code, description, .. } => Err(TelegramError::Refused {
+            code: error_code.unwrap_or_else(|| status.as_u16().into()),
+            description: description.unwrap_or_default(),
+        }),
     }
 }

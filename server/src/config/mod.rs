@@ -207,6 +207,12 @@ impl Config {
         !self.demo || self.orders.review_step
     }
 
+    /// Whether members get their letters in the account, and guests, who have none, cannot order: a shop that sells has no mailbox to
+    /// send them from. The demo's letters stay in the list.
+    pub const fn keeps_letters(&self) -> bool {
+        !self.demo && self.mail.host.is_none()
+    }
+
     /// Whether orders may be paid as the shop and its customer agree, besides other ways. Where there is no other way they always
     /// may.
     pub fn offers_arrangement(&self) -> bool {

@@ -284,6 +284,7 @@ codes! {
     ShopClosed = 409 "shop_closed" "Der Laden ist noch nicht geöffnet und nimmt gerade keine Bestellungen an.";
     ShopNotReady = 409 "shop_not_ready" "Bevor der Laden öffnen kann, fehlt noch: {missing}.";
     GuestsOff = 403 "guests_off" "In diesem Shop bestellen Mitglieder. Bitte melden Sie sich an.";
+    GuestsNeedMail = 409 "guests_need_mail" "Der Laden kann Gästen noch keine Bestätigung schicken. Bitte melden Sie sich an und bestellen Sie als Mitglied.";
     TooManyOfOne = 400 "too_many_of_one" "Von einem Artikel können Sie vorerst höchstens {max} Stück bestellen.";
     TooManyPieces = 400 "too_many_pieces" "Ihre Bestellung kann vorerst höchstens {max} Stück umfassen.";
     StockShared = 409 "stock_shared" "Von „{product}“ können Sie gerade höchstens {stock} Stück bestellen.";

@@ -147,6 +147,7 @@ const STORED: &[Stored] = &[
     ("revocation.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
     ("mail.failed", "", r#"{"attempts":7}"#),
     ("mail.retried", "", r#"{"attempts":7}"#),
+    ("mail.kept", "", r#"{"files":2}"#),
     ("mail.words_changed", r#"{"words":""}"#, r#"{"words":"Bis bald!"}"#),
     ("mail.address_verified", "", ""),
     ("mail.address_removed", "", ""),

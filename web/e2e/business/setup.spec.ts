@@ -104,15 +104,15 @@ test("an empty folder becomes a shop with its first order, on a phone @phone", a
 
   await goOn(page, "Konto sichern");
   await secureAccount(page);
-  await backToSetup(page, 1);
+  await backToSetup(page, 2);
 
   await goOn(page, "Angaben eintragen");
   await sayWhoSells(page);
-  await backToSetup(page, 2);
+  await backToSetup(page, 3);
 
   await goOn(page, "Artikel anlegen");
   await putSomethingOnTheShelf(page);
-  await backToSetup(page, 3);
+  await backToSetup(page, 4);
 
   const publish = async (title: string, done: number): Promise<void> => {
     await goOn(page, `Weiter: ${title}`);
@@ -120,19 +120,19 @@ test("an empty folder becomes a shop with its first order, on a phone @phone", a
     await publishText(page);
     await backToSetup(page, done);
   };
-  for (const title of ["Impressum", "Datenschutz", "AGB", "Widerrufsbelehrung"]) await publish(title, 3);
+  for (const title of ["Impressum", "Datenschutz", "AGB", "Widerrufsbelehrung"]) await publish(title, 4);
   await goOn(page, "Weiter: Gewährleistungs-Mitteilung");
   await page
     .getByLabel("Datei hochladen")
     .setInputFiles({ name: "mitteilung.png", mimeType: "image/png", buffer: noticePicture() });
   await expectToast(page, "Die Mitteilung steht jetzt vor jeder Bestellung");
-  await backToSetup(page, 4);
-  await publish("Versand und Zahlung", 4);
+  await backToSetup(page, 5);
+  await publish("Versand und Zahlung", 5);
   await goOn(page, "Weiter: Bankverbindung");
   await page.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
   await press(page, "Speichern");
   await expectToast(page, "Gespeichert");
-  await backToSetup(page, 5);
+  await backToSetup(page, 6);
 
   // No one else can order yet.
   const customer = await device();
@@ -146,7 +146,7 @@ test("an empty folder becomes a shop with its first order, on a phone @phone", a
   await addToCart(page, product);
   await openCart(page);
   await order(page);
-  await backToSetup(page, 6);
+  await backToSetup(page, 7);
 
   await goOn(page, "Zur Eröffnung");
   await press(page, "Laden öffnen");

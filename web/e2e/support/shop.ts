@@ -29,6 +29,14 @@ const settings = {
   KONTOR_SESSIONS_SECOND_FACTOR: "optional",
 };
 
+/** A shop that sells takes orders of guests only with a mailbox. No one listens there, so letters wait in the list. */
+const mailbox = {
+  KONTOR_MAIL_HOST: "localhost",
+  KONTOR_MAIL_PORT: "9",
+  KONTOR_MAIL_SECURITY: "none",
+  KONTOR_MAIL_FROM: "laden@shop.example",
+};
+
 /** The real program on a data folder of its own. */
 export class Shop {
   /** "http://127.0.0.1:40123"; stays the same over restarts. */
@@ -51,6 +59,7 @@ export class Shop {
         PATH: process.env["PATH"],
         KONTOR_DATA_DIR: join(this.folder, "data"),
         ...settings,
+        ...mailbox,
         ...this.extra,
         ...listen,
       },

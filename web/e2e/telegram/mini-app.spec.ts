@@ -41,6 +41,24 @@ test("the shop takes Telegram's colours and room, and gives its edges theirs @bo
   await expect.poll(() => telegram.heard("web_app_ready")).toHaveLength(1);
 });
 
+test("the foot with the law's ways out stands in the Mini App too @both", async ({ page }) => {
+  await open(page, "/shop", { theme: dark });
+  const foot = page.getByRole("navigation", { name: "Rechtliches" });
+  await foot.scrollIntoViewIfNeeded();
+  await expect(foot).toMatchAriaSnapshot(`
+    - navigation "Rechtliches":
+      - link "Vertrag widerrufen":
+        - /url: /widerrufen
+      - link "Verträge hier kündigen":
+        - /url: /kuendigen
+  `);
+  for (const name of ["Impressum", "Datenschutz", "AGB", "Widerrufsbelehrung", "Versand und Zahlung"]) {
+    await expect(foot.getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  await foot.getByRole("link", { name: "Vertrag widerrufen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Vertrag widerrufen" })).toBeVisible();
+});
+
 test("Telegram's arrow leads back, and closes what lies over the page", async ({ page, world }) => {
   const telegram = await open(page, "/shop");
   const arrow = async () =>

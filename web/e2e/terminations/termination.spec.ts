@@ -23,6 +23,23 @@ test.describe("without JavaScript", () => {
   test("a contract is terminated by keyboard, with a receipt to keep @both", async ({ page, faults }) => {
     faults.allow(/422/);
     await page.goto("/kuendigen?vertrag=Premium-Mitgliedschaft");
+    // What a screen reader is told, before and after the first step.
+    const tree = page.getByRole("main");
+    await expect(tree).toMatchAriaSnapshot(`
+      - main:
+        - heading "Verträge hier kündigen" [level=1]
+        - textbox "Ihr Name"
+        - textbox "Welchen Vertrag kündigen Sie?": Premium-Mitgliedschaft
+        - group "Art der Kündigung":
+          - radio "Ordentlich, ohne Grund" [checked]
+          - radio "Außerordentlich, aus wichtigem Grund"
+        - group "Zu wann?":
+          - radio "So früh wie möglich" [checked]
+          - radio "Zu einem Tag"
+        - textbox "E-Mail für die Bestätigung"
+        - button "jetzt kündigen"
+        - button "Erst noch einmal ansehen"
+    `);
     const name = page.getByRole("textbox", { name: "Ihr Name" });
     const reason = page.getByRole("textbox", { name: "Wichtiger Grund" });
     await expect(reason).toBeHidden();
@@ -46,7 +63,16 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Erst noch einmal ansehen" }).press("Enter");
 
     await expect(page.getByRole("heading", { level: 1, name: "Ist das richtig?" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText("Der Laden ist umgezogen.");
+    await expect(tree).toMatchAriaSnapshot(`
+      - main:
+        - heading "Ist das richtig?" [level=1]
+        - term: Name
+        - definition: Jorge Almeida
+        - definition: Premium-Mitgliedschaft
+        - definition: Der Laden ist umgezogen.
+        - definition: jorge@post.example
+        - button "jetzt kündigen"
+    `);
     await terminate.press("Enter");
 
     await expect(page.getByRole("heading", { level: 1, name: "Eingegangen" })).toBeVisible();

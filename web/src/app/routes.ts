@@ -56,6 +56,8 @@ const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page
 const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
 const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"));
 const letters = preloadable(() => import("@/features/mail/admin/letters-page"));
+const ownLetters = preloadable(() => import("@/features/mail/pages/own-letters-page"));
+const ownLetter = preloadable(() => import("@/features/mail/pages/own-letter-page"));
 const mail = preloadable(() => import("@/features/mail/admin/mail-page"));
 
 /**
@@ -108,6 +110,8 @@ export const pages: Record<
   "/admin/revocations": revocations,
   "/admin/mail": mail,
   "/admin/letters": letters,
+  "/letters": ownLetters,
+  "/letters/{id}": ownLetter,
   "/passwort-vergessen": forgotten,
   "/passwort-neu": newPassword,
   "/email-bestaetigen": verifyEmail,

@@ -26,6 +26,8 @@ const titles: Record<AppPath, string | null> = {
   "/versand": null,
   "/barrierefreiheit": null,
   "/bewertungen": null,
+  "/letters": "Briefe",
+  "/letters/{id}": "Brief",
   "/passwort-vergessen": "Passwort vergessen",
   "/passwort-neu": "Neues Passwort",
   "/email-bestaetigen": "E-Mail-Adresse bestätigen",

@@ -15,6 +15,8 @@ export const paths = {
   "/profile/{userId}": "login",
   "/profile": "login",
   "/wallet": "login",
+  "/letters": "login",
+  "/letters/{id}": "login",
   "/orders": "login",
   "/orders/{id}": "public",
   "/passwort-vergessen": "public",

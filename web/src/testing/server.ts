@@ -28,6 +28,8 @@ const terms = http.get("*/api/terms", () =>
 const email = http.get("*/api/user/email", () =>
   HttpResponse.json({ email: null, verifiedAt: null, pending: null } satisfies Schemas["EmailStatus"]),
 );
+/** The profile asks for it with everything else. */
+const letters = http.get("*/api/user/letters", () => HttpResponse.json([] satisfies Schemas["OwnLetter"][]));
 /** The profile and the way to an order ask for it. */
 const addresses = http.get("*/api/user/addresses", () =>
   HttpResponse.json([] satisfies Schemas["SavedAddress"][]),
@@ -100,6 +102,7 @@ const server = setupServer(
   socket.addEventListener("connection", () => {}),
   terms,
   email,
+  letters,
   addresses,
   work,
   methods,

@@ -43,6 +43,7 @@ pub fn checked(typed: BusinessDetails) -> Result<BusinessDetails> {
         bic: line("bic", &typed.bic, bic),
         country,
         dispute_resolution: typed.dispute_resolution,
+        contract_model: typed.contract_model,
     };
     fields.check()?;
     Ok(cleaned)

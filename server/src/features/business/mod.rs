@@ -2,6 +2,7 @@
 //! database and not in the settings, because the seller edits them; every change is in the audit log.
 
 mod checks;
+mod contract;
 mod events;
 mod opening;
 mod readiness;
@@ -11,6 +12,7 @@ mod store;
 mod types;
 
 pub use checks::email as checked_email;
+pub use contract::ContractModel;
 pub use events::{BusinessEvent, BusinessEventKind};
 pub use opening::{check_open, takes_orders};
 pub use readiness::{ReadinessPoints, points};

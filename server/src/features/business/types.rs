@@ -1,5 +1,6 @@
 //! What is told about the seller.
 
+use super::contract::ContractModel;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -32,6 +33,8 @@ pub struct BusinessDetails {
     /// The number in the register of electrical devices (§ 6 ElektroG).
     pub weee_number: String,
     pub dispute_resolution: DisputeResolution,
+    #[serde(default, skip_serializing_if = "ContractModel::is_unsaid")]
+    pub contract_model: ContractModel,
     pub account_holder: String,
     pub iban: String,
     pub bic: String,

@@ -19,7 +19,7 @@ use kontor_db::Tx;
 pub fn write(app: &App, tx: &mut Tx<'_>, event: &Event, what: &FulfilmentEvent) -> Result<()> {
     let id = &event.subject_id;
     let Some((kind, word)) = kind(what) else { return Ok(()) };
-    let Some(addressee) = orders::addressee(tx, id)? else { return Ok(()) };
+    let Some(addressee) = orders::addressee(app, tx, id)? else { return Ok(()) };
     // The order may have been removed in the meantime.
     let Some(stored) = store::find(tx, id)? else { return Ok(()) };
     let parcels = store::list_parcels(tx, &[id.to_owned()])?;

@@ -17,6 +17,10 @@ pub enum MailEvent {
     Retried {
         after: MailFacts,
     },
+    /// There is no mailbox: it is kept in its member's account.
+    Kept {
+        after: KeptLetter,
+    },
     /// The owner's own paragraph in a kind of letter.
     WordsChanged {
         before: MailWords,
@@ -32,6 +36,11 @@ pub enum MailEvent {
 pub struct MailFacts {
     /// How often it was tried.
     pub attempts: i64,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct KeptLetter {
+    pub files: usize,
 }
 
 /// What the owner adds to a kind of letter; empty: nothing.

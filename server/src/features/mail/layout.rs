@@ -14,6 +14,7 @@ pub struct Letter {
     pub is_urgent: bool,
     /// The member it is for, if it is for one.
     pub user: Option<UserId>,
+    /// Empty: kept in the member's account, see [`super::address_of`].
     pub to: String,
     pub subject: String,
     pub parts: Vec<Part>,

@@ -3,12 +3,14 @@
 //! A letter is stored in the transaction that has something to say and sent afterwards, receipts that the law wants at
 //! once before all others. What a mail server does not take is tried again for three days, later each time; what it
 //! refuses, and what is given up, is told to the owner. Without a mailbox letters stay in the list, where the owner
-//! reads them as they would arrive.
+//! reads them as they would arrive; with demo off members then have theirs in the account (`own`).
 
 mod addresses;
 mod events;
 mod layout;
 mod loops;
+mod messenger;
+mod own;
 mod readiness;
 mod routes;
 mod rules;
@@ -17,11 +19,13 @@ mod store;
 mod types;
 mod words;
 
-pub use addresses::{count_letter, find_address, list_with_address};
+pub use addresses::{address_of, count_letter, find_address, list_with_address};
 pub use events::{MailEvent, MailEventKind, MailFacts, MailWords};
 pub use kontor_mail::File;
 pub use layout::{Letter, Part, text as plain_text};
 pub use loops::start;
+pub use messenger::Messenger;
+pub use own::{WHOLE, count_files, find_document, find_reader};
 pub use readiness::points;
 pub use rules::{erase_person, export_person, purge};
 pub use sending::send_next;
@@ -31,5 +35,5 @@ pub use words::{LetterKind, add_below, own_words};
 use crate::http::Routes;
 
 pub fn routes() -> Routes {
-    words::routes(addresses::routes(routes::routes()))
+    words::routes(own::routes(addresses::routes(routes::routes())))
 }

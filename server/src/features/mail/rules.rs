@@ -34,14 +34,14 @@ pub async fn file(app: &App, owner: Owner, id: i64, position: i64) -> Result<Fil
     found.ok_or_else(|| Error::new(ErrorCode::NotFound))
 }
 
-/// One that was sent stays so.
+/// One that was sent, or is kept in an account, stays so.
 pub async fn retry(app: &App, owner: Owner, id: i64) -> Result<MailMessage> {
     let now = app.clock.now();
     let proof = owner.clone();
     app.db
         .write(move |tx| {
             let entry = store::find(tx, &proof, id)?.ok_or(ErrorCode::NotFound)?;
-            if entry.state == MailState::Sent {
+            if matches!(entry.state, MailState::Sent | MailState::Kept) {
                 return Ok(());
             }
             store::retry(tx, &proof, id, now)?;

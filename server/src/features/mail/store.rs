@@ -1,8 +1,10 @@
 //! Rows of letters. What was written is never changed.
 
+use super::events::{KeptLetter, MailEvent};
 use super::layout::{self, Letter};
 use super::types::{MailEntry, MailFile, MailState};
 use crate::error::{Error, Result};
+use crate::events::Event;
 use crate::features::business;
 use crate::identity::{Member, Owner, UserId};
 use crate::time::{DAY, Time};
@@ -37,7 +39,7 @@ pub fn post(tx: &mut Tx<'_>, shop: &str, letter: &Letter, now: Time) -> Result<(
     let made = tx.one(
         "INSERT INTO mail_messages (about, is_urgent, user_id, recipient, subject, text_body, html_body, created_at,
             attempts, next_at, sent_at, failure)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $8, NULL, '') ON CONFLICT (about) DO NOTHING RETURNING id",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, NULL, '') ON CONFLICT (about) DO NOTHING RETURNING id",
         &values![
             letter.about.as_str(),
             letter.is_urgent,
@@ -46,7 +48,8 @@ pub fn post(tx: &mut Tx<'_>, shop: &str, letter: &Letter, now: Time) -> Result<(
             letter.subject.as_str(),
             text,
             html,
-            now
+            now,
+            (!letter.to.is_empty()).then_some(now.0)
         ],
         |row| row.get::<i64>(0),
     )?;
@@ -57,6 +60,10 @@ pub fn post(tx: &mut Tx<'_>, shop: &str, letter: &Letter, now: Time) -> Result<(
             "INSERT INTO mail_files (message_id, position, name, media_type, content_id) VALUES ($1, $2, $3, $4, $5)",
             &values![id, position, file.name.as_str(), file.media_type.as_str(), content],
         )?;
+    }
+    if letter.to.is_empty() {
+        let what = MailEvent::Kept { after: KeptLetter { files: letter.files.len() } };
+        Event::new(&what, now, ("mail", &id.to_string(), &letter.subject)).emit(tx)?;
     }
     Ok(())
 }
@@ -138,14 +145,16 @@ const ENTRY: &str =
 fn entry(row: &Row<'_>) -> Result<MailEntry, kontor_db::Error> {
     let sent_at = row.get::<Option<i64>>(4)?.map(Time);
     let next_at = row.get::<Option<i64>>(5)?.map(Time);
+    let to: String = row.get(1)?;
     let state = match (sent_at, next_at) {
+        _ if to.is_empty() => MailState::Kept,
         (Some(_), _) => MailState::Sent,
         (None, Some(_)) => MailState::Waiting,
         (None, None) => MailState::Failed,
     };
     Ok(MailEntry {
         id: row.get(0)?,
-        to: row.get(1)?,
+        to,
         subject: row.get(2)?,
         state,
         created_at: Time(row.get(3)?),
@@ -171,6 +180,11 @@ pub fn find_bodies(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<Option<(String
 }
 
 pub fn describe_files(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<Vec<MailFile>> {
+    describe(tx, id)
+}
+
+/// Names and sizes of a letter's files.
+pub fn describe(tx: &mut Tx<'_>, id: i64) -> Result<Vec<MailFile>> {
     let sql = "SELECT f.position, f.name, f.media_type, length(c.content)
                FROM mail_files f JOIN mail_contents c ON c.id = f.content_id WHERE f.message_id = $1 ORDER BY f.position";
     Ok(tx.all(sql, &values![id], |row| {

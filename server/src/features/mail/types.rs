@@ -17,6 +17,7 @@ pub struct MailList {
 #[serde(rename_all = "camelCase")]
 pub struct MailEntry {
     pub id: i64,
+    /// Empty for what is kept in an account.
     pub to: String,
     pub subject: String,
     pub state: MailState,
@@ -35,6 +36,8 @@ pub enum MailState {
     Waiting,
     Sent,
     Failed,
+    /// In its member's account: there was no mailbox to send it from.
+    Kept,
 }
 
 /// A letter as it arrives.

@@ -1,11 +1,13 @@
 //! Which event tells whom what.
 
 use super::goods;
+use super::letters;
 use super::of_orders;
 use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
 use super::types::NotificationKind;
+use crate::app::App;
 use crate::error::Result;
 use crate::events::{Event, Events, Kind};
 use crate::features::auth::{
@@ -15,7 +17,7 @@ use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::fulfilments::{self, FulfilmentEvent, FulfilmentEventKind};
 use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
-use crate::features::mail::{MailEvent, MailEventKind};
+use crate::features::mail::{self, MailEvent, MailEventKind};
 use crate::features::orders::{self, OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
@@ -281,8 +283,12 @@ impl Heard for MailEvent {
         kind != MailEventKind::Retried
     }
 
-    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+    fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
         Ok(match self {
+            Self::Kept { .. } => match kept_letter(event) {
+                Some(letter) => one(mail::find_reader(tx, letter)?, Some(texts::letter_kept(event))),
+                None => Notices::new(),
+            },
             Self::Failed { .. } => one(Some(UserId::OWNER), Some(texts::mail_failed(event))),
             Self::AddressVerified | Self::AddressRemoved => one(subject(event), security::of_address(&self)),
             Self::Retried { .. } | Self::WordsChanged { .. } => Notices::new(),
@@ -305,7 +311,7 @@ pub fn wants(kind: &str) -> bool {
 }
 
 /// Makes notifications for the accounts that are still there and want that kind.
-pub fn hear(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
+pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let mut told = Vec::new();
     for event in events {
         for noun in NOUNS.iter().filter(|noun| (noun.wants)(&event.kind)) {
@@ -316,12 +322,19 @@ pub fn hear(tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     // A member who has just linked a chat sees it there; the chat that was replaced is told when it is.
     let linked = |told: &&Told<'_>| told.event.kind == Into::<&str>::into(UserEventKind::TelegramLinked);
     telegram::tell(tx, &told.iter().filter(|told| !linked(told)).map(news).collect::<Vec<_>>())?;
+    letters::write(app, tx, &told)?;
     let switches = store::list_switches(tx, told.iter().map(|told| told.user).collect())?;
     told.retain(|told| switches.get(&told.user).is_some_and(|switches| switches.allows(told.notice.kind)));
     for old in replaced(&mut told) {
         store::delete_unread_like(tx, &old)?;
     }
     store::insert(tx, &told)
+}
+
+/// The letter that is kept in an account since this event.
+fn kept_letter(event: &Event) -> Option<i64> {
+    let is_kept = event.kind == Into::<&str>::into(MailEventKind::Kept);
+    is_kept.then(|| event.subject_id.parse().ok()).flatten()
 }
 
 /// The account that an event is about.
@@ -376,5 +389,6 @@ fn news<'a>(told: &'a Told<'_>) -> TelegramNotice<'a> {
         NotificationKind::System => Topic::Account,
     };
     let (title, path) = (notice.title, notice.action_url.as_deref());
-    TelegramNotice { event, user: *user, topic, title, message: &notice.message, path }
+    let letter = kept_letter(event);
+    TelegramNotice { event, user: *user, topic, title, message: &notice.message, path, letter }
 }

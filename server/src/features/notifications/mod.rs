@@ -5,6 +5,7 @@
 
 mod goods;
 mod hearing;
+mod letters;
 mod of_orders;
 mod routes;
 mod rules;
@@ -22,7 +23,7 @@ use crate::http::Routes;
 pub const LISTENER: Listener = Listener {
     name: "notifications",
     wants: hearing::wants,
-    hear: |_, tx, events| hearing::hear(tx, events),
+    hear: hearing::hear,
     after: Some(|app, events| Box::pin(rules::announce(app, events))),
 };
 

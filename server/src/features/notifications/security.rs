@@ -54,7 +54,10 @@ pub fn of_address(what: &MailEvent) -> Option<Notice> {
         MailEvent::AddressRemoved => {
             ("E-Mail-Adresse entfernt", "Zu Ihrem Konto gehört keine E-Mail-Adresse mehr.")
         }
-        MailEvent::Failed { .. } | MailEvent::Retried { .. } | MailEvent::WordsChanged { .. } => return None,
+        MailEvent::Failed { .. }
+        | MailEvent::Retried { .. }
+        | MailEvent::Kept { .. }
+        | MailEvent::WordsChanged { .. } => return None,
     };
     Some(notice(title, format!("{message} {NOT_ME}")))
 }

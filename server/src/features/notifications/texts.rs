@@ -38,6 +38,16 @@ fn declaration_to_admins(event: &Event, title: &'static str, path: &str) -> Noti
     }
 }
 
+/// What members are told of a letter that is kept in the account.
+pub fn letter_kept(event: &Event) -> Notice {
+    Notice {
+        kind: NotificationKind::System,
+        title: "Neuer Brief",
+        message: format!("„{}“ liegt in Ihrem Konto. Bitte bewahren Sie den Brief auf.", event.subject_name),
+        action_url: Some(format!("/letters/{}", event.subject_id)),
+    }
+}
+
 pub fn mail_failed(event: &Event) -> Notice {
     Notice {
         kind: NotificationKind::System,

@@ -1,7 +1,7 @@
 //! What customers get in writing about their orders: that one has arrived (§ 312i Abs. 1 Nr. 3 BGB), what was agreed,
 //! with the seller's texts as they were (§ 312f Abs. 2 BGB), and how it ended.
 //!
-//! Members get them at their confirmed address, unless they named another for the order. Guests who left an e-mail address
+//! Members get them at their confirmed address, unless they named another for the order, or in the account where there is no mailbox. Guests who left an e-mail address
 //! get them there. An address that its member has not confirmed may be another person's, so that nothing the customer typed
 //! stands in them, and few are caused by orders.
 
@@ -94,11 +94,15 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         if occasion == Occasion::Paid {
             promises::count_from(app, tx, &event.subject_id, event.at)?;
         }
-        let is_reached = |id| reached.contains(&UserId(id)) || with_email.contains(&event.subject_id);
+        let is_reached = |id| {
+            app.config.keeps_letters()
+                || reached.contains(&UserId(id))
+                || with_email.contains(&event.subject_id)
+        };
         if occasion == Occasion::Placed && event.actor_id.is_some_and(|id| !is_reached(id)) {
             continue;
         }
-        let Some(addressee) = addressee(tx, &event.subject_id)? else { continue };
+        let Some(addressee) = addressee(app, tx, &event.subject_id)? else { continue };
         // The customer may have left in the meantime.
         let Some((order, items, charges)) = store::letters::find(tx, &event.subject_id)? else { continue };
         let may_be_anothers = !addressee.is_confirmed && occasion == Occasion::Placed;
@@ -117,6 +121,15 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         if let Some(file) = transfer.and_then(|(transfer, symbol)| picture(&transfer.reference, &symbol)) {
             letter.parts.push(Part::Paragraph(QR_HINT.to_owned()));
             letter.files.push(file);
+        }
+        let model = business::current(tx)?.contract_model;
+        let contract = match occasion {
+            Occasion::Placed => model.when_placed(),
+            Occasion::Paid => model.when_paid(),
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => None,
+        };
+        if let Some(contract) = contract {
+            letter.parts.insert(2, Part::Paragraph(contract));
         }
         if let Some(words) = mail::own_words(tx, occasion.kind())? {
             letter.parts.insert(1, words);
@@ -147,8 +160,11 @@ fn picture(reference: &str, symbol: &Symbol) -> Option<File> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn addressee(tx: &mut Tx<'_>, id: &str) -> Result<Option<Addressee>> {
+pub fn addressee(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<Option<Addressee>> {
     let customer = store::find_customer(tx, id)?;
+    if app.config.keeps_letters() && customer.is_some() {
+        return Ok(Some(Addressee { user: customer, address: String::new(), is_confirmed: true }));
+    }
     let confirmed = match customer {
         Some(user) => mail::find_address(tx, user)?.map(|(address, _)| address),
         None => None,

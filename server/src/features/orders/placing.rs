@@ -101,6 +101,10 @@ fn check(
     if member.is_none() && !app.config.orders.guests {
         return Err(ErrorCode::GuestsOff.into());
     }
+    // A guest has no account in which the acknowledgement could be kept (§ 312i Abs. 1 Nr. 3 BGB).
+    if member.is_none() && app.config.keeps_letters() {
+        return Err(ErrorCode::GuestsNeedMail.into());
+    }
     let key = IdempotencyKey::read(headers, "orders.place", &caller(member, address, headers), &request)?;
     if request.items.is_empty() {
         return Err(ErrorCode::CartEmpty.into());

@@ -17,7 +17,7 @@ use kontor_db::Tx;
 /// Posts the letter to a member whose address is confirmed; others keep the text from their history of payments.
 pub fn post(app: &App, tx: &mut Tx<'_>, payment: &Payment, user: UserId, now: Time) -> Result<()> {
     let Some(contract) = store::find_contract(tx, &payment.id)? else { return Ok(()) };
-    let Some((to, _)) = mail::find_address(tx, user)? else { return Ok(()) };
+    let Some(to) = mail::address_of(app, tx, user)? else { return Ok(()) };
     let period = store::find_period(tx, &payment.id)?;
     let mut letter = Letter {
         about: format!("membership {}", payment.id),

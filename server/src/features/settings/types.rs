@@ -130,7 +130,7 @@ impl ShopConfig {
             premium_discount_percent: PREMIUM_DISCOUNT_PERCENT,
             demo: config.demo,
             review_step: config.has_review_step(),
-            guest_orders: config.orders.guests,
+            guest_orders: config.orders.guests && !config.keeps_letters(),
             tax_note: words::tax_note(config),
             password_min_length: config.password_min_length(false),
             password_min_length_admins: config.password_min_length(true),

@@ -23,7 +23,7 @@ pub use loops::start;
 pub use person::{erase_person, export_person};
 pub use sending::{is_due, send_due};
 pub use store::purge;
-pub use telling::{TelegramNotice, Topic, tell};
+pub use telling::{TelegramNotice, Topic, reaches, tell, write};
 pub use work::{poll_once, set_up};
 
 use crate::http::Routes;

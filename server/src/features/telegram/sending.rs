@@ -1,13 +1,14 @@
 //! Sending what waits, slower than Telegram allows: 30 messages a second in all, one a second to a chat. A refusal that
 //! asks for silence is obeyed to the second, by all nodes, also after a restart.
 
-use super::store::queue::Waiting;
+use super::store::queue::{Document, Waiting};
 use super::store::{self, queue};
 use crate::app::App;
 use crate::error::Result;
+use crate::features::mail;
 use crate::services::bot::Telegram;
 use crate::time::{SECOND, Time};
-use kontor_telegram::{Bot, Button, Keyboard, Message, SendMessage, TelegramError};
+use kontor_telegram::{Bot, Button, Keyboard, SendMessage, TelegramError};
 use std::time::Duration;
 use tokio::time::Instant;
 
@@ -47,8 +48,11 @@ pub async fn send_due(app: &App) -> Result<usize> {
             break;
         }
         let sent_at = Instant::now();
-        let message = prepared(app, &waiting);
-        match settle(app, waiting, bot.send_message(&message).await).await? {
+        let answer = match waiting.document {
+            None => bot.send_message(&prepared(app, &waiting)).await.map(drop),
+            Some(document) => send_file(app, bot, &waiting, document).await?,
+        };
+        match settle(app, waiting, answer).await? {
             Next::Go => done += 1,
             Next::Rest => break,
         }
@@ -63,10 +67,10 @@ enum Next {
 }
 
 /// What becomes of a message, by Telegram's answer.
-async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramError>) -> Result<Next> {
+async fn settle(app: &App, waiting: Waiting, answer: Result<(), TelegramError>) -> Result<Next> {
     let now = app.clock.now();
     match answer {
-        Ok(_) => {
+        Ok(()) => {
             app.db.write(move |tx| queue::finish(tx, &waiting, now)).await?;
             Ok(Next::Go)
         }
@@ -94,6 +98,19 @@ async fn settle(app: &App, waiting: Waiting, answer: Result<Message, TelegramErr
             rest(app, pause.min(LONGEST_REST), now).await
         }
     }
+}
+
+/// Sends a file of a letter. One whose letter is gone needs not be sent.
+async fn send_file(
+    app: &App,
+    bot: &Bot,
+    waiting: &Waiting,
+    Document { letter, position }: Document,
+) -> Result<Result<(), TelegramError>> {
+    let Some(reader) = waiting.user else { return Ok(Ok(())) };
+    let found = app.db.read(move |tx| mail::find_document(tx, reader, letter, position)).await?;
+    let Some(file) = found else { return Ok(Ok(())) };
+    Ok(bot.send_document(waiting.chat_id, &file.name, &file.media_type, file.content).await.map(drop))
 }
 
 async fn rest(app: &App, pause: i64, now: Time) -> Result<Next> {

@@ -2,14 +2,16 @@
 //! what waits for them.
 
 use super::decisions;
-use super::store::queue::NewMessage;
+use super::store::queue::{Document, NewMessage};
 use super::store::{self, queue};
 use super::types::TelegramSwitches;
 use crate::error::Result;
 use crate::events::Event;
 use crate::features::auth::UserEvent;
+use crate::features::mail;
 use crate::features::orders::{OrderEvent, PaymentStatus};
 use crate::identity::UserId;
+use crate::time::Time;
 use kontor_db::Tx;
 use kontor_telegram::Keyboard;
 
@@ -35,6 +37,8 @@ pub struct TelegramNotice<'a> {
     pub message: &'a str,
     /// A path of the app.
     pub path: Option<&'a str>,
+    /// The letter that it tells of, which the bot brings along.
+    pub letter: Option<i64>,
 }
 
 impl TelegramSwitches {
@@ -57,7 +61,7 @@ impl TelegramSwitches {
 /// When the database fails.
 pub fn tell(tx: &mut Tx<'_>, news: &[TelegramNotice<'_>]) -> Result<()> {
     let links = store::list_writable(tx, news.iter().map(|news| news.user).collect())?;
-    for TelegramNotice { event, user, topic, title, message, path } in news {
+    for TelegramNotice { event, user, topic, title, message, path, letter } in news {
         let Some(link) = links.get(user).filter(|link| link.switches.allow(*topic)) else { continue };
         let message = NewMessage {
             user: Some(*user),
@@ -66,10 +70,49 @@ pub fn tell(tx: &mut Tx<'_>, news: &[TelegramNotice<'_>]) -> Result<()> {
             keyboard: keyboard(event, *user),
             action_path: path.map(str::to_owned),
             event_id: event.id,
+            document: None,
         };
         queue::push(tx, &message, event.at)?;
+        let Some(letter) = *letter else { continue };
+        for position in mail::WHOLE..mail::count_files(tx, letter)? {
+            let document = Some(Document { letter, position });
+            let file = NewMessage {
+                content: String::new(),
+                keyboard: None,
+                action_path: None,
+                document,
+                ..message.clone()
+            };
+            queue::push(tx, &file, event.at)?;
+        }
     }
     Ok(())
+}
+
+/// Whether the bot may write to the member.
+///
+/// # Errors
+/// When the database fails.
+pub fn reaches(tx: &mut Tx<'_>, user: UserId) -> Result<bool> {
+    Ok(!store::list_writable(tx, [user].into())?.is_empty())
+}
+
+/// Leaves words for a member that no event stands behind; nothing for one who cannot be written to.
+///
+/// # Errors
+/// When the database fails.
+pub fn write(tx: &mut Tx<'_>, user: UserId, words: &str, now: Time) -> Result<()> {
+    let Some(link) = store::list_writable(tx, [user].into())?.remove(&user) else { return Ok(()) };
+    let message = NewMessage {
+        user: Some(user),
+        chat_id: link.telegram_id,
+        content: words.to_owned(),
+        keyboard: None,
+        action_path: None,
+        event_id: queue::NO_EVENT,
+        document: None,
+    };
+    queue::push(tx, &message, now)
 }
 
 /// Buttons for what is to be decided. Only admins hear of a registration, and of an order that is not their own; one from

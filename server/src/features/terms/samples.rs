@@ -92,6 +92,7 @@ fn values(details: &BusinessDetails, public_url: &str) -> BTreeMap<&'static str,
         ("packaging_register", details.packaging_register.clone()),
         ("weee_number", details.weee_number.clone()),
         ("dispute", dispute.to_owned()),
+        ("contract", details.contract_model.in_terms().to_owned()),
     ])
 }
 
@@ -118,6 +119,7 @@ pub fn seed(tx: &mut Tx<'_>, details: &BusinessDetails, public_url: &str, now: T
 mod tests {
     use super::super::reading::gaps;
     use super::*;
+    use crate::features::business::ContractModel;
 
     fn seller() -> BusinessDetails {
         BusinessDetails {
@@ -149,6 +151,20 @@ mod tests {
         assert_eq!(gaps(&text), Vec::<String>::new());
         assert!(text.contains("auch online unter https://shop.example/widerrufen ausüben"), "{text}");
         assert!(!text.contains('{'), "{text}");
+    }
+
+    #[test]
+    fn the_terms_say_when_the_contract_comes_about_once_the_seller_has_chosen() {
+        let gap = "[bitte ausfüllen: wie und wann ein Vertrag zustande kommt]";
+        assert!(filled(TermsKind::Terms, &seller(), "").contains(gap));
+        for (model, words) in [
+            (ContractModel::Acknowledgement, "indem wir Ihnen den Eingang der Bestellung bestätigen"),
+            (ContractModel::Confirmation, "indem wir Ihnen die Bestellung nach der Zahlung bestätigen"),
+            (ContractModel::Dispatch, "indem wir die Ware versenden"),
+        ] {
+            let text = filled(TermsKind::Terms, &BusinessDetails { contract_model: model, ..seller() }, "");
+            assert!(text.contains(words) && !text.contains(gap), "{text}");
+        }
     }
 
     /// The product writes no terms of sale and no privacy statement: these stay full of gaps.

@@ -219,10 +219,27 @@ async fn answer(
     if bot != format!("bot{TOKEN}") {
         return refuse(401, "Unauthorized");
     }
+    if method == "sendDocument" {
+        return double.call("sendMessage", document(&String::from_utf8_lossy(&body))).await;
+    }
     let Ok(request) = serde_json::from_slice::<Value>(&body) else {
         return refuse(400, "Bad Request: can't parse JSON object");
     };
     double.call(&method, request).await
+}
+
+/// A file in a form as a message that names it and begins as it does.
+fn document(form: &str) -> Value {
+    let part = |name: &str| {
+        let (_, part) = form.split_once(&format!("name=\"{name}\"")).expect("the part");
+        let (head, content) = part.split_once("\r\n\r\n").expect("its head");
+        (head.to_owned(), content.split("\r\n--").next().expect("its content").to_owned())
+    };
+    let (head, content) = part("document");
+    let name = head.split("filename=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
+    let chat: i64 = part("chat_id").1.parse().expect("a number");
+    let begins: String = content.chars().take(3000).collect();
+    json!({ "chat_id": chat, "text": format!("[{name}]\n{begins}") })
 }
 
 /// An answer of the Bot API.

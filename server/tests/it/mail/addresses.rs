@@ -116,6 +116,32 @@ async fn the_owner_needs_a_second_factor_for_it(app: TestApp) {
     assert_eq!(letters(&app).await.len(), before + 1);
 }
 
+/// A way in is never new or changed without a letter to the confirmed address, whatever is switched off.
+#[on_both]
+async fn what_happens_to_the_account_is_told_by_letter(app: TestApp) {
+    let (member, other) = (app.member().await, app.member().await);
+    verified(&app, &member, "anna@post.example").await;
+    let off = json!({ "notificationSettings": { "orders": false, "chat": false, "products": false, "promotions": false } });
+    member.put("/api/user/profile").json(&off).await.ok();
+    app.deliver_events().await;
+    let before = letters(&app).await.len();
+    let words = json!({ "words": "Rufen Sie uns an.", "version": 0 });
+    app.owner().await.put("/api/admin/letters/notice").json(&words).await.ok();
+    let change = json!({ "currentPassword": PASSWORD, "newPassword": NEW });
+    for person in [&member, &other] {
+        person.put("/api/user/password").json(&change).await.ok();
+    }
+    app.deliver_events().await;
+    let written = letters(&app).await;
+    assert_eq!(written.len(), before + 1, "who has no confirmed address gets none");
+    assert_eq!(written[0]["entry"]["subject"], "Passwort geändert");
+    assert_eq!(written[0]["entry"]["to"], "anna@post.example");
+    let text = written[0]["text"].as_str().unwrap();
+    for part in ["Ihr Konto hat ein neues Passwort. Waren Sie das nicht?", "/profile", "Rufen Sie uns an."] {
+        assert!(text.contains(part), "{part} is missing in {text}");
+    }
+}
+
 #[on_sqlite]
 async fn no_mailbox_is_filled_by_strangers(app: TestApp) {
     let app = app.restart_with(|config| config.limits.factor = 1).await;

@@ -1,5 +1,6 @@
 //! Letters, against a double of a mail server: each arrives once, or the owner is told.
 
+mod account;
 mod addresses;
 mod orders;
 mod server;
@@ -213,8 +214,40 @@ async fn two_nodes_and_a_restart_send_each_letter_once(app: TestApp) {
     assert_eq!((double.letters().len(), subjects.len()), (21, 21));
 }
 
+/// Within 60 seconds, whatever else the shop has to write (§ 356a Abs. 4, § 312k Abs. 4 BGB: at once).
+#[on_both]
+async fn receipts_pass_two_thousand_letters_and_are_there_within_a_minute(app: TestApp) {
+    let (app, double) = with_mailbox(&app).await;
+    let now = app.shop().clock.now();
+    let crowd = move |tx: &mut kontor_db::Tx<'_>| -> kontor::error::Result<()> {
+        (0..2000).try_for_each(|number| mail::post(tx, "Kontor", &letter(&number.to_string()), now))
+    };
+    app.shop().db.write(crowd).await.unwrap();
+    let sender = mail::start(app.shop(), "here").unwrap();
+    for (call, subject) in [("/api/revocations", "Widerruf"), ("/api/terminations", "Kündigung")] {
+        let wish = json!({ "name": "Marta", "contract": "Premium", "contact": "marta@post.example" });
+        let declared = std::time::Instant::now();
+        let number = app.visitor().post(call).json(&wish).await.ok()["number"].as_str().unwrap().to_owned();
+        let sent_before = double.letters().len();
+        let place = loop {
+            let place = double.letters().iter().position(|letter| letter.data.contains(&number));
+            assert!(declared.elapsed().as_secs() < 60, "{subject}: {} letters", double.letters().len());
+            match place {
+                Some(place) => break place,
+                None => tokio::time::sleep(std::time::Duration::from_millis(10)).await,
+            }
+        };
+        // One may have been on its way, and one was counted while it was.
+        assert!(place <= sent_before + 2, "{subject} came as letter {place} after {sent_before}");
+        assert_eq!(double.letters()[place].to, "marta@post.example");
+    }
+    sender.abort();
+    app.deliver_events().await;
+}
+
 #[on_sqlite]
 async fn without_a_mailbox_letters_stay_in_the_list(app: TestApp) {
+    let app = app.restart_with(|config| config.mail.host = None).await;
     write(&app, letter("kept")).await;
     assert_eq!(send(&app).await, 0);
     let list = listed(&app).await;

@@ -116,6 +116,47 @@ async fn guests_get_few_letters_and_no_words_of_theirs(app: TestApp) {
     assert_eq!(written(&app).await.len(), 5);
 }
 
+/// Art. 246c Nr. 1 EGBGB: the seller chooses what accepts an order, and its letters say so.
+#[on_both]
+async fn letters_say_when_the_contract_comes_about(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    verified(&app, &member, "anna@post.example").await;
+    for (model, placed, paid) in [
+        ("unsaid", "", ""),
+        ("acknowledgement", "Damit nehmen wir Ihre Bestellung an", "Der Vertrag ist geschlossen."),
+        (
+            "confirmation",
+            "nimmt sie noch nicht an. Der Vertrag kommt zustande, wenn wir Ihnen",
+            "Damit nehmen wir Ihre Bestellung an",
+        ),
+        (
+            "dispatch",
+            "nimmt sie noch nicht an. Der Vertrag kommt zustande, wenn wir die Ware",
+            "wenn wir die Ware versenden",
+        ),
+    ] {
+        let version = owner.get("/api/admin/business").await.ok();
+        let mut details = version["details"].clone();
+        details["contractModel"] = json!(model);
+        let body = json!({ "details": details, "version": version["version"] });
+        owner.put("/api/admin/business").json(&body).await.ok();
+        let id = member.placed(&order(&[(&coffee, 1)])).await;
+        app.deliver_events().await;
+        owner.settle(&id, "paid").await.ok();
+        app.deliver_events().await;
+        let written = letters(&app).await;
+        let texts = [&written[1], &written[0]].map(|letter| letter["text"].as_str().unwrap().to_owned());
+        assert!(texts[0].contains(placed) && texts[1].contains(paid), "{model}: {texts:?}");
+        assert_eq!(
+            texts.iter().any(|text| text.contains("Vertrag")),
+            model != "unsaid",
+            "{model}: {texts:?}"
+        );
+    }
+}
+
 #[on_sqlite]
 async fn the_end_of_an_order_is_told(app: TestApp) {
     let owner = app.owner().await;

@@ -65,7 +65,18 @@ async fn a_preview_shows_the_letter_and_stores_nothing(app: TestApp) {
     let shown = owner.post(&format!("{PLACED}/preview")).json(&body).await.ok();
     let html = shown["html"].as_str().unwrap();
     assert!(html.contains("Bis bald!") && html.contains("Vielen Dank!"), "{html}");
-    assert_eq!(owner.get("/api/admin/letters").await.ok()[0]["version"], 0);
+    let all = owner.get("/api/admin/letters").await.ok();
+    assert_eq!(all[0]["version"], 0);
+    for letter in all.as_array().unwrap() {
+        let kind = letter["kind"].as_str().unwrap();
+        let path = format!("/api/admin/letters/{kind}");
+        let shown = owner.post(&format!("{path}/preview")).json(&body).await.ok();
+        let html = shown["html"].as_str().unwrap();
+        let (words, last) = (html.find("Bis bald!").unwrap(), html.rfind("<p style").unwrap());
+        assert_eq!(words > last, letter["below"] == true, "{kind}: {html}");
+        let saved = owner.put(&path).json(&json!({ "words": "Bis bald!", "version": 0 })).await.ok();
+        assert_eq!((&saved["words"], &saved["version"]), (&json!("Bis bald!"), &json!(1)), "{kind}");
+    }
 }
 
 /// What a law fixes stays as it is, in full and first.

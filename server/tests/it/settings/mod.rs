@@ -154,7 +154,8 @@ async fn a_small_business_shows_no_vat_from_then_on_and_what_was_ordered_stays(a
         settings::refresh_if_stale(node.shop()).await.unwrap();
         let note = node.visitor().get("/api/config").await.ok()["taxNote"].clone();
         assert_eq!(note, "Steuerfrei nach § 19 UStG (Kleinunternehmer)");
-        let asked = json!({ "items": [{ "productId": coffee.id, "quantity": 1 }], "country": "DE", "zip": "20457" });
+        let asked =
+            json!({ "items": [{ "productId": coffee.id, "quantity": 1 }], "country": "DE", "zip": "20457" });
         let quoted = node.visitor().post("/api/delivery/quote").json(&asked).await.ok();
         assert_eq!(quoted["methods"][0]["taxes"], json!([]), "{quoted}");
     }

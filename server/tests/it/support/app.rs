@@ -80,6 +80,10 @@ fn config() -> Config {
     config.orders.guest_stock_percent = 100;
     config.limits.guest_pieces_per_address_hour = 1_000_000;
     config.secrets.key = Some(SECRETS_KEY.into());
+    // Nothing is sent unless a test says so.
+    (config.mail.host, config.mail.port) = (Some("localhost".to_owned()), 1);
+    config.mail.security = kontor::config::MailSecurity::None;
+    config.mail.from = Some("shop@shop.example".to_owned());
     config
 }
 

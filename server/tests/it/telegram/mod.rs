@@ -17,7 +17,7 @@ use crate::support::{Actor, MARK, PASSWORD, TestApp};
 use serde_json::json;
 
 /// Links an account with a person's chat, by a code as the profile gives it.
-async fn linked(app: &TestApp, telegram: &Telegram, account: &Actor, person: &Person) {
+pub async fn linked(app: &TestApp, telegram: &Telegram, account: &Actor, person: &Person) {
     let url = account.post("/api/user/telegram/code").await.ok()["url"].as_str().unwrap().to_owned();
     let (_, parameter) = url.split_once("?start=").unwrap();
     person.writes(&format!("/start {parameter}"));

@@ -332,6 +332,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "mail.address_verified": ({ subjectName }) => `${subjectName} hat eine E-Mail-Adresse bestätigt.`,
   "mail.address_removed": ({ subjectName }) => `${subjectName} hat die E-Mail-Adresse entfernt.`,
   "mail.failed": ({ subjectName }) => `Der Brief „${subjectName}“ war unzustellbar.`,
+  "mail.kept": ({ subjectName }) => `Der Brief „${subjectName}“ liegt im Konto seines Empfängers.`,
   "mail.retried": told(
     (actor, { subjectName }) => `${actor} hat den Brief „${subjectName}“ noch einmal versuchen lassen.`,
     ({ subjectName }) => `Der Brief „${subjectName}“ wird noch einmal versucht.`,

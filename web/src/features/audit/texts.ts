@@ -212,6 +212,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
     actions: {
       "mail.failed": "Unzustellbar",
       "mail.retried": "Noch einmal versucht",
+      "mail.kept": "Im Konto abgelegt",
       "mail.words_changed": "Eigene Worte geändert",
       "mail.address_verified": "Adresse bestätigt",
       "mail.address_removed": "Adresse entfernt",
@@ -258,6 +259,12 @@ export const wordTexts: Record<string, Record<string, string>> = {
     shipping: "Versand und Zahlung",
     accessibility: "Barrierefreiheit",
     reviews: "Echtheit der Bewertungen",
+  },
+  contractModel: {
+    unsaid: "keine Angabe",
+    acknowledgement: "mit der Eingangsbestätigung",
+    confirmation: "mit der Bestätigung nach der Zahlung",
+    dispatch: "mit dem Versand",
   },
   disputeResolution: { silent: "keine Angabe", unwilling: "nicht bereit", willing: "bereit" },
   what: exportTexts,
@@ -311,6 +318,7 @@ export const factTexts: Record<string, string> = {
   packagingRegister: "LUCID-Nummer",
   weeeNumber: "WEEE-Nummer",
   disputeResolution: "Streitbeilegung",
+  contractModel: "Vertragsschluss",
   accountHolder: "Kontoinhaber",
   iban: "IBAN",
   bic: "BIC",

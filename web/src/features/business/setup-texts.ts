@@ -25,7 +25,7 @@ export const setupTexts = {
   hints: {
     account: "Mit einer Authenticator-App",
     seller: "Wer verkauft",
-    mailbox: "Für Bestätigungen an Ihre Kunden",
+    mailbox: "Für Bestätigungen; ohne bestellen nur Mitglieder",
     product: "Eine Kategorie und ein Artikel",
     texts: "Muster zum Ausfüllen",
     delivery: "Was Versand kostet, und Ihre IBAN",

@@ -20,6 +20,7 @@ export const businessTexts = {
     registers: "Register und Nummern",
     account: "Bankverbindung",
     disputes: "Streitbeilegung",
+    contract: "Vertragsschluss",
   },
   hints: {
     legalName: "Mit Rechtsform, zum Beispiel „Muster & Söhne e. K.“",
@@ -32,6 +33,7 @@ export const businessTexts = {
     supervisoryAuthority: "Nur bei Tätigkeiten, die eine Zulassung brauchen",
     iban: "Für Überweisungen Ihrer Kundinnen und Kunden",
     disputes: "Wer höchstens zehn Menschen beschäftigt, muss hierzu nichts sagen.",
+    contract: "Steht so in den Briefen zur Bestellung und im Muster der AGB.",
   },
   labels: {
     legalName: "Firma oder Name",
@@ -53,6 +55,12 @@ export const businessTexts = {
     accountHolder: "Kontoinhaber",
     iban: "IBAN",
     bic: "BIC",
+  },
+  contracts: {
+    unsaid: "Keine Angabe",
+    acknowledgement: "Mit der Eingangsbestätigung der Bestellung",
+    confirmation: "Mit der Bestätigung nach der Zahlung",
+    dispatch: "Mit dem Versand oder der Bereitstellung",
   },
   disputes: {
     silent: "Keine Angabe",

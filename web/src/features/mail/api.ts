@@ -28,6 +28,23 @@ export const retryMail = (id: number) => api("post", "/api/admin/mail/{id}/retry
 export const downloadFile = (id: number, position: number): Promise<Blob> =>
   download("/api/admin/mail/{id}/files/{position}", "", { id, position });
 
+export const ownLettersQuery = queryOptions({
+  queryKey: ["user", "letters"],
+  queryFn: ({ signal }) => api("get", "/api/user/letters", { signal }),
+  staleTime: 0,
+  retry: 1,
+});
+
+export const ownLetterQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["user", "letters", id],
+    queryFn: ({ signal }) => api("get", "/api/user/letters/{id}", { path: { id }, signal }),
+    retry: 1,
+  });
+
+export const downloadOwnFile = (id: number, position: number): Promise<Blob> =>
+  download("/api/user/letters/{id}/files/{position}", "", { id, position });
+
 export type LetterWords = Answer<"get", "/api/admin/letters">[number];
 export type LetterKind = LetterWords["kind"];
 

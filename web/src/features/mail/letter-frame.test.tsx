@@ -1,6 +1,6 @@
 //! What a letter may bring into the back office: words and their looks, and nothing else.
 import { expect, it } from "vitest";
-import { bodyOf } from "./admin/letter-frame";
+import { bodyOf } from "./components/letter-frame";
 
 it("keeps words and looks, and drops what fetches or leads away", () => {
   const body = bodyOf(

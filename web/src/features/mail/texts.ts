@@ -7,15 +7,18 @@ export const mailTexts = {
   back: "Einstellungen",
   noMailbox: "Noch ohne Postfach",
   noMailboxText:
-    "Briefe bleiben hier liegen, bis in der kontor.toml unter [mail] ein Postfach eingetragen ist. Sie können sie trotzdem lesen.",
+    "Mitglieder lesen ihre Briefe solange im Konto, Gäste können nicht bestellen. Das Postfach tragen Sie in kontor.toml unter [mail] ein; in der Demo bleiben alle Briefe hier liegen.",
   words: "Eigene Worte",
   empty: "Noch kein Brief",
   emptyText: "Eingangsbestätigungen und andere Briefe stehen hier, sobald der Laden sie schreibt.",
   to: (address: string) => `An ${address}`,
-  states: { waiting: "Wartet", sent: "Zugestellt", failed: "Unzustellbar" } satisfies Record<
-    MailState,
-    string
-  >,
+  toAccount: "Im Konto des Mitglieds, weil es noch kein Postfach gibt",
+  states: {
+    waiting: "Wartet",
+    sent: "Zugestellt",
+    failed: "Unzustellbar",
+    kept: "Im Konto",
+  } satisfies Record<MailState, string>,
   written: (time: string) => `Geschrieben ${time}`,
   sent: (time: string) => `Zugestellt ${time}`,
   nextTry: (attempts: number, time: string) =>
@@ -34,6 +37,21 @@ export const mailTexts = {
   error: "Fehler",
   retryFailed: "Das hat nicht geklappt.",
   downloadFailed: "Der Anhang konnte nicht geladen werden.",
+} as const;
+
+/** The German of letters that a member reads in the account. */
+export const ownLettersTexts = {
+  title: "Briefe",
+  text: "Was der Laden Ihnen schriftlich gibt. Bitte bewahren Sie auf, was Sie noch brauchen.",
+  back: "Profil",
+  all: "Alle Briefe",
+  empty: "Noch kein Brief",
+  emptyText: "Bestätigungen Ihrer Bestellungen stehen hier, solange der Laden keine E-Mails schickt.",
+  loading: "Brief wird geladen",
+  missing: "Diesen Brief gibt es nicht",
+  missingText: "Vielleicht gehört er zu einem anderen Konto.",
+  keep: "Brief speichern",
+  inAccount: (count: number) => (count === 1 ? "1 Brief im Konto" : `${count} Briefe im Konto`),
 } as const;
 
 /** The German of what the owner adds to letters. */
@@ -90,13 +108,12 @@ export const emailTexts = {
 
   forgotten: "Passwort vergessen?",
   forgottenText:
-    "Nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse. Gibt es eine bestätigte Adresse dazu, schicken wir einen Link.",
-  forgottenOther:
-    "Ohne bestätigte Adresse hilft eine Anmeldung über Passkey oder Telegram, oder Sie schreiben dem Laden.",
+    "Nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse. Gibt es eine bestätigte Adresse oder ein verbundenes Telegram dazu, schicken wir einen Link.",
+  forgottenOther: "Ohne beides hilft eine Anmeldung über einen Passkey, oder Sie schreiben dem Laden.",
   account: "Benutzername oder E-Mail-Adresse",
   accountMissing: "Bitte nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse.",
   send: "Link anfordern",
-  asked: "Sehen Sie in Ihr Postfach",
+  asked: "Sehen Sie in Ihr Postfach oder bei Telegram nach",
   toSignIn: "Zur Anmeldung",
 
   newPassword: "Neues Passwort",

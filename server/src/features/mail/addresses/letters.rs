@@ -63,3 +63,11 @@ pub fn reset(about: String, user: UserId, to: &str, link: String) -> Letter {
     ];
     letter(about, Some(user), to, "Neues Passwort", parts)
 }
+
+/// The same by the bot.
+pub fn reset_message(link: &str) -> String {
+    format!(
+        "Neues Passwort\n\nHier können Sie ein neues Passwort wählen:\n{link}\n\nDer Link gilt eine Stunde und nur einmal. {NOT_ME} Ihr \
+         Passwort bleibt, wie es ist."
+    )
+}

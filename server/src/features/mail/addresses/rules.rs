@@ -5,17 +5,18 @@ use super::store::{self, Purpose, Sent};
 use super::types::{
     EmailRequest, EmailStatus, EmailVerifyRequest, PasswordResetConfirmation, PasswordResetRequest,
 };
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::events::limits::{self, Limit, address_key};
 use crate::features::auth::{self, NewPassword};
 use crate::features::business;
-use crate::features::mail::{LetterKind, MailEvent, add_below, post};
+use crate::features::mail::{LetterKind, MailEvent, Messenger, add_below, post};
 use crate::features::settings::ShopConfig;
 use crate::http::Done;
 use crate::identity::{Member, Role, UserId, find_account};
 use crate::live;
+use crate::services::bot::Telegram;
 use crate::time::{DAY, HOUR, Time};
 use kontor_db::Tx;
 use kontor_session::Token;
@@ -27,6 +28,8 @@ const LETTERS: u32 = 3;
 const RESETS: u32 = 10;
 const VERIFY_FOR: i64 = DAY;
 const RESET_FOR: i64 = HOUR;
+/// What stands in place of an address in a link that the bot sent.
+const BY_BOT: &str = "Telegram";
 
 /// As addresses are compared: providers treat letters of either case alike.
 fn key_of(address: &str) -> String {
@@ -35,6 +38,18 @@ fn key_of(address: &str) -> String {
 
 fn link(app: &App, path: &str, token: &Token) -> String {
     format!("{}{path}?schluessel={}", app.config.public_url(), token.expose())
+}
+
+/// Where letters for a member go: to the confirmed address, or, empty, into the account while a shop that sells has no mailbox.
+/// `None`: nowhere.
+///
+/// # Errors
+/// When the database fails.
+pub fn address_of(app: &App, tx: &mut Tx<'_>, user: UserId) -> Result<Option<String>> {
+    if app.config.keeps_letters() {
+        return Ok(Some(String::new()));
+    }
+    Ok(store::find_address(tx, user)?.map(|(address, _)| address))
 }
 
 /// Counts a letter to an address that no one has confirmed: it may be another person's, and it gets few.
@@ -152,7 +167,7 @@ pub async fn ask_for_reset(app: &App, address: IpAddr, request: PasswordResetReq
         }
     });
     Ok(Done::new(
-        "Gibt es dieses Konto und eine bestätigte E-Mail-Adresse dazu, ist ein Brief mit einem Link unterwegs. Er gilt eine Stunde.",
+        "Gibt es dieses Konto und eine bestätigte E-Mail-Adresse oder ein verbundenes Telegram dazu, ist ein Link unterwegs. Er gilt eine Stunde.",
     ))
 }
 
@@ -161,6 +176,8 @@ async fn send_reset(app: &App, asked: String) -> Result<()> {
     let (hash, link) = (token.hash(), link(app, "/passwort-neu", &token));
     let limit = Limit::new(LETTERS, HOUR, app.config.limits.factor);
     let shop = ShopConfig::of(app).name().to_owned();
+    let bot = app.state::<Telegram>();
+    let (has_bot, has_mailbox) = (bot.get().is_some(), !app.config.keeps_letters());
     app.db
         .write(move |tx| {
             let holder = match asked.contains('@') {
@@ -168,18 +185,29 @@ async fn send_reset(app: &App, asked: String) -> Result<()> {
                 false => auth::find_by_name(tx, &asked)?.map(|account| account.id),
             };
             let Some(id) = holder else { return Ok(()) };
-            let Some((address, _)) = store::find_address(tx, id)? else { return Ok(()) };
+            let address = store::find_address(tx, id)?.map(|(address, _)| address);
+            let messenger = hook::<Messenger>(tx)?;
+            let by_bot = has_bot && (address.is_none() || !has_mailbox) && (messenger.reaches)(tx, id)?;
+            if address.is_none() && !by_bot {
+                return Ok(());
+            }
             let Some(password_mark) = auth::reset_mark(tx, id)? else { return Ok(()) };
             limits::take(tx, &format!("letters of {}", id.0), limit, now, ErrorCode::RateLimited)?;
-            let sent =
-                Sent { user: id, address: String::new(), password_mark, expires_at: now.plus(RESET_FOR) };
+            let way = if by_bot { BY_BOT } else { "" }.to_owned();
+            let sent = Sent { user: id, address: way, password_mark, expires_at: now.plus(RESET_FOR) };
             store::save_link(tx, Purpose::Reset, &hash, &sent)?;
+            if by_bot {
+                return (messenger.write)(tx, id, &letters::reset_message(&link), now);
+            }
+            let Some(address) = address else { return Ok(()) };
             let about = format!("password of {} at {}", id.0, now.0);
             let mut letter = letters::reset(about, id, &address, link.clone());
             add_below(tx, LetterKind::PasswordReset, &mut letter)?;
             post(tx, &shop, &letter, now)
         })
-        .await
+        .await?;
+    bot.waiting.notify_one();
+    Ok(())
 }
 
 /// Sets the new password and ends every session.
@@ -196,10 +224,12 @@ pub async fn reset(app: &App, address: IpAddr, request: PasswordResetConfirmatio
     let password_hash = app.passwords.hash(password).await?;
     live::change_rights(app, account.id, move |tx| {
         // It may have been used, or the password changed, in the meantime.
-        if usable(tx, &hash, now)?.is_none() || store::take_link(tx, Purpose::Reset, &hash, now)?.is_none() {
+        if usable(tx, &hash, now)?.is_none() {
             return Err(ErrorCode::MailLinkInvalid.into());
         }
-        auth::replace_password(tx, account.id, &password_hash, now, "E-Mail")
+        let sent = store::take_link(tx, Purpose::Reset, &hash, now)?.ok_or(ErrorCode::MailLinkInvalid)?;
+        let way = if sent.address == BY_BOT { BY_BOT } else { "E-Mail" };
+        auth::replace_password(tx, account.id, &password_hash, now, way)
     })
     .await?;
     app.outbox.notify_one();

@@ -39,6 +39,7 @@ pub enum LetterKind {
     TerminationReceipt,
     AddressCheck,
     PasswordReset,
+    Notice,
 }
 
 words!(LetterKind);
@@ -61,6 +62,7 @@ impl LetterKind {
             Self::TerminationReceipt => "Eingang einer Kündigung",
             Self::AddressCheck => "E-Mail-Adresse bestätigen",
             Self::PasswordReset => "Neues Passwort",
+            Self::Notice => "Hinweis zum Konto",
         }
     }
 
@@ -73,6 +75,7 @@ impl LetterKind {
                 | Self::TerminationReceipt
                 | Self::AddressCheck
                 | Self::PasswordReset
+                | Self::Notice
         )
     }
 
@@ -117,6 +120,7 @@ impl LetterKind {
             }
             Self::AddressCheck => "bitte bestätigen Sie, dass diese E-Mail-Adresse Ihre ist.",
             Self::PasswordReset => "hier können Sie ein neues Passwort wählen.",
+            Self::Notice => "Ihr Konto wurde auf einem neuen Gerät geöffnet: Firefox unter Linux.",
         }
     }
 
@@ -129,7 +133,7 @@ impl LetterKind {
         match self {
             Self::MembershipConfirmed => facts(&[("Laufzeit", "30 Tage"), ("Verlängerung", "keine")]),
             Self::WithdrawalReceipt | Self::TerminationReceipt => facts(&declared),
-            Self::AddressCheck | Self::PasswordReset => None,
+            Self::AddressCheck | Self::PasswordReset | Self::Notice => None,
             _ => facts(&[
                 ("Bestellnummer", "#8c41e0b7"),
                 ("Artikel", "2 × Beispiel, je 12,90 €"),

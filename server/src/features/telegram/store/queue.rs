@@ -24,24 +24,35 @@ pub struct NewMessage {
     /// A path of the app that a button opens.
     pub action_path: Option<String>,
     pub event_id: i64,
+    /// The file that it carries in place of words.
+    pub document: Option<Document>,
+}
+
+/// A file of a letter that is kept in the member's account.
+#[derive(Debug, Clone, Copy)]
+pub struct Document {
+    pub letter: i64,
+    pub position: i64,
 }
 
 #[derive(Debug, Clone)]
 pub struct Waiting {
     pub id: i64,
+    pub user: Option<UserId>,
     pub chat_id: i64,
     pub content: String,
     pub keyboard: Option<Keyboard>,
     pub action_path: Option<String>,
     pub attempts: i64,
     pub created_at: Time,
+    pub document: Option<Document>,
 }
 
 pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
     let keyboard = message.keyboard.as_ref().and_then(|keyboard| serde_json::to_string(keyboard).ok());
     tx.execute(
-        "INSERT INTO telegram_messages (user_id, chat_id, content, keyboard_json, action_path, event_id, created_at, attempts)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 0)",
+        "INSERT INTO telegram_messages (user_id, chat_id, content, keyboard_json, action_path, event_id, created_at, attempts, letter_id, file_position)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8, $9)",
         &values![
             message.user.map(|user| user.0),
             message.chat_id,
@@ -49,7 +60,9 @@ pub fn push(tx: &mut Tx<'_>, message: &NewMessage, now: Time) -> Result<()> {
             keyboard,
             message.action_path.as_deref(),
             message.event_id,
-            now
+            now,
+            message.document.map(|document| document.letter),
+            message.document.map(|document| document.position)
         ],
     )?;
     Ok(())
@@ -64,13 +77,19 @@ fn waiting(row: &Row<'_>) -> Result<Waiting, kontor_db::Error> {
         action_path: row.get(4)?,
         attempts: row.get(5)?,
         created_at: Time(row.get(6)?),
+        user: row.get::<Option<i64>>(7)?.map(UserId),
+        document: row
+            .get::<Option<i64>>(8)?
+            .zip(row.get::<Option<i64>>(9)?)
+            .map(|(letter, position)| Document { letter, position }),
     })
 }
 
 /// The first message of each chat that may be written to, oldest first.
 pub fn list_due(tx: &mut Tx<'_>, now: Time, most: i64) -> Result<Vec<Waiting>> {
     Ok(tx.all(
-        "SELECT m.id, m.chat_id, m.content, m.keyboard_json, m.action_path, m.attempts, m.created_at
+        "SELECT m.id, m.chat_id, m.content, m.keyboard_json, m.action_path, m.attempts, m.created_at,
+            m.user_id, m.letter_id, m.file_position
          FROM telegram_messages m LEFT JOIN telegram_paces p ON p.chat_id = m.chat_id
          WHERE COALESCE(p.next_at, 0) <= $1
             AND NOT EXISTS (SELECT 1 FROM telegram_paces a WHERE a.chat_id = $3 AND a.next_at > $1)

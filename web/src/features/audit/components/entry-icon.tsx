@@ -155,6 +155,7 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "mail.address_removed": [MailX, "plain"],
   "mail.words_changed": [Pencil, "plain"],
   "mail.failed": [MailX, "bad"],
+  "mail.kept": [Mail, "plain"],
   "mail.retried": [Mail, "plain"],
   "revocation.received": [Undo2, "new"],
   "revocation.matched": [Undo2, "plain"],

@@ -171,6 +171,22 @@ function Form({ business }: { business: Business }) {
           </Select>
         </Field>
       </Group>
+      <Group title={texts.groups.contract}>
+        <Field label={texts.groups.contract} hideLabel hint={texts.hints.contract}>
+          <Select
+            value={details.contractModel ?? "unsaid"}
+            onChange={(event) =>
+              setDetails({ ...details, contractModel: event.target.value as keyof typeof texts.contracts })
+            }
+          >
+            {Object.entries(texts.contracts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Group>
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Link href={href("/admin/terms")} className={buttonClass({ variant: "soft" })}>
           {texts.toTerms}

@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
 import { type LetterKind, type LetterWords, lettersQuery, previewQuery, saveWords } from "../api";
 import { lettersTexts as texts } from "../texts";
-import { LetterFrame } from "./letter-frame";
+import { LetterFrame } from "../components/letter-frame";
 
 const longest = 2000;
 

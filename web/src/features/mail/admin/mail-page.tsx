@@ -15,7 +15,12 @@ import { type MailEntry, mailQuery, type MailState } from "../api";
 import { mailTexts as texts } from "../texts";
 import { MessageSheet } from "./message-sheet";
 
-const tones: Record<MailState, BadgeTone> = { waiting: "warning", sent: "success", failed: "danger" };
+const tones: Record<MailState, BadgeTone> = {
+  waiting: "warning",
+  sent: "success",
+  failed: "danger",
+  kept: "neutral",
+};
 
 /** /admin/mail: what the shop has written to whom, and whether it arrived. */
 export default function MailPage() {
@@ -84,7 +89,9 @@ function Entry({ entry, hasMailbox, onOpen }: { entry: MailEntry; hasMailbox: bo
           <span className="font-semibold wrap-anywhere">{entry.subject}</span>
           <Badge tone={tones[entry.state]}>{texts.states[entry.state]}</Badge>
         </span>
-        <span className="block text-sm wrap-anywhere text-muted">{texts.to(entry.to)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {entry.to ? texts.to(entry.to) : texts.toAccount}
+        </span>
         <span className="block text-sm text-muted">{progress(entry, hasMailbox)}</span>
       </span>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />

@@ -1,20 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Paperclip } from "lucide-react";
-import { useState } from "react";
 import { reasonOf } from "@/api/error";
-import { saveAs } from "@/api/files";
 import { formatDateTime } from "@/base/dates";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
-import { TabPanel, Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
 import { downloadFile, type MailEntry, mailQuery, messageQuery, retryMail } from "../api";
-import { LetterFrame } from "./letter-frame";
+import { LetterBody } from "../components/letter-body";
 import { mailTexts as texts } from "../texts";
-
-const size = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** One letter as it arrives, with what the mail server said of it. */
 export function MessageSheet({
@@ -44,7 +38,7 @@ export function MessageSheet({
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={entry?.subject ?? texts.title}
       footer={
-        canSend && entry && entry.state !== "sent" ? (
+        canSend && entry && entry.state !== "sent" && entry.state !== "kept" ? (
           <Button className="w-full" busy={retry.isPending} onClick={() => retry.mutate(entry.id)}>
             {texts.retry}
           </Button>
@@ -58,7 +52,6 @@ export function MessageSheet({
 
 function Message({ id }: { id: number }) {
   const message = useQuery(messageQuery(id));
-  const [look, setLook] = useState<"letter" | "text">("letter");
   if (message.isError && !message.data) return <ErrorState query={message} />;
   if (!message.data) {
     return (
@@ -71,7 +64,7 @@ function Message({ id }: { id: number }) {
   return (
     <div className="grid gap-4 px-5 pb-6">
       <p className="text-sm wrap-anywhere text-muted">
-        {texts.to(entry.to)}
+        {entry.to ? texts.to(entry.to) : texts.toAccount}
         <br />
         {formatDateTime(entry.createdAt)}
       </p>
@@ -81,57 +74,7 @@ function Message({ id }: { id: number }) {
           <p className="text-sm wrap-anywhere">{entry.failure}</p>
         </div>
       ) : null}
-      <Tabs
-        label={texts.look}
-        value={look}
-        onChange={setLook}
-        wide
-        items={[
-          { value: "letter", label: texts.asLetter },
-          { value: "text", label: texts.asText },
-        ]}
-      >
-        <TabPanel value="letter">
-          <LetterFrame html={html} />
-        </TabPanel>
-        <TabPanel value="text">
-          <p className="rounded-xl border border-line bg-surface p-4 wrap-anywhere whitespace-pre-line">
-            {text}
-          </p>
-        </TabPanel>
-      </Tabs>
-      {files.length > 0 ? (
-        <section aria-label={texts.files}>
-          <h3 className="mb-2 text-sm font-semibold">{texts.files}</h3>
-          <ul className="grid gap-2">
-            {files.map((file) => (
-              <li key={file.position}>
-                <Button
-                  variant="ghost"
-                  icon={<Paperclip />}
-                  className="w-full justify-start!"
-                  onClick={() => void save(id, file.position, file.name)}
-                >
-                  <span className="min-w-0 truncate">{file.name}</span>
-                  <span className="text-muted">{texts.size(size.format(file.size / 1000))}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <LetterBody text={text} html={html} files={files} load={(position) => downloadFile(id, position)} />
     </div>
   );
-}
-
-async function save(id: number, position: number, name: string): Promise<void> {
-  try {
-    saveAs(await downloadFile(id, position), name);
-  } catch (error) {
-    toast({
-      title: texts.error,
-      description: reasonOf(error) ?? texts.downloadFailed,
-      variant: "destructive",
-    });
-  }
 }

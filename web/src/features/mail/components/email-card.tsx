@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Card, CardTitle } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Field, Input } from "@/ui/field";
 import { InlineError } from "@/ui/inline-error";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { emailQuery, type EmailStatus, removeEmail, saveEmail } from "../api";
-import { emailTexts as texts } from "../texts";
+import { emailQuery, type EmailStatus, ownLettersQuery, removeEmail, saveEmail } from "../api";
+import { emailTexts as texts, ownLettersTexts } from "../texts";
 
 /** The own e-mail address: given, confirmed by a link, changed and taken away. */
 export default function EmailCard() {
@@ -25,8 +28,20 @@ export default function EmailCard() {
       ) : (
         <Skeleton className="h-24" />
       )}
+      <Kept />
     </Card>
   );
+}
+
+/** The way to letters that lie in the account because the shop has no mailbox. */
+function Kept() {
+  const letters = useQuery(ownLettersQuery);
+  const count = letters.data?.length ?? 0;
+  return count > 0 ? (
+    <Link href={href("/letters")} className={buttonClass({ variant: "soft" }, "mt-3")}>
+      {ownLettersTexts.inAccount(count)}
+    </Link>
+  ) : null;
 }
 
 function Address({ status }: { status: EmailStatus }) {
