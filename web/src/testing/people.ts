@@ -53,7 +53,14 @@ export const shopConfig: Schemas["ShopConfig"] = {
     premiumRoom: "Hier tauschen sich Premium-Mitglieder aus: Brühprofile und seltene Partien.",
     adviceQuestion: "Welcher Espresso passt zu mir?",
   },
-  providers: { telegram: true, paypal: true, sandbox: true, translation: false, supportBot: false },
+  providers: {
+    telegram: true,
+    paypal: true,
+    stripe: false,
+    sandbox: true,
+    translation: false,
+    supportBot: false,
+  },
   telegramBotName: "kranich_kessel_bot",
   wallet: {
     mode: "demo",

@@ -87,6 +87,7 @@ impl CurrencyFacts {
 pub struct Providers {
     telegram: bool,
     paypal: bool,
+    stripe: bool,
     /// Replaces whichever of the two is missing; no money moves.
     sandbox: bool,
     translation: bool,
@@ -130,6 +131,7 @@ impl ShopConfig {
             providers: Providers {
                 telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
+                stripe: config.takes_stripe(),
                 sandbox: config.has_payment_sandbox(),
                 translation: config.translation.provider != TranslationProvider::Nobody,
                 support_bot: config.support.url.is_some(),
