@@ -89,7 +89,7 @@ pub(crate) struct Metadata {
     pub payment_id: Option<String>,
 }
 
-/// An id, or the object that it stands for where Stripe was asked to write it out.
+/// An id, or the object with that id, which Stripe writes out on request.
 fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
