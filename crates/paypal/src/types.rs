@@ -58,12 +58,6 @@ words! {
     }
 }
 
-impl Default for RefundStatus {
-    fn default() -> Self {
-        Self::Other
-    }
-}
-
 impl RefundStatus {
     /// Whether the money does not go back after all.
     pub const fn failed(self) -> bool {
@@ -157,8 +151,7 @@ struct RelatedIds {
 #[derive(Debug, Clone, Deserialize)]
 pub struct Refund {
     pub id: String,
-    #[serde(default)]
-    pub status: RefundStatus,
+    pub status: Option<RefundStatus>,
     pub amount: Money,
     pub custom_id: Option<String>,
     #[serde(default)]

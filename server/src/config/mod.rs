@@ -18,7 +18,7 @@ pub use chains::Chains;
 pub use language::{Facts, Provider as TranslationProvider, Support, Translation};
 pub use mail::{Mail, MailSecurity};
 pub use network::Network;
-pub use payments::{Payments, Paypal, Premium, SandboxMode};
+pub use payments::{Payments, Paypal, Premium, SandboxMode, Stripe};
 pub use telegram::Telegram;
 pub use wallets::{WalletMode, Wallets};
 
@@ -55,6 +55,7 @@ pub struct Config {
     pub chains: Chains,
     pub payments: Payments,
     pub paypal: Paypal,
+    pub stripe: Stripe,
     pub premium: Premium,
     pub telegram: Telegram,
     pub mail: Mail,
@@ -222,6 +223,11 @@ impl Config {
     /// Whether PayPal itself takes money, and not the sandbox.
     pub fn takes_paypal(&self) -> bool {
         self.paypal.client_id.is_some() && self.payments.sandbox != SandboxMode::On
+    }
+
+    /// Whether Stripe itself takes money, and not the sandbox.
+    pub fn takes_stripe(&self) -> bool {
+        self.stripe.secret_key.is_some() && self.payments.sandbox != SandboxMode::On
     }
 
     /// Whether the sandbox takes the place of a provider.

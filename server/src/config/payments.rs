@@ -48,6 +48,15 @@ pub struct Paypal {
 }
 
 #[derive(Debug, Clone, Deserialize)]
+pub struct Stripe {
+    #[serde(deserialize_with = "optional_secret")]
+    pub secret_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub webhook_secret: Option<SecretString>,
+    pub api_url: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
 pub struct Premium {
     /// Cents for 30 days of membership.
     #[serde(rename = "price", deserialize_with = "price")]

@@ -87,7 +87,12 @@ function findPath(path: string) {
       wanted.every((part, at) => part === parts[at] || (part.startsWith("{") && parts[at] !== ""))
     );
   };
-  return paths[path] ?? Object.entries(paths).find(([template]) => fits(template))?.[1];
+  // Of two that fit, the one that names more of the path, as the router does.
+  const open = (template: string) => template.split("{").length;
+  const [first] = Object.entries(paths)
+    .filter(([template]) => fits(template))
+    .sort(([left], [right]) => open(left) - open(right));
+  return paths[path] ?? first?.[1];
 }
 
 const errorBody: Schema = { $ref: "#/components/schemas/ErrorBody" };

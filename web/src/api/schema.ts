@@ -2417,6 +2417,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/create-stripe-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a payment at Stripe, in euro: by card, direct debit or what else the account offers. */
+        post: operations["create_stripe_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/capture-paypal-payment": {
         parameters: {
             query?: never;
@@ -2426,7 +2443,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Takes the money of an own PayPal order that was approved; asking again answers the first result. */
+        /**
+         * Takes the money of an own PayPal order that was approved, or asks what became of an own session at Stripe; asking again answers the
+         *     first result.
+         */
         post: operations["capture_paypal_payment"];
         delete?: never;
         options?: never;
@@ -2445,6 +2465,23 @@ export interface paths {
         put?: never;
         /** Hears PayPal's webhooks; nothing is believed without PayPal's signature. */
         post: operations["hear_paypal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hears Stripe's webhooks; nothing is believed without Stripe's signature. */
+        post: operations["hear_stripe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3923,7 +3960,7 @@ export interface components {
             error: string;
         };
         CaptureRequest: {
-            /** @description PayPal's number of the order. */
+            /** @description PayPal's number of the order, or Stripe's of the session. */
             orderId: string;
         };
         CaptureResponse: {
@@ -5795,7 +5832,7 @@ export interface components {
             account: string;
         };
         PayRequest: {
-            /** @description `paypal`. Another one than the order's is chosen with it, while nothing was paid. */
+            /** @description `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid. */
             paymentMethod: components["schemas"]["PaymentMethod"];
         };
         PayResponse: {
@@ -5833,7 +5870,7 @@ export interface components {
          */
         PaymentProduct: "premium" | "order";
         /** @enum {string} */
-        PaymentProvider: "telegram" | "paypal";
+        PaymentProvider: "telegram" | "paypal" | "stripe";
         /**
          * @description Where its payment stands: pending becomes paid, failed or expired, and nothing else ever happens.
          * @enum {string}
@@ -6276,6 +6313,7 @@ export interface components {
         Providers: {
             telegram: boolean;
             paypal: boolean;
+            stripe: boolean;
             /** @description Replaces whichever of the two is missing; no money moves. */
             sandbox: boolean;
             /** @description Whether the membership can be paid there, be it in the sandbox. */
@@ -7081,6 +7119,27 @@ export interface components {
             message: string;
             done: string[];
             refused: components["schemas"]["RefusedStep"][];
+        };
+        StripePaymentRequest: {
+            /** @description `premium` */
+            productId: string;
+            /**
+             * Format: int64
+             * @description The price in cents that the member was shown. Another one than the server's is refused.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+             */
+            earlyStart?: number | null;
+        };
+        StripePaymentResponse: {
+            success: boolean;
+            /** @description Where it is paid. */
+            checkoutUrl: string;
+            /** @description The number of the payment. */
+            paymentId: string;
         };
         SwitchChanges: {
             orders?: boolean | null;
@@ -11968,6 +12027,35 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    create_stripe_payment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StripePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripePaymentResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     capture_paypal_payment: {
         parameters: {
             query?: never;
@@ -12029,6 +12117,28 @@ export interface operations {
         };
     };
     hear_paypal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    hear_stripe: {
         parameters: {
             query?: never;
             header?: never;

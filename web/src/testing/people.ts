@@ -56,9 +56,11 @@ export const shopConfig: Schemas["ShopConfig"] = {
   providers: {
     telegram: true,
     paypal: true,
+    stripe: false,
     sandbox: true,
     offersTelegram: true,
     offersPaypal: true,
+    offersStripe: true,
     translation: false,
     supportBot: false,
   },

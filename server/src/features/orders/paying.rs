@@ -23,7 +23,8 @@ use kontor_money::{Amount, Cents};
 use kontor_session::Token;
 
 /// The providers that take orders, in the order in which they are offered.
-const PROVIDERS: [(PaymentMethod, ProviderName); 1] = [(PaymentMethod::Paypal, ProviderName::Paypal)];
+const PROVIDERS: [(PaymentMethod, ProviderName); 2] =
+    [(PaymentMethod::Paypal, ProviderName::Paypal), (PaymentMethod::Stripe, ProviderName::Stripe)];
 
 /// The provider on whose page that way is paid; `None` for ways without one.
 pub fn provider_of(method: PaymentMethod) -> Option<ProviderName> {

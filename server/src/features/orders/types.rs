@@ -59,7 +59,7 @@ impl PaymentMethod {
     pub const fn in_german(self) -> &'static str {
         match self {
             Self::Telegram => "Telegram",
-            Self::Stripe => "Stripe",
+            Self::Stripe => "Karte oder Lastschrift",
             Self::Crypto => "Krypto",
             Self::Anonymous => "Anonym",
             Self::Bank => "Überweisung",

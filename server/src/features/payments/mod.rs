@@ -22,6 +22,7 @@ mod rules;
 mod sandbox;
 mod settling;
 mod store;
+mod stripe;
 mod telegram;
 mod types;
 

@@ -56,7 +56,7 @@ pub async fn begin(
     let key = IdempotencyKey::read(headers, &call, &member.id.to_string(), body)?;
     let now = app.clock.now();
     let sum = match opening.provider {
-        ProviderName::Paypal => Sum::euro(price),
+        ProviderName::Paypal | ProviderName::Stripe => Sum::euro(price),
         ProviderName::Telegram => Sum::stars(config.premium.stars),
     };
     let new =

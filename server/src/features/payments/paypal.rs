@@ -207,8 +207,8 @@ impl Provider for PayPalProvider {
                 }
                 Err(error) => return Err(ProviderError::Failed(error.to_string())),
             };
-            if refund.status.failed() {
-                return Err(ProviderError::Refused(format!("{:?}", refund.status).to_uppercase()));
+            if let Some(status) = refund.status.filter(|status| status.failed()) {
+                return Err(ProviderError::Refused(format!("{status:?}").to_uppercase()));
             }
             Ok(Refund {
                 payment_id: Some(payment.id.clone()),

@@ -3,6 +3,7 @@
 use super::paypal::PayPalProvider;
 use super::provider::Provider;
 use super::sandbox::Sandbox;
+use super::stripe::StripeProvider;
 use super::telegram::TelegramProvider;
 use super::types::{Payment, ProviderName};
 use crate::config::{Config, SandboxMode};
@@ -11,6 +12,7 @@ use crate::error::StartError;
 pub struct Providers {
     telegram: Option<TelegramProvider>,
     paypal: Option<PayPalProvider>,
+    stripe: Option<StripeProvider>,
     sandbox: Option<Sandbox>,
 }
 
@@ -26,7 +28,8 @@ impl Providers {
         let real = mode != SandboxMode::On;
         let telegram = (real && config.telegram.bot_token.is_some()).then_some(TelegramProvider);
         let paypal = if real { PayPalProvider::new(config)? } else { None };
-        Ok(Self { telegram, paypal, sandbox: config.has_payment_sandbox().then_some(Sandbox) })
+        let stripe = if real { StripeProvider::new(config)? } else { None };
+        Ok(Self { telegram, paypal, stripe, sandbox: config.has_payment_sandbox().then_some(Sandbox) })
     }
 
     /// Who takes new payments of that name, and whether it is the sandbox.
@@ -47,11 +50,16 @@ impl Providers {
         match name {
             ProviderName::Telegram => self.telegram.as_ref().map(|provider| provider as &dyn Provider),
             ProviderName::Paypal => self.paypal.as_ref().map(|provider| provider as &dyn Provider),
+            ProviderName::Stripe => self.stripe.as_ref().map(|provider| provider as &dyn Provider),
         }
     }
 
     pub(super) fn paypal(&self) -> Option<&PayPalProvider> {
         self.paypal.as_ref()
+    }
+
+    pub(super) fn stripe(&self) -> Option<&StripeProvider> {
+        self.stripe.as_ref()
     }
 
     /// Whether members can pay by this provider, be it in the sandbox.

@@ -3,7 +3,8 @@
 use super::opening::{self, Opening};
 use super::types::{
     AdminPayments, AdminPaymentsQuery, CaptureRefusal, CaptureRequest, CaptureResponse, PaypalPaymentRequest,
-    PaypalPaymentResponse, ProviderName, TelegramPaymentRequest, TelegramPaymentResponse,
+    PaypalPaymentResponse, ProviderName, StripePaymentRequest, StripePaymentResponse, TelegramPaymentRequest,
+    TelegramPaymentResponse,
 };
 use super::{admin, rules};
 use crate::app::App;
@@ -22,11 +23,12 @@ pub fn routes() -> Routes {
         .member(
             OpenApiRouter::new()
                 .routes(routes!(create_telegram_payment))
-                .routes(routes!(create_paypal_payment)),
+                .routes(routes!(create_paypal_payment))
+                .routes(routes!(create_stripe_payment)),
         )
         .member(OpenApiRouter::new().routes(routes!(capture_paypal_payment)))
         .finished(name_error)
-        .public(OpenApiRouter::new().routes(routes!(hear_paypal)))
+        .public(OpenApiRouter::new().routes(routes!(hear_paypal)).routes(routes!(hear_stripe)))
         .admin(OpenApiRouter::new().routes(routes!(list_payments)))
 }
 
@@ -71,7 +73,28 @@ async fn create_paypal_payment(
     Ok(axum::Json(PaypalPaymentResponse { success: true, order_id, approval_url, payment_id: payment.id }))
 }
 
-/// Takes the money of an own PayPal order that was approved; asking again answers the first result.
+/// Begins a payment at Stripe, in euro: by card, direct debit or what else the account offers.
+#[utoipa::path(post, path = "/api/create-stripe-payment", request_body = StripePaymentRequest,
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
+    responses((status = 200, body = StripePaymentResponse), (status = "4XX", body = ErrorBody)))]
+async fn create_stripe_payment(
+    State(app): State<App>,
+    member: Member,
+    headers: HeaderMap,
+    Json(request): Json<StripePaymentRequest>,
+) -> Result<axum::Json<StripePaymentResponse>> {
+    let opening = Opening {
+        provider: ProviderName::Stripe,
+        product_id: &request.product_id,
+        shown: request.amount,
+        early_start: request.early_start,
+    };
+    let (payment, checkout_url) = opening::begin(&app, member, opening, &headers, &request).await?;
+    Ok(axum::Json(StripePaymentResponse { success: true, checkout_url, payment_id: payment.id }))
+}
+
+/// Takes the money of an own PayPal order that was approved, or asks what became of an own session at Stripe; asking again answers the
+/// first result.
 #[utoipa::path(post, path = "/api/capture-paypal-payment", request_body = CaptureRequest,
     responses(
         (status = 200, body = CaptureResponse), (status = "4XX", body = CaptureRefusal),
@@ -103,6 +126,17 @@ async fn hear_paypal(State(app): State<App>, request: Request) -> Result<axum::J
     // The signature is over these bytes as they came.
     let raw = axum::body::to_bytes(body, MAX_BODY).await.map_err(|_| ErrorCode::BodyTooLarge)?;
     rules::hear_paypal(&app, &parts.headers, &raw).await?;
+    Ok(axum::Json(Done::new("Gehört")))
+}
+
+/// Hears Stripe's webhooks; nothing is believed without Stripe's signature.
+#[utoipa::path(post, path = "/api/webhooks/stripe",
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn hear_stripe(State(app): State<App>, request: Request) -> Result<axum::Json<Done>> {
+    let (parts, body) = request.into_parts();
+    // The signature is over these bytes as they came.
+    let raw = axum::body::to_bytes(body, MAX_BODY).await.map_err(|_| ErrorCode::BodyTooLarge)?;
+    rules::hear_stripe(&app, &parts.headers, &raw).await?;
     Ok(axum::Json(Done::new("Gehört")))
 }
 

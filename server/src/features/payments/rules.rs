@@ -19,8 +19,7 @@ const ASK_BATCH: i64 = 20;
 
 /// Takes the money of the member's own order, once: asking again answers the first result.
 pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<CaptureResponse> {
-    let found =
-        app.db.read(move |tx| store::find_own_order(tx, &member, ProviderName::Paypal, &order_id)).await?;
+    let found = app.db.read(move |tx| store::find_own_order(tx, &member, &order_id)).await?;
     let payment = found.ok_or(ErrorCode::PaymentNotFound)?;
     let payment = match payment.status {
         PaymentStatus::Paid | PaymentStatus::Refunded => payment,
@@ -78,6 +77,14 @@ pub async fn hear_paypal(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<(
             settling::settle(app, source, event).await.map(drop)
         }
     }
+}
+
+/// Hears a webhook of Stripe's.
+pub async fn hear_stripe(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<()> {
+    let stripe = app.state::<Providers>().stripe().ok_or(ErrorCode::WebhookUnverified)?;
+    let event = stripe.hear(headers, raw, app.clock.now()).await?;
+    let source = Source { provider: ProviderName::Stripe, sandbox: false };
+    settling::settle(app, source, event).await.map(drop)
 }
 
 /// The buyer has agreed and may never come back: the money is captured anyway.

@@ -106,18 +106,12 @@ pub fn find_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<Option<Pay
 }
 
 /// An own payment for a membership by the provider's number of the order.
-pub fn find_own_order(
-    tx: &mut Tx<'_>,
-    member: &Member,
-    provider: ProviderName,
-    reference: &str,
-) -> Result<Option<Payment>> {
+pub fn find_own_order(tx: &mut Tx<'_>, member: &Member, reference: &str) -> Result<Option<Payment>> {
     let sql = format!(
-        "SELECT {PAYMENT} FROM payments_payments p WHERE p.provider = $1 AND p.reference = $2 AND p.user_id = $3
-            AND p.product = $4"
+        "SELECT {PAYMENT} FROM payments_payments p WHERE p.provider IN ('paypal', 'stripe') AND p.reference = $1 AND p.user_id = $2
+            AND p.product = $3"
     );
-    let product = Product::Premium.as_str();
-    Ok(tx.one(&sql, &values![provider.as_str(), reference, member.id, product], payment)?)
+    Ok(tx.one(&sql, &values![reference, member.id, Product::Premium.as_str()], payment)?)
 }
 
 /// Payments of an order that may still bring money, newest first: the order's own feature asks, for anyone who may see the order.

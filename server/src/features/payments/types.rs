@@ -31,6 +31,8 @@ pub enum Product {
 pub enum ProviderName {
     Telegram,
     Paypal,
+    /// Cards, direct debits and what else the account offers.
+    Stripe,
 }
 
 impl ProviderName {
@@ -180,10 +182,32 @@ pub struct PaypalPaymentResponse {
     pub payment_id: String,
 }
 
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StripePaymentRequest {
+    /// `premium`
+    pub product_id: String,
+    /// The price in cents that the member was shown. Another one than the server's is refused.
+    pub amount: i64,
+    /// Version of `earlyStart` of the membership that the member ticked. With demo off nothing is sold without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub early_start: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StripePaymentResponse {
+    pub success: bool,
+    /// Where it is paid.
+    pub checkout_url: String,
+    /// The number of the payment.
+    pub payment_id: String,
+}
+
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CaptureRequest {
-    /// PayPal's number of the order.
+    /// PayPal's number of the order, or Stripe's of the session.
     pub order_id: String,
 }
 

@@ -55,6 +55,7 @@ fn parts(
     let provider = match payment.provider {
         ProviderName::Telegram => "Telegram",
         ProviderName::Paypal => "PayPal",
+        ProviderName::Stripe => "Karte oder Lastschrift (Stripe)",
     };
     let mut facts = vec![
         (

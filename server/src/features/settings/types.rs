@@ -87,11 +87,13 @@ impl CurrencyFacts {
 pub struct Providers {
     telegram: bool,
     paypal: bool,
+    stripe: bool,
     /// Replaces whichever of the two is missing; no money moves.
     sandbox: bool,
     /// Whether the membership can be paid there, be it in the sandbox.
     offers_telegram: bool,
     offers_paypal: bool,
+    offers_stripe: bool,
     translation: bool,
     support_bot: bool,
 }
@@ -138,11 +140,14 @@ impl ShopConfig {
             providers: Providers {
                 telegram: config.telegram.bot_token.is_some(),
                 paypal: config.takes_paypal(),
+                stripe: config.takes_stripe(),
                 sandbox: config.has_payment_sandbox(),
                 offers_telegram: config.payments.telegram
                     && (config.telegram.bot_token.is_some() || config.has_payment_sandbox()),
                 offers_paypal: config.payments.paypal
                     && (config.takes_paypal() || config.has_payment_sandbox()),
+                offers_stripe: config.payments.stripe
+                    && (config.takes_stripe() || config.has_payment_sandbox()),
                 translation: config.translation.provider != TranslationProvider::Nobody,
                 support_bot: config.support.url.is_some(),
             },

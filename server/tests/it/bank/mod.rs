@@ -335,3 +335,28 @@ async fn what_was_paid_and_given_back_is_the_sum_of_its_rows(app: TestApp) {
     assert_eq!(view["steps"].as_array().unwrap().len(), 2);
     assert_eq!(view["paidAmount"], "0.00");
 }
+
+#[on_both]
+async fn who_paid_a_part_is_told_what_is_missing_with_a_code_to_scan(app: TestApp) {
+    let (owner, coffee) = shop(&app).await;
+    let member = app.member().await;
+    let mut wish = by_transfer(&coffee, 1);
+    wish["email"] = json!("lena@post.example");
+    let id = member.placed(&wish).await;
+    let named = reference(&member, &id).await;
+    import(&owner, &[("24.11.26", "10,00", "Lena Vogt", &named)]).await;
+    let row = open_rows(&owner).await[0]["id"].as_i64().unwrap();
+    owner.post(&format!("{ROWS}/{row}/match")).json(&json!({ "orderId": id })).await.ok();
+    app.deliver_events().await;
+    let listed = owner.get("/api/admin/mail").await.ok();
+    let about = |letter: &&Value| letter["subject"].as_str().unwrap().contains("fehlen noch 2,90");
+    let entries = listed["messages"].as_array().unwrap();
+    let entry = entries.iter().find(about).unwrap_or_else(|| panic!("{listed}"));
+    let place = format!("/api/admin/mail/{}", entry["id"]);
+    let letter = owner.get(&place).await.ok();
+    let text = letter["text"].as_str().unwrap();
+    assert!(text.contains(&named) && text.contains("DE89 3704 0044 0532 0130 00"), "{text}");
+    assert_eq!(letter["files"][0]["name"], format!("Ueberweisung-{named}.png"));
+    let picture = owner.get(&format!("{place}/files/0")).await;
+    assert_eq!(&picture.body[..8], b"\x89PNG\r\n\x1a\n");
+}

@@ -10,4 +10,5 @@ pub mod openai;
 pub mod paypal;
 #[path = "../../../../crates/mail/src/tests/double.rs"]
 pub mod smtp;
+pub mod stripe;
 pub mod telegram;

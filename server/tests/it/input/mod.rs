@@ -217,6 +217,7 @@ impl Stage {
             "capture_paypal_payment" => json!({ "orderId": "5O190127TN364715T" }),
             "save_setting" => json!({ "value": "Guter Kaffee.", "version": 0 }),
             "change_payment_method" => json!({ "paymentMethod": "arrangement" }),
+            "create_stripe_payment" => json!({ "productId": "premium", "amount": 1999, "earlyStart": 1 }),
             "pay_order" => json!({ "paymentMethod": "paypal" }),
             "give_back" => json!({ "way": "hand", "reason": "goodwill", "amount": "1.00" }),
             "match_booking" => json!({ "orderId": self.order, "accept": true }),

@@ -4,10 +4,12 @@ mod begin;
 mod capture;
 mod facts;
 pub mod goods;
+mod goods_storm;
 mod refunds;
 mod sandbox;
 mod silence;
 pub mod storm;
+mod stripe;
 mod telegram;
 mod webhooks;
 

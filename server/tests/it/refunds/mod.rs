@@ -215,3 +215,23 @@ async fn a_withdrawal_from_a_paid_order_has_a_deadline_until_its_money_is_back(a
     give_back(&owner, &id, json!({ "reason": "revocation" })).await.ok();
     assert_eq!(owner.get("/api/admin/refunds").await.ok()["deadlines"], json!([]));
 }
+
+#[on_both]
+async fn coins_go_back_to_the_wallet_to_the_last_unit(app: TestApp) {
+    let app = app.custody().await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = owner.member_with("BTC", "0.01").await;
+    let mut wish = order(&[(&coffee, 1)]);
+    (wish["paymentMethod"], wish["paymentCurrency"]) = (json!("crypto"), json!("BTC"));
+    let id = member.placed(&wish).await;
+    assert_eq!(member.balance("BTC").await, "0.00978500");
+    for what in [json!({ "amount": "4.30" }), json!({ "amount": "4.31" }), json!({})] {
+        let mut what = what;
+        what["way"] = json!("wallet");
+        assert_eq!(give_back(&owner, &id, what).await.ok()["state"], "done");
+    }
+    assert_eq!((member.balance("BTC").await.as_str(), kept(&app, &id).await), ("0.01000000", 0));
+    app.sound().await;
+    sound(&app).await;
+}

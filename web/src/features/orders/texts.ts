@@ -105,7 +105,7 @@ export const statusTexts: Record<PaymentStatus, string> = {
 
 export const methodTexts: Record<PaymentMethod, string> = {
   telegram: "Telegram",
-  stripe: "Stripe",
+  stripe: "Karte oder Lastschrift",
   crypto: "Krypto",
   anonymous: "Anonym",
   bank: "Überweisung",

@@ -9,7 +9,8 @@ export const chosenMethod = createStore<string>(localStorage.getItem(kept) ?? ""
 chosenMethod.subscribe(() => localStorage.setItem(kept, chosenMethod.get()));
 
 /** Paid on a provider's page, at once. */
-export const isOnline = (method: string | null | undefined): boolean => method === "paypal";
+export const isOnline = (method: string | null | undefined): boolean =>
+  method === "paypal" || method === "stripe";
 
 /** The ways to pay an order, and the one that is chosen: the last one used, or the first. */
 export function useMethod(enabled: boolean) {

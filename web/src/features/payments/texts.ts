@@ -1,3 +1,5 @@
+import type { OrderPayment } from "./api";
+
 /** The German of choosing how to pay, and of paying by transfer. */
 export const paymentTexts = {
   how: "Wie möchten Sie zahlen?",
@@ -6,6 +8,9 @@ export const paymentTexts = {
   bankMore: "Nichts abtippen: Der QR-Code für Ihre Banking-App enthält Betrag und Verwendungszweck.",
   paypal: "PayPal",
   paypalText: "Sie bezahlen gleich nach dem Bestellen auf der Seite von PayPal.",
+  card: "Karte oder Lastschrift",
+  cardText:
+    "Sie bezahlen gleich nach dem Bestellen auf einer Seite von Stripe. Kartendaten sieht der Shop nie.",
   arrangement: "Nach Absprache",
   arrangementText: "Wir melden uns und sagen Ihnen, wie Sie zahlen.",
   otherText: "Sie zahlen nach dem Bestellen.",
@@ -31,13 +36,27 @@ export const paymentTexts = {
 
   payNow: "Jetzt bezahlen",
   payAt: (name: string) => `Mit ${name} bezahlen`,
+  payByCard: "Mit Karte oder Lastschrift bezahlen",
   payText: (name: string) => `Sie bezahlen auf der Seite von ${name} und kommen danach hierher zurück.`,
+  stripe: "Stripe",
   payStartFailed: "Die Zahlung wurde nicht begonnen",
   payTryAgain: "Bitte versuchen Sie es noch einmal, oder zahlen Sie auf andere Weise.",
   payChecking: "Ihre Zahlung wird bestätigt …",
   payReview: (name: string) => `${name} prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.`,
   payCancelled: "Zahlung abgebrochen",
   payCancelledText: "Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.",
+
+  paidBack: "Erstattet",
+  paidBackBy: (way: string, day: string) => `${way}, ${day}`,
+  ways: {
+    bank: "Überweisung",
+    paypal: "PayPal",
+    stripe: "Karte oder Konto",
+    telegram: "Telegram",
+    wallet: "Wallet",
+    coins: "Coins",
+    hand: "nach Absprache",
+  } satisfies Record<OrderPayment["steps"][number]["way"], string>,
 
   change: "Zahlungsart ändern",
   changed: "Zahlungsart geändert",

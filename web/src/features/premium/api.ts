@@ -35,14 +35,17 @@ export const paymentQuery = (id: string) =>
 export const cancelMembership = () => api("post", "/api/premium/cancel");
 
 const premium = "premium";
+/** The providers that a membership is paid at. */
+export type Buying = "telegram" | "paypal" | "stripe";
 const attempts = {
   telegram: createAttempts("premiumByTelegram"),
   paypal: createAttempts("premiumByPaypal"),
+  stripe: createAttempts("premiumByStripe"),
 };
 
 /** Begins a payment; a call that is repeated because its answer was lost begins no second one. */
 async function once<T>(
-  provider: Provider,
+  provider: Buying,
   content: unknown,
   send: (headers: { "Idempotency-Key": string }) => Promise<T>,
 ): Promise<T> {
@@ -72,6 +75,11 @@ export function createTelegramPayment({ cents, earlyStart }: Shown, description:
 export function createPaypalPayment({ cents, earlyStart }: Shown) {
   const body = { productId: premium, amount: cents, earlyStart };
   return once("paypal", body, (headers) => api("post", "/api/create-paypal-payment", { body, headers }));
+}
+
+export function createStripePayment({ cents, earlyStart }: Shown) {
+  const body = { productId: premium, amount: cents, earlyStart };
+  return once("stripe", body, (headers) => api("post", "/api/create-stripe-payment", { body, headers }));
 }
 
 /** `orderId` is the token of the address that PayPal sends people back to. Twice answers the first result again. */

@@ -8,6 +8,7 @@ import { openInvoice } from "@/features/telegram";
 import { toast } from "@/ui/toast";
 import {
   createPaypalPayment,
+  createStripePayment,
   createTelegramPayment,
   type PaymentState,
   paymentQuery,
@@ -75,11 +76,14 @@ export async function payByTelegram(shown: Shown, till: Till): Promise<void> {
   }
 }
 
-/** The way of the same tab: to PayPal, and back to /paypal-success or /paypal-cancel. */
-export async function payByPaypal(shown: Shown): Promise<void> {
+/** The way of the same tab: to PayPal or Stripe, and back to /paypal-success or /paypal-cancel. */
+export async function payInTab(shown: Shown, provider: "paypal" | "stripe"): Promise<void> {
   try {
-    const { approvalUrl } = await createPaypalPayment(shown);
-    location.assign(approvalUrl);
+    const url =
+      provider === "paypal"
+        ? (await createPaypalPayment(shown)).approvalUrl
+        : (await createStripePayment(shown)).checkoutUrl;
+    location.assign(url);
   } catch (error) {
     startFailed(error);
     throw error;

@@ -23,6 +23,7 @@ export const premiumTexts = {
   extend: (days: number) => `Um ${days} Tage verlängern`,
   byTelegram: "Mit Telegram bezahlen",
   byPaypal: "Mit PayPal bezahlen",
+  byCard: "Mit Karte oder Lastschrift bezahlen",
   review: "Mitgliedschaft prüfen",
   reviewWhat: "Premium-Mitgliedschaft",
   reviewTerm: "Laufzeit",
@@ -98,7 +99,11 @@ export const premiumTexts = {
   lessPayments: "Weniger anzeigen",
 } as const;
 
-export const providerNames: Record<Provider, string> = { telegram: "Telegram", paypal: "PayPal" };
+export const providerNames: Record<Provider, string> = {
+  telegram: "Telegram",
+  paypal: "PayPal",
+  stripe: "Karte oder Lastschrift",
+};
 
 export const paymentStatusTexts: Record<Payment["status"], string> = {
   pending: "Ausstehend",

@@ -91,7 +91,7 @@ pub struct MethodRequest {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayRequest {
-    /// `paypal`. Another one than the order's is chosen with it, while nothing was paid.
+    /// `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid.
     pub payment_method: PaymentMethod,
 }
 

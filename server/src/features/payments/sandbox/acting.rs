@@ -93,7 +93,7 @@ pub fn paid_news(order: &Order) -> ProviderEvent {
     let less = i64::from(order.behaviour == Behaviour::WrongAmount);
     ProviderEvent::Paid(Charge {
         payment_id: order.payment_id.clone(),
-        reference: (order.provider == ProviderName::Paypal).then(|| order.id.clone()),
+        reference: (order.provider != ProviderName::Telegram).then(|| order.id.clone()),
         charge_id: order.charge_id.clone().unwrap_or_default(),
         amount: order.amount - less,
         currency: order.currency.clone(),

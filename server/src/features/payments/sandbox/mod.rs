@@ -146,7 +146,7 @@ impl Provider for Sandbox {
             let kept = app.db.write(move |tx| store::open(tx, &new)).await.map_err(|error| failed(&error))?;
             Ok(Opened {
                 url: place(&checkout.done_url, payment.provider, &kept.id),
-                reference: (payment.provider == ProviderName::Paypal).then_some(kept.id),
+                reference: (payment.provider != ProviderName::Telegram).then_some(kept.id),
             })
         })
     }

@@ -12,6 +12,7 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> Markup {
     let (name, agree, turn_away, button) = match order.provider {
         ProviderName::Telegram => ("Telegram", "pay", "decline", "Jetzt bezahlen"),
         ProviderName::Paypal => ("PayPal", "approve", "cancel", "Zustimmen und bezahlen"),
+        ProviderName::Stripe => ("Stripe", "approve", "cancel", "Bezahlen"),
     };
     let here = format!("/sandbox/{}/{}", order.provider.as_str(), order.id);
     html! {

@@ -27,9 +27,9 @@ pub fn pages(app: &App) -> Router<App> {
         .route("/sandbox/telegram/{id}", get(show_invoice))
         .route("/sandbox/telegram/{id}/pay", post(pay))
         .route("/sandbox/telegram/{id}/decline", post(decline))
-        .route("/sandbox/paypal/{id}", get(show_order))
-        .route("/sandbox/paypal/{id}/approve", post(approve))
-        .route("/sandbox/paypal/{id}/cancel", post(cancel))
+        .route("/sandbox/{provider}/{id}", get(show_order))
+        .route("/sandbox/{provider}/{id}/approve", post(approve))
+        .route("/sandbox/{provider}/{id}/cancel", post(cancel))
 }
 
 async fn style() -> Response {
@@ -41,8 +41,18 @@ async fn show_invoice(AppState(app): AppState<App>, Path(id): Path<String>) -> R
     Ok(html(page::order(&settings::current(&app).shop.name, &order, None)))
 }
 
-async fn show_order(AppState(app): AppState<App>, Path(id): Path<String>) -> Result<Response> {
-    let order = find(&app, ProviderName::Paypal, id).await?;
+/// The providers whose orders are agreed to, and taken afterwards.
+fn agreeing(word: &str) -> Result<ProviderName> {
+    ProviderName::parse(word)
+        .filter(|name| *name != ProviderName::Telegram)
+        .ok_or_else(|| Error::new(ErrorCode::PaymentNotFound))
+}
+
+async fn show_order(
+    AppState(app): AppState<App>,
+    Path((provider, id)): Path<(String, String)>,
+) -> Result<Response> {
+    let order = find(&app, agreeing(&provider)?, id).await?;
     Ok(html(page::order(&settings::current(&app).shop.name, &order, None)))
 }
 
@@ -70,11 +80,11 @@ async fn decline(
 
 async fn approve(
     AppState(app): AppState<App>,
-    Path(id): Path<String>,
+    Path((provider, id)): Path<(String, String)>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response> {
-    let order = find(&app, ProviderName::Paypal, id).await?;
+    let order = find(&app, agreeing(&provider)?, id).await?;
     let (Pressed::Done(order) | Pressed::Refused(order, _)) =
         acting::approve(&app, order, behaviour(&headers, &body)).await?;
     Ok(back_to_the_shop(&headers, &order, &order.done_address()))
@@ -82,10 +92,10 @@ async fn approve(
 
 async fn cancel(
     AppState(app): AppState<App>,
-    Path(id): Path<String>,
+    Path((provider, id)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response> {
-    let order = turn_away(&app, ProviderName::Paypal, id, State::Cancelled).await?;
+    let order = turn_away(&app, agreeing(&provider)?, id, State::Cancelled).await?;
     Ok(back_to_the_shop(&headers, &order, &order.cancelled_address()))
 }
 

@@ -48,6 +48,7 @@ impl From<ProviderName> for Way {
         match name {
             ProviderName::Telegram => Self::Telegram,
             ProviderName::Paypal => Self::Paypal,
+            ProviderName::Stripe => Self::Stripe,
         }
     }
 }

@@ -6,7 +6,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
-import { orderPaymentQuery, PaymentCard } from "@/features/payments";
+import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
@@ -58,7 +58,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   const { paymentStatus, delivery } = order;
   const payment = useQuery({
     ...orderPaymentQuery(order.id),
-    enabled: paymentStatus === "pending" && !admin,
+    enabled: !admin,
   });
   const client = useQueryClient();
   // The money has come while the order was seen.
@@ -81,6 +81,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         <OrderFulfilment id={order.id} pickUp={order.delivery?.kind === "pick_up"} />
       ) : null}
       {!admin && paymentStatus === "pending" && payment.data ? <PaymentCard payment={payment.data} /> : null}
+      {payment.data ? <PaidBack steps={payment.data.steps} /> : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-[0.9375rem]">
         <Fact name={texts.customer}>{order.customerName || texts.noName}</Fact>
         {order.customerPhone ? <Fact name={texts.phone}>{order.customerPhone}</Fact> : null}

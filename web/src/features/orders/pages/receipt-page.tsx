@@ -5,7 +5,7 @@ import { ApiError, reasonOf } from "@/api/error";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
-import { orderPaymentQuery, PaymentCard } from "@/features/payments";
+import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -29,7 +29,7 @@ export default function ReceiptPage({ params }: { params: Record<string, string>
 function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   const { user } = useSession();
   const { paymentStatus: status } = receipt;
-  const payment = useQuery({ ...orderPaymentQuery(receipt.id, linkKey), enabled: status === "pending" });
+  const payment = useQuery(orderPaymentQuery(receipt.id, linkKey));
   const client = useQueryClient();
   // The money has come while the page was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== status;
@@ -77,6 +77,7 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
         <ReceiptLink number={receipt.number} />
       </div>
       <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1">
+        {payment.data ? <PaidBack steps={payment.data.steps} /> : null}
         <ReceiptGoods receipt={receipt} />
         <div className="flex flex-wrap gap-3">
           <Link href={href("/shop")} className={buttonClass({ size: "lg" }, "max-sm:w-full")}>

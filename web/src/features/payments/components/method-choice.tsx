@@ -1,4 +1,4 @@
-import { ExternalLink, Handshake, Landmark } from "lucide-react";
+import { CreditCard, ExternalLink, Handshake, Landmark } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Option } from "@/ui/option";
 import type { PaymentMethod } from "../api";
@@ -9,10 +9,19 @@ import { PaypalMark } from "./paypal-mark";
 export const methodLooks: Partial<Record<PaymentMethod, { icon: ReactNode; name: string; hint: string }>> = {
   bank: { icon: <Landmark />, name: texts.bank, hint: texts.bankText },
   paypal: { icon: <PaypalMark />, name: texts.paypal, hint: texts.paypalText },
+  stripe: { icon: <CreditCard />, name: texts.card, hint: texts.cardText },
   arrangement: { icon: <Handshake />, name: texts.arrangement, hint: texts.arrangementText },
 };
 
 export const methodName = (method: PaymentMethod): string => methodLooks[method]?.name ?? method;
+
+/** On whose page it is paid. */
+export const providerName = (method: PaymentMethod): string =>
+  method === "stripe" ? texts.stripe : methodName(method);
+
+/** What the button says that leads there. */
+export const payLabel = (method: PaymentMethod): string =>
+  method === "stripe" ? texts.payByCard : texts.payAt(methodName(method));
 
 /** What happens after the order. */
 export const methodHint = (method: PaymentMethod): string => methodLooks[method]?.hint ?? texts.otherText;

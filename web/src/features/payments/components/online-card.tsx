@@ -13,12 +13,12 @@ import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery, payOrder } from "../api";
 import { paymentTexts as texts } from "../texts";
-import { methodLooks, methodName } from "./method-choice";
+import { methodLooks, payLabel, providerName } from "./method-choice";
 
 /** Paying on a provider's page: the way there, and what became of it on the way back. */
 export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKey: string | undefined }) {
   const { orderId, paymentMethod: method } = payment;
-  const name = methodName(method);
+  const name = providerName(method);
   const client = useQueryClient();
   const path = usePathname();
   const parameters = new URLSearchParams(useSearch());
@@ -86,7 +86,7 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
                 pay.mutate();
               }}
             >
-              {texts.payAt(name)}
+              {payLabel(method)}
             </Button>
           </>
         )}

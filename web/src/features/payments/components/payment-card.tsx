@@ -5,7 +5,7 @@ import { toast } from "@/ui/toast";
 import { changeMethod, type OrderPayment, payOrder, type PaymentMethod } from "../api";
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
-import { methodName } from "./method-choice";
+import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
 
@@ -56,7 +56,7 @@ function OtherMethods({
           busy={change.isPending && change.variables === method}
           onClick={() => change.mutate(method)}
         >
-          {isOnline(method) ? texts.payAt(methodName(method)) : texts.changeTo(methodName(method))}
+          {isOnline(method) ? payLabel(method) : texts.changeTo(methodName(method))}
         </Button>
       ))}
     </div>

@@ -1,12 +1,12 @@
-import { Send } from "lucide-react";
+import { CreditCard, Send } from "lucide-react";
 import { useState } from "react";
 import type { Config } from "@/api/config";
 import { formatEuro } from "@/base/money";
 import { PaypalMark } from "@/features/payments";
 import { launchedInTelegram } from "@/features/telegram";
 import { Button } from "@/ui/button";
-import type { EarlyStart, Provider } from "../api";
-import { payByPaypal, payByTelegram, type Till } from "../purchase";
+import type { Buying, EarlyStart } from "../api";
+import { payByTelegram, payInTab, type Till } from "../purchase";
 import { premiumTexts as texts } from "../texts";
 import { MembershipReview } from "./membership-review";
 
@@ -34,21 +34,24 @@ export function PayButtons({
   extending: boolean;
   earlyStart: EarlyStart | null;
 }) {
-  const [busy, setBusy] = useState<Provider | null>(null);
-  const [reviewed, setReviewed] = useState<Provider | null>(null);
-  const { telegram, sandbox, offersTelegram: byTelegram, offersPaypal } = config.providers;
-  const byPaypal = offersPaypal && !(telegram && launchedInTelegram());
-  if (!byTelegram && !byPaypal) return <p className="mt-5 font-semibold">{texts.notOffered}</p>;
+  const [busy, setBusy] = useState<Buying | null>(null);
+  const [reviewed, setReviewed] = useState<Buying | null>(null);
+  const { telegram, sandbox, offersTelegram: byTelegram, offersPaypal, offersStripe } = config.providers;
+  // Telegram wants digital goods to be paid with it in its own app.
+  const elsewhere = !(telegram && launchedInTelegram());
+  const byPaypal = offersPaypal && elsewhere;
+  const byCard = offersStripe && elsewhere;
+  if (!byTelegram && !byPaypal && !byCard) return <p className="mt-5 font-semibold">{texts.notOffered}</p>;
 
   /** Where money is at stake the whole order is shown before any provider (§ 312j BGB). */
-  const choose = (provider: Provider) => (config.reviewStep ? setReviewed(provider) : void pay(provider));
+  const choose = (provider: Buying) => (config.reviewStep ? setReviewed(provider) : void pay(provider));
 
-  async function pay(provider: Provider, ticked?: number) {
+  async function pay(provider: Buying, ticked?: number) {
     const shown = { cents, earlyStart: ticked };
     setReviewed(null);
     setBusy(provider);
     try {
-      await (provider === "telegram" ? payByTelegram(shown, tillOf(config)) : payByPaypal(shown));
+      await (provider === "telegram" ? payByTelegram(shown, tillOf(config)) : payInTab(shown, provider));
       // On the way to PayPal the button stays busy until this page is gone.
       if (provider === "telegram") setBusy(null);
     } catch {
@@ -89,6 +92,18 @@ export function PayButtons({
             onClick={() => choose("paypal")}
           >
             {texts.byPaypal}
+          </Button>
+        ) : null}
+        {byCard ? (
+          <Button
+            wide
+            size="lg"
+            className="border border-on-premium/60! bg-transparent! text-on-premium! hover:bg-on-premium/10!"
+            icon={<CreditCard aria-hidden className="size-5" />}
+            busy={busy === "stripe"}
+            onClick={() => choose("stripe")}
+          >
+            {texts.byCard}
           </Button>
         ) : null}
       </div>

@@ -1,0 +1,200 @@
+//! Stripe as a provider: cards, direct debits and what else the account offers, paid on Stripe's pages in euro. Stripe takes the money by
+//! itself and tells; a debit is told of days after the buyer has agreed.
+
+use super::provider::{
+    Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+};
+use super::types::{Payment, Product};
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, ErrorCode, Result, StartError};
+use crate::time::Time;
+use http::HeaderMap;
+use jiff::Timestamp;
+use kontor_money::Cents;
+use kontor_stripe::{
+    Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError, WebhookEvent,
+};
+
+pub struct StripeProvider {
+    client: Stripe,
+}
+
+impl StripeProvider {
+    pub fn new(config: &Config) -> Result<Option<Self>, StartError> {
+        let stripe = &config.stripe;
+        let Some(secret_key) = stripe.secret_key.clone() else { return Ok(None) };
+        let Some(webhook_secret) = stripe.webhook_secret.clone() else {
+            return Err(StartError("stripe: with secret_key, webhook_secret is needed too".to_owned()));
+        };
+        if config.public_url.is_none() {
+            return Err(StartError("stripe: buyers come back to public_url, which is not set".to_owned()));
+        }
+        let settings = Settings { api_url: stripe.api_url.clone(), secret_key, webhook_secret };
+        let client = Stripe::new(settings).map_err(|error| StartError(format!("stripe.api_url: {error}")))?;
+        Ok(Some(Self { client }))
+    }
+
+    /// What a webhook tells, if it is Stripe's.
+    pub async fn hear(&self, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<ProviderEvent> {
+        let signature = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
+        let now = Timestamp::from_millisecond(now.0).map_err(Error::internal)?;
+        match self.client.hear(signature.unwrap_or_default(), raw, now) {
+            Ok(WebhookEvent::Session(session)) => Ok(of_session(&session)),
+            Ok(WebhookEvent::Refunded(refund)) => self.of_refund(refund).await,
+            Ok(WebhookEvent::Other) => Ok(ProviderEvent::Nothing),
+            Err(error) => {
+                tracing::warn!(%error, "a Stripe webhook was refused");
+                Err(ErrorCode::WebhookUnverified.into())
+            }
+        }
+    }
+}
+
+impl StripeProvider {
+    /// Money that goes back is told of at once and again when it has arrived; the same refund counts once. Which payment it was of is
+    /// asked for: it may be told before the payment itself.
+    async fn of_refund(&self, refund: kontor_stripe::Refund) -> Result<ProviderEvent> {
+        if refund.status.failed() {
+            tracing::warn!(refund = refund.id, "a refund at Stripe came to nothing");
+            return Ok(ProviderEvent::Nothing);
+        }
+        let Some(charge_id) = refund.payment_intent else { return Ok(ProviderEvent::Nothing) };
+        let payment_id = match self.client.find_reference(&charge_id).await {
+            Ok(payment_id) => payment_id,
+            Err(StripeError::Unknown) => None,
+            Err(error) => {
+                tracing::warn!(%error, "a refund's payment could not be looked up");
+                return Err(ErrorCode::Unavailable.into());
+            }
+        };
+        Ok(ProviderEvent::Refunded(Refund {
+            payment_id,
+            refund_id: refund.id,
+            charge_id,
+            amount: refund.amount,
+            currency: refund.currency.to_uppercase(),
+        }))
+    }
+}
+
+/// What a session tells: the money that arrived, or how far it is.
+fn of_session(session: &Session) -> ProviderEvent {
+    let Some(payment_id) = session.client_reference_id.clone() else { return ProviderEvent::Nothing };
+    if session.payment_status == PaymentState::Paid
+        && let Some(charge_id) = session.payment_intent.clone()
+    {
+        return ProviderEvent::Paid(Charge {
+            payment_id,
+            reference: Some(session.id.clone()),
+            charge_id,
+            // An amount that is not told is not the agreed one.
+            amount: session.amount_total.unwrap_or_default(),
+            currency: session.currency.clone().unwrap_or_default().to_uppercase(),
+            // The endpoint's secret is the shop's own account's.
+            ours: true,
+        });
+    }
+    if session.is_processing() { ProviderEvent::Pending } else { ProviderEvent::Nothing }
+}
+
+fn failed(error: StripeError) -> ProviderError {
+    ProviderError::Failed(error.to_string())
+}
+
+/// The session of a payment; one that Stripe was never asked for cannot have been paid.
+fn session_of(payment: &Payment) -> Result<&str, ProviderError> {
+    payment.reference.as_deref().ok_or(ProviderError::NotApproved)
+}
+
+impl Provider for StripeProvider {
+    fn open<'a>(&'a self, _: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
+        Box::pin(async move {
+            let mut items: Vec<Item> = Vec::new();
+            if let Some(goods) = &checkout.goods {
+                items.extend(goods.lines.iter().map(|line| Item {
+                    name: line.name.clone(),
+                    quantity: line.quantity,
+                    unit_price: line.unit_price,
+                }));
+                if goods.shipping > Cents::ZERO {
+                    items.push(Item { name: "Versand".to_owned(), quantity: 1, unit_price: goods.shipping });
+                }
+            }
+            if items.is_empty() {
+                let unit_price = Cents::new(payment.sum.amount);
+                items.push(Item { name: checkout.description.clone(), quantity: 1, unit_price });
+            }
+            // The page that a membership comes back to asks by the number of the session, which Stripe fills in.
+            let success_url = match payment.product {
+                Product::Premium => {
+                    format!("{}?PayerID=stripe&token={{CHECKOUT_SESSION_ID}}", checkout.done_url)
+                }
+                Product::Order => checkout.done_url.clone(),
+            };
+            let new = NewSession {
+                reference: &payment.id,
+                items: &items,
+                success_url: &success_url,
+                cancel_url: &checkout.cancelled_url,
+                customer: None,
+                remembers: payment.user_id.is_some(),
+            };
+            let session = self.client.create_session(&new).await.map_err(failed)?;
+            let url =
+                session.url.ok_or_else(|| ProviderError::Failed("a session without a page".to_owned()))?;
+            Ok(Opened { reference: Some(session.id), url })
+        })
+    }
+
+    /// Stripe has taken the money, or has not: it is asked which.
+    fn capture<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
+        Box::pin(async move {
+            let session = self.client.find_session(session_of(payment)?).await.map_err(failed)?;
+            match of_session(&session) {
+                ProviderEvent::Nothing if session.status == SessionStatus::Expired => {
+                    Err(ProviderError::Declined)
+                }
+                ProviderEvent::Nothing => Err(ProviderError::NotApproved),
+                told => Ok(told),
+            }
+        })
+    }
+
+    fn refund<'a>(&'a self, _: &'a App, payment: &'a Payment, new: &'a NewRefund) -> Answer<'a, Refund> {
+        Box::pin(async move {
+            let charge = payment.charge_id.as_deref();
+            let charge = charge.ok_or_else(|| ProviderError::Refused("NOTHING_PAID".to_owned()))?;
+            let asked =
+                kontor_stripe::NewRefund { request_id: &new.id, payment_intent: charge, amount: new.cents };
+            let refund = match self.client.refund(&asked).await {
+                Ok(refund) => refund,
+                Err(StripeError::Refused(why)) => return Err(ProviderError::Refused(why)),
+                Err(StripeError::Unknown) => {
+                    return Err(ProviderError::Refused("resource_missing".to_owned()));
+                }
+                Err(error) => return Err(failed(error)),
+            };
+            if refund.status.failed() {
+                return Err(ProviderError::Refused(format!("{:?}", refund.status).to_lowercase()));
+            }
+            Ok(Refund {
+                payment_id: Some(payment.id.clone()),
+                refund_id: refund.id,
+                charge_id: charge.to_owned(),
+                amount: new.cents.get(),
+                currency: payment.sum.currency.as_str().to_owned(),
+            })
+        })
+    }
+
+    fn look_up<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
+        Box::pin(async move {
+            match self.client.find_session(session_of(payment)?).await {
+                Ok(session) => Ok(of_session(&session)),
+                Err(StripeError::Unknown) => Ok(ProviderEvent::Nothing),
+                Err(error) => Err(failed(error)),
+            }
+        })
+    }
+}

@@ -1,0 +1,199 @@
+//! Orders that are paid at Stripe: by card at once, by debit after days; told late, twice, out of order, forged and for other amounts.
+
+use super::goods::kept;
+use crate::doubles::stripe::{SECRET, Stripe, Webhook};
+use crate::support::{Actor, Answer, Call, Product, TestApp, on_both, on_sqlite, order};
+use futures::future::join_all;
+use kontor::error::ErrorCode;
+use kontor::features::{payments, refunds};
+use kontor::time::{DAY, MINUTE};
+use serde_json::json;
+
+pub async fn with_stripe(app: &TestApp) -> (TestApp, Stripe) {
+    let stripe = Stripe::start().await;
+    let double = stripe.clone();
+    (app.restart_with(|config| double.configure(config)).await, stripe)
+}
+
+fn pay(actor: &Actor, id: &str) -> Call {
+    actor.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" }))
+}
+
+fn finish(actor: &Actor, id: &str) -> Call {
+    actor.post(&format!("/api/orders/{id}/payment"))
+}
+
+async fn state(actor: &Actor, id: &str) -> String {
+    let payment = actor.get(&format!("/api/orders/{id}/payment")).await.ok();
+    payment["paymentStatus"].as_str().unwrap().to_owned()
+}
+
+async fn placed(member: &Actor, coffee: &Product) -> String {
+    let mut wish = order(&[(coffee, 2)]);
+    wish["paymentMethod"] = json!("stripe");
+    member.placed(&wish).await
+}
+
+/// The session of what `pay` has opened.
+async fn opened(actor: &Actor, id: &str) -> String {
+    let url = pay(actor, id).await.ok()["url"].as_str().unwrap().to_owned();
+    url.rsplit_once('/').unwrap().1.to_owned()
+}
+
+async fn tell(app: &TestApp, webhook: &Webhook) -> Answer {
+    let call = app.visitor().post("/api/webhooks/stripe").text(webhook.body.clone());
+    call.header("stripe-signature", &webhook.signature).await
+}
+
+#[on_both]
+async fn an_order_is_paid_by_card_on_the_way_back_or_by_webhook(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "name": "Hausmischung" })).await;
+    let offered = app.visitor().get("/api/payment-methods").await.ok();
+    assert_eq!(offered["methods"][0]["method"], "stripe");
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    assert_eq!(opened(&member, &id).await, session, "a second click leads to the same page");
+    {
+        let book = stripe.book();
+        let form = &book.forms[&session];
+        assert_eq!(form["line_items[0][price_data][product_data][name]"], "Hausmischung");
+        assert!(form["success_url"].starts_with("https://shop.example/orders?order="), "{form:?}");
+    }
+    finish(&member, &id).await.refused(ErrorCode::PaymentNotApproved);
+    stripe.pay(&session);
+    let answers = join_all((0..4).map(|_| finish(&member, &id).into_future())).await;
+    assert!(answers.iter().all(|answer| answer.ok()["paymentStatus"] == "paid"));
+    for _ in 0..3 {
+        tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    }
+    assert_eq!(kept(&app, &id).await, 2580);
+    let second = placed(&member, &coffee).await;
+    let session = opened(&member, &second).await;
+    stripe.pay(&session);
+    tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    assert_eq!((state(&member, &second).await.as_str(), kept(&app, &second).await), ("paid", 2580));
+}
+
+#[on_both]
+async fn a_debit_pays_when_its_money_comes_and_not_before(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    stripe.debit(&session);
+    finish(&member, &id).await.refused(ErrorCode::PaymentPending);
+    tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("pending", 0));
+    app.advance(DAY / 4);
+    stripe.pay(&session);
+    let app = app.restart().await;
+    tell(&app, &stripe.tells("checkout.session.async_payment_succeeded", &session, app.now())).await.ok();
+    assert_eq!((state(&member.at(&app), &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+}
+
+#[on_both]
+async fn a_membership_is_paid_by_card(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let member = app.member().await;
+    let wish = json!({ "productId": "premium", "amount": super::PRICE, "earlyStart": 1 });
+    let begun = member.post("/api/create-stripe-payment").json(&wish).await.ok();
+    let session = begun["checkoutUrl"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    {
+        let book = stripe.book();
+        assert!(book.forms[&session]["success_url"].ends_with("token={CHECKOUT_SESSION_ID}"));
+    }
+    super::capture(&member, &session).await.refused(ErrorCode::PaymentNotApproved);
+    stripe.pay(&session);
+    super::capture(&member, &session).await.ok();
+    tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    super::about(super::left(&member).await, 1);
+    tell(&app, &stripe.refunded(&session, super::PRICE, app.now())).await.ok();
+    assert_eq!(super::left(&member).await, 0);
+}
+
+#[on_both]
+async fn a_silent_stripe_is_asked(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    stripe.book().broken = 1;
+    pay(&member, &id).await.refused(ErrorCode::PaymentStartFailed);
+    let session = opened(&member, &id).await;
+    assert_eq!(stripe.book().sessions.len(), 1, "asked again under the same number");
+    stripe.pay(&session);
+    app.advance(2 * MINUTE);
+    payments::look_after(app.shop()).await.unwrap();
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+}
+
+#[on_sqlite]
+async fn what_is_not_signed_by_stripe_is_refused(app: TestApp) {
+    let visitor = app.visitor();
+    visitor.post("/api/webhooks/stripe").text("{}".to_owned()).await.refused(ErrorCode::WebhookUnverified);
+    let (app, stripe) = with_stripe(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    stripe.pay(&session);
+    let genuine = stripe.tells("checkout.session.completed", &session, app.now());
+    let object = stripe.book().sessions[&session].clone();
+    let mut altered = genuine.clone();
+    altered.body = altered.body.replace("2580", "1");
+    let mut unsigned = genuine.clone();
+    unsigned.signature = String::new();
+    for forged in [
+        altered,
+        unsigned,
+        stripe.sign("checkout.session.completed", &object, app.now(), "whsec_other"),
+        stripe.sign("checkout.session.completed", &object, app.now() - 6 * MINUTE, SECRET),
+        stripe.sign("checkout.session.completed", &object, app.now() + 6 * MINUTE, SECRET),
+    ] {
+        tell(&app, &forged).await.refused(ErrorCode::WebhookUnverified);
+    }
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("pending", 0));
+    // Another amount, another currency, another's session: genuine, and not what was agreed.
+    for change in [json!({ "amount_total": 2579 }), json!({ "currency": "usd" }), json!({ "id": "cs_other" })]
+    {
+        let mut object = object.clone();
+        object.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+        tell(&app, &stripe.sign("checkout.session.completed", &object, app.now(), SECRET)).await.ok();
+    }
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("pending", 0));
+    tell(&app, &genuine).await.ok();
+    assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+}
+
+#[on_both]
+async fn money_goes_back_by_call_once(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    stripe.pay(&session);
+    finish(&member, &id).await.ok();
+    let give_back = |amount: &str| {
+        let body = json!({ "way": "stripe", "reason": "defect", "amount": amount });
+        owner.post(&format!("/api/admin/orders/{id}/refunds")).json(&body)
+    };
+    assert_eq!(give_back("5.80").await.ok()["state"], "done");
+    stripe.book().broken = 1;
+    assert_eq!(give_back("10.00").await.ok()["state"], "waiting");
+    for webhook in stripe.told_back(app.now()) {
+        tell(&app, &webhook).await.ok();
+    }
+    app.advance(2 * MINUTE);
+    refunds::send_due(app.shop()).await.unwrap();
+    assert_eq!((stripe.book().refunds.len(), kept(&app, &id).await), (2, 1000));
+    stripe.book().refuses_refunds = Some("charge_disputed");
+    let refused = give_back("10.00").await.ok();
+    assert_eq!((&refused["state"], &refused["failure"]), (&json!("failed"), &json!("charge_disputed")));
+    assert_eq!(kept(&app, &id).await, 1000);
+}
