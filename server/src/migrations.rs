@@ -67,4 +67,5 @@ pub const ALL: &[Migration] = &[
     migration!(56, "0056_shop_settings"),
     migration!(57, "0057_order_money"),
     migration!(58, "0058_bank"),
+    migration!(59, "0059_invoices"),
 ];

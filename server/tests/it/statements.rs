@@ -15,6 +15,7 @@ const FOREIGN_READS: [(&str, &str, &str); 19] = [
         "orders the day's work by when something is picked up, in the same statement",
     ),
     ("fulfilments", "orders_orders", "whose they are: for the export, and when a person leaves"),
+    ("invoices", "orders_orders", "whose documents they are: for the export"),
     ("identity", "auth_sessions", "who is asking: identity reads what auth writes"),
     ("identity", "auth_totp", "whether the shop's back office is open to who is asking"),
     ("identity", "auth_users", "who is asking: identity reads what auth writes"),

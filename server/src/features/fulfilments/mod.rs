@@ -23,7 +23,7 @@ pub use person::export_person;
 pub use rules::{ship_rest, step};
 pub use samples::seed;
 pub use showing::next;
-pub use store::{erase_person, find_code, finished_at};
+pub use store::{erase_person, find_code, finished_at, supplied_at};
 pub use types::{FulfilmentStep, NextStep};
 
 use crate::events::Listener;

@@ -23,7 +23,7 @@ mod store;
 mod telegram;
 mod types;
 
-pub use entries::{book, kept_of_order, kept_of_orders, list_of_order, sums_between};
+pub use entries::{book, kept_of_order, kept_of_orders, list_given_back, list_of_order, sums_between};
 pub use events::{PaymentEvent, PaymentEventKind};
 pub use export::export_person;
 pub use providers::Providers;
