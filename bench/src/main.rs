@@ -8,6 +8,7 @@
 //! - `transfers`: wallet transfers on both databases against the same postings written raw (`raw_ledger`),
 //! - `answers`: how many of the members' questions the support bot answers rightly without a language model,
 //! - `sockets`: one chat room of a thousand sockets against bare fan-outs on Node's `ws` and `socket.io` (`node/`),
+//! - `documents`: invoices drawn, numbered and stored,
 //! - `back_office`: every call of the back office in a shop with 100,000 orders, on both databases.
 //!
 //! What is compared alternates (A B B A …), so that a machine that slows down slows both sides. Requests per second
@@ -18,6 +19,7 @@ mod answers;
 mod back_office;
 mod bare;
 mod client;
+mod documents;
 mod faults;
 mod figures;
 mod full_orders;
@@ -48,8 +50,8 @@ type Result<T> = std::result::Result<T, Error>;
 const LIMIT: Duration = Duration::from_secs(900);
 
 /// What can be measured by itself.
-const PARTS: [&str; 7] =
-    ["products", "orders", "full_orders", "transfers", "answers", "sockets", "back_office"];
+const PARTS: [&str; 8] =
+    ["products", "orders", "full_orders", "transfers", "documents", "answers", "sockets", "back_office"];
 
 /// As many worker threads as the shop itself takes, in the load generator and in the bare handler.
 #[tokio::main]
@@ -64,7 +66,7 @@ async fn main() -> ExitCode {
         [bare::COMMAND, answer] => bare::serve(Path::new(answer)).await,
         [faults::COMMAND, ref rest @ ..] => stoppable(break_things(rest)).await,
         _ => Err(
-            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
+            "usage: kontor-bench [--kontor BINARY | products | orders | full_orders | transfers | documents | answers | sockets | back_office]\n       kontor-bench faults [ROUNDS] [PART]"
                 .into(),
         ),
     };
@@ -144,6 +146,9 @@ async fn run(binary: Option<PathBuf>, part: Option<&str>) -> Result<()> {
     }
     if wanted("transfers") {
         transfers::measure(&binary, folder.path()).await?;
+    }
+    if wanted("documents") {
+        documents::measure(&shop, folder.path()).await?;
     }
     if wanted("answers") {
         answers::measure(&shop).await?;

@@ -65,7 +65,11 @@ fn in_1252(sign: char) -> u8 {
     }
 }
 
-fn file(bytes: Vec<u8>, name: &str, kind: &'static str) -> Result<Response> {
+/// A file to keep.
+///
+/// # Errors
+/// When the name cannot stand in a header.
+pub fn file(bytes: Vec<u8>, name: &str, kind: &'static str) -> Result<Response> {
     let disposition =
         HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
     let mut response = bytes.into_response();

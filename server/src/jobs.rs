@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    auth, bank, cart, catalog, chat, deposits, mail, media, notifications, orders, payments, premium,
-    refunds, revocations, settings, support, telegram, terminations, terms, translation, wallets,
+    auth, bank, cart, catalog, chat, deposits, invoices, mail, media, notifications, orders, payments,
+    premium, refunds, revocations, settings, support, telegram, terminations, terms, translation, wallets,
 };
 use crate::services::chains::Chains;
 use crate::time::DAY;
@@ -45,6 +45,12 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             }),
             leased("refunds", Duration::from_secs(30), app, &node, |app| async move {
                 refunds::send_due(&app).await
+            }),
+            leased("invoices", Duration::from_secs(2), app, &node, |app| async move {
+                invoices::look_after(&app).await
+            }),
+            leased("invoice proof", Duration::from_secs(3600), app, &node, |app| async move {
+                invoices::prove_if_due(&app).await
             }),
             every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
             every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),

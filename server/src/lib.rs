@@ -34,9 +34,9 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, business, cart, catalog, chat, delivery, deposits, fulfilments,
-    help, lounge, mail, media, members, notifications, orders, payments, premium, profiles, reactions,
-    refunds, reviews, revocations, settings, support, telegram, terminations, terms, translation, wallets,
-    wishlist,
+    help, invoices, lounge, mail, media, members, notifications, orders, payments, premium, profiles,
+    reactions, refunds, reviews, revocations, settings, support, telegram, terminations, terms, translation,
+    wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -70,6 +70,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("addresses", addresses::routes),
     ("orders", orders::routes),
     ("fulfilments", fulfilments::routes),
+    ("invoices", invoices::routes),
     ("bank", bank::routes),
     ("payments", payments::routes),
     ("refunds", refunds::routes),
@@ -96,6 +97,7 @@ pub const LISTENERS: &[Listener] = &[
     terminations::LISTENER,
     orders::LISTENER,
     fulfilments::LISTENER,
+    invoices::LISTENER,
     revocations::LISTENER,
     refunds::LISTENER,
 ];
@@ -133,6 +135,7 @@ pub const EXPORTERS: &[(&str, profiles::Exporter)] = &[
     ("orders", orders::export_person),
     ("addresses", addresses::export_person),
     ("fulfilments", fulfilments::export_person),
+    ("invoices", invoices::export_person),
     ("wishlist", wishlist::export_person),
     ("cart", cart::export_person),
     ("wallets", wallets::export_person),
@@ -214,6 +217,7 @@ pub static HOOKS: Hooks = &[
         catalog::points,
         delivery::points,
         orders::points,
+        invoices::points,
     ]),
     &mail::Messenger { reaches: telegram::reaches, write: telegram::write },
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
@@ -258,6 +262,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(catalog::Catalog::new(&config))
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
+        .with(invoices::Press::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)
         .with(settings::InForce::new(&config))

@@ -269,6 +269,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             unit_price: product.price,
             list_price: product.price,
             took_stock: false,
+            tax_hundredths: None,
         });
     }
     let (user_id, customer_name) = &shop.people[index(&mut chance, shop.people.len())];

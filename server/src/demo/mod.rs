@@ -264,6 +264,7 @@ fn seed_order(
             list_price: product.price,
             // The catalogue's stock is what is left after these orders.
             took_stock: false,
+            tax_hundredths: None,
         });
     }
     let created_at = now.plus(-order.placed_hours_ago * HOUR);

@@ -305,6 +305,14 @@ codes! {
     FulfilmentSent = 409 "fulfilment_sent" "Ein Teil dieser Bestellung ist schon unterwegs. Sie lässt sich nicht mehr stornieren.";
     FulfilmentRefunded = 409 "fulfilment_refunded" "Diese Bestellung ist bereits als erstattet vermerkt.";
     UndoTooLate = 409 "undo_too_late" "Das lässt sich nicht mehr zurücknehmen.";
+    InvoiceNotFound = 404 "invoice_not_found" "Diesen Beleg gibt es nicht.";
+    InvoiceKept = 409 "invoice_kept" "Der Beleg kann noch nicht ausgestellt werden. {reason}";
+    InvoiceOver = 409 "invoice_over" "Aus dieser Bestellung ist nichts geworden: Dafür gibt es keine Rechnung.";
+    InvoicePartPaid = 409 "invoice_part_paid" "Ein Teil dieser Bestellung ist schon bezahlt. Die Rechnung folgt, sobald alles bezahlt ist.";
+    InvoiceCancelled = 409 "invoice_cancelled" "Diese Rechnung gilt nicht mehr.";
+    InvoiceUnaddressed = 409 "invoice_unaddressed" "Zu dieser Bestellung gibt es keine E-Mail-Adresse.";
+    InvoicePrefixInvalid = 400 "invoice_prefix_invalid" "Ein Nummernkreis beginnt mit ein bis acht Buchstaben oder Ziffern, zum Beispiel RE.";
+    CorrectionTooMuch = 400 "correction_too_much" "So viel ist von dieser Rechnung nicht mehr übrig.";
     TrackingInvalid = 400 "tracking_invalid" "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.";
     ParcelTooMuch = 400 "parcel_too_much" "So viel ist von diesem Artikel nicht mehr zu versenden.";
     ParcelEmpty = 400 "parcel_empty" "Bitte wählen Sie aus, was in diesem Paket ist.";

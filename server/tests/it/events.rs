@@ -9,6 +9,7 @@ use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
 use kontor::features::delivery::DeliveryEvent;
 use kontor::features::fulfilments::FulfilmentEvent;
+use kontor::features::invoices::InvoiceEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
 use kontor::features::orders::OrderEvent;
@@ -154,6 +155,16 @@ const STORED: &[Stored] = &[
     ("termination.received", "", r#"{"isDone":false}"#),
     ("termination.matched", "", r#"{"found":"one"}"#),
     ("termination.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
+    ("invoice.issued", "", r#"{"kind":"invoice","totalAmount":"73.80"}"#),
+    ("invoice.issued", "", r#"{"kind":"cancellation","totalAmount":"-73.80"}"#),
+    ("invoice.cancelled", "", ""),
+    ("invoice.corrected", "", ""),
+    ("invoice.sent_again", "", ""),
+    (
+        "invoice.settings_changed",
+        r#"{"prefix":"RE","issuedOn":"payment","version":0}"#,
+        r#"{"prefix":"RE","issuedOn":"shipping","version":1}"#,
+    ),
     ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
     ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
     ("bank.ignored", "", r#"{"amount":"18.20"}"#),
@@ -180,13 +191,14 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 20] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 21] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
     again::<ProductEvent>,
     again::<OrderEvent>,
     again::<FulfilmentEvent>,
+    again::<InvoiceEvent>,
     again::<PaymentEvent>,
     again::<PremiumEvent>,
     again::<WalletEvent>,

@@ -31,6 +31,7 @@ mod first_paint;
 mod fulfilments;
 mod headers;
 mod input;
+mod invoices;
 mod large;
 mod levels;
 mod live;

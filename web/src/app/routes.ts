@@ -40,6 +40,7 @@ const terminations = preloadable(() => import("@/features/terminations/admin/ter
 const revocations = preloadable(() => import("@/features/revocations/admin/revocations-page"));
 const readiness = preloadable(() => import("@/features/business/pages/readiness-page"));
 const setup = preloadable(() => import("@/features/business/pages/setup-page"));
+const invoices = preloadable(() => import("@/features/invoices/pages/invoices-page"));
 const money = preloadable(() => import("@/features/bank/pages/money-page"));
 const work = preloadable(() => import("@/features/fulfilments/admin/work-page"));
 const deliveryMethods = preloadable(() => import("@/features/delivery/admin/methods-page"));
@@ -104,6 +105,7 @@ export const pages: Record<
   "/admin/business": business,
   "/admin/fulfilments": work,
   "/admin/money": money,
+  "/admin/invoices": invoices,
   "/admin/delivery": deliveryMethods,
   "/admin/readiness": readiness,
   "/admin/setup": setup,

@@ -45,6 +45,7 @@ const titles: Record<AppPath, string | null> = {
   "/admin/business": "Laden",
   "/admin/fulfilments": "Heute zu tun",
   "/admin/money": "Geld",
+  "/admin/invoices": "Belege",
   "/admin/delivery": "Versand",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",

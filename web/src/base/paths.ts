@@ -45,6 +45,7 @@ export const paths = {
   "/admin/business": "owner",
   "/admin/fulfilments": "admin",
   "/admin/money": "admin",
+  "/admin/invoices": "admin",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

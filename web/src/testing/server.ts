@@ -76,6 +76,10 @@ const noFulfilment = { fulfilment: null } satisfies Schemas["FulfilmentAnswer"];
 const fulfilments = ["*/api/orders/:id/fulfilment", "*/api/orders/:id/receipt/fulfilment"].map((path) =>
   http.get(path, () => HttpResponse.json(noFulfilment)),
 );
+/** Each order's screens ask for it. */
+const documents = http.get("*/api/orders/:id/invoices", () =>
+  HttpResponse.json({ invoices: [], mayRequest: false } satisfies Schemas["OrderInvoices"]),
+);
 /** The way to an order asks for it: nothing to choose from. */
 const methods = http.get("*/api/payment-methods", () =>
   HttpResponse.json({
@@ -109,6 +113,7 @@ const server = setupServer(
   money,
   ...refunds,
   payment,
+  documents,
   ...fulfilments,
 );
 const calls: { method: string; path: string; request: Request }[] = [];

@@ -10,6 +10,7 @@ use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::delivery::{DeliveryEvent, DeliveryEventKind};
 use crate::features::fulfilments::{FulfilmentEvent, FulfilmentEventKind};
+use crate::features::invoices::{InvoiceEvent, InvoiceEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
 use crate::features::orders::{OrderEvent, OrderEventKind};
@@ -38,6 +39,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<ProductEventKind>())
         .chain(names_of::<OrderEventKind>())
         .chain(names_of::<FulfilmentEventKind>())
+        .chain(names_of::<InvoiceEventKind>())
         .chain(names_of::<PaymentEventKind>())
         .chain(names_of::<RefundEventKind>())
         .chain(names_of::<PremiumEventKind>())
@@ -79,6 +81,7 @@ pub fn any_kind() -> RefOr<Schema> {
     ProductEvent,
     OrderEvent,
     FulfilmentEvent,
+    InvoiceEvent,
     PaymentEvent,
     RefundEvent,
     PremiumEvent,

@@ -4,7 +4,7 @@ use super::bookings::{Booked, book};
 use super::days::{Arrival, Wait, arrival};
 use super::destination::HOME;
 use super::postal;
-use super::quote::{Goods, Quote, quote};
+use super::quote::{Goods, Quote, TaxRates, quote};
 use super::quoting::{cost, tax_rates};
 use super::store;
 use super::types::{AddressKind, DeliveryChoice, DeliveryKind, DeliveryMethod, PostalAddress};
@@ -24,6 +24,8 @@ pub struct Agreed {
     pub zip: String,
     pub address: Option<PostalAddress>,
     pub quote: Quote,
+    /// The rates of VAT of the day; none for a small business.
+    pub rates: Option<TaxRates>,
     /// The place in a slot that was taken.
     pub booked: Option<Booked>,
     pub promised: Option<Promised>,
@@ -91,7 +93,7 @@ pub fn agree(
         Some(method) => promise(tx, method, goods, here)?,
         None => None,
     };
-    Ok(Agreed { method, country, zip, address, quote, booked, promised })
+    Ok(Agreed { method, country, zip, address, quote, rates, booked, promised })
 }
 
 fn promise(

@@ -126,6 +126,14 @@ pub fn finished_at(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Time>> {
     Ok(find(tx, order_id)?.and_then(|stored| stored.finished_at))
 }
 
+/// When the goods of an order were sent or handed over; none as long as they were not, or not all of them.
+///
+/// # Errors
+/// When the database fails.
+pub fn supplied_at(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Time>> {
+    Ok(find(tx, order_id)?.and_then(|stored| stored.shipped_at.or(stored.finished_at)))
+}
+
 /// What the customer shows at the counter, while the goods wait there.
 ///
 /// # Errors

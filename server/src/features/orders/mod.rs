@@ -25,6 +25,7 @@ mod store;
 mod strangers;
 mod types;
 
+pub use agreement::{Billing, checked_billing};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
@@ -33,17 +34,18 @@ pub use money::{
     Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
     list_open, list_owed, money_moved, revive, settle_short, sum_open,
 };
+pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
 pub use store::pick_ups::find_pick_up;
 pub use store::{
-    CategorySales, Figures, NewItem, NewOrder, OwnFigures, OwnOrder, ProductSales, Sales, SoldItem,
-    SoldOrder, Span, best_sellers, count_of, count_own, count_with_account, erase_person, figures,
-    find_customer, find_numbered, find_own, has_bought, has_receipt, insert_order, is_own, is_there,
-    list_ordered, list_own, list_own_items, list_paid, list_placed, list_purchases, list_sold, sales,
-    sales_by_category, sales_in_each,
+    CategorySales, Figures, InvoicedOrder, InvoicedTax, NewItem, NewOrder, OwnFigures, OwnOrder,
+    ProductSales, Sales, SoldItem, SoldOrder, Span, best_sellers, count_of, count_own, count_with_account,
+    erase_person, figures, find_customer, find_invoiced, find_numbered, find_own, has_bought, has_receipt,
+    insert_order, is_own, is_there, list_ordered, list_own, list_own_items, list_paid, list_placed,
+    list_purchases, list_sold, sales, sales_by_category, sales_in_each,
 };
-pub use types::{OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery};
+pub use types::{OrderKeyQuery, OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery, TransferDetails};
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

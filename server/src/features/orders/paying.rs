@@ -113,6 +113,9 @@ pub fn give_reference(tx: &mut Tx<'_>, id: &str, method: PaymentMethod) -> Resul
 }
 
 /// Lets in the order's customer, admins, and anyone with the key of its receipt. Everyone else hears that there is no such order.
+///
+/// # Errors
+/// [`ErrorCode::OrderNotFound`].
 pub fn check_access(
     tx: &mut Tx<'_>,
     member: Option<&Member>,
@@ -175,6 +178,15 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
             .collect(),
         methods,
     })
+}
+
+/// What is to be transferred for an order that waits for it, for its invoice.
+///
+/// # Errors
+/// When the database fails.
+pub fn open_transfer_of(tx: &mut Tx<'_>, id: &str, missing: Cents) -> Result<Option<TransferDetails>> {
+    let Some(reference) = money::find_reference(tx, id)? else { return Ok(None) };
+    Ok(transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer))
 }
 
 /// What is to be transferred for an order that waits for it, for a letter, with the picture of its QR code.

@@ -54,6 +54,7 @@ pub fn price(
             unit_price: cost(item),
             list_price: known.list_price,
             took_stock: stocked == Stocked::Taken,
+            tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
         });
     }
     Ok((items, agreed))

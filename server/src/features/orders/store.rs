@@ -4,6 +4,7 @@ pub mod charges;
 pub mod contacts;
 pub mod holds;
 mod insight;
+mod invoicing;
 pub mod letters;
 pub mod money;
 mod own;
@@ -16,6 +17,7 @@ pub use insight::{
     CategorySales, ProductSales, Sales, Span, best_sellers, count_with_account, sales, sales_by_category,
     sales_in_each,
 };
+pub use invoicing::{InvoicedOrder, InvoicedTax, find_invoiced};
 pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
@@ -63,6 +65,8 @@ pub struct NewItem {
     pub unit_price: Cents,
     pub list_price: Cents,
     pub took_stock: bool,
+    /// Rate of VAT; none for a small business.
+    pub tax_hundredths: Option<i64>,
 }
 
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
@@ -92,8 +96,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
     for (position, item) in (0_i64..).zip(items) {
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+                list_price_cents, took_stock, tax_hundredths)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
             &values![
                 order.id.as_str(),
                 position,
@@ -102,7 +106,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.quantity,
                 item.unit_price.get(),
                 item.list_price.get(),
-                item.took_stock
+                item.took_stock,
+                item.tax_hundredths
             ],
         )?;
     }

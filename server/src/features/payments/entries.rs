@@ -50,6 +50,14 @@ pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Moved>> {
     store::list_of_order(tx, order_id)
 }
 
+/// Orders of which money went back after that entry, oldest first, each with its entry's number.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
+    store::list_given_back(tx, after, limit)
+}
+
 /// What orders brought in and what went back between two moments, in cents.
 ///
 /// # Errors

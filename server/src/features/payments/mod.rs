@@ -26,7 +26,7 @@ mod stripe;
 mod telegram;
 mod types;
 
-pub use entries::{book, kept_of_order, kept_of_orders, list_of_order, sums_between};
+pub use entries::{book, kept_of_order, kept_of_orders, list_given_back, list_of_order, sums_between};
 pub use events::{PaymentEvent, PaymentEventKind};
 pub use export::export_person;
 pub use giving_back::{Charged, give_back, list_charged};

@@ -41,6 +41,7 @@ impl ProviderName {
         match self {
             Self::Telegram => ways.telegram,
             Self::Paypal => ways.paypal,
+            Self::Stripe => ways.stripe,
         }
     }
 }

@@ -17,7 +17,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     for event in events {
         let Some(RefundEvent::Done { after }) = event.read::<RefundEvent>() else { continue };
         let Some(refund) = store::find(tx, &after.id)? else { continue };
-        let Some(addressee) = orders::addressee(tx, &refund.order_id)? else { continue };
+        let Some(addressee) = orders::addressee(app, tx, &refund.order_id)? else { continue };
         let number = order_number(&refund.order_id);
         let amount = text::euro(refund.cents);
         let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned())];

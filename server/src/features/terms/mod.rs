@@ -6,9 +6,9 @@
 
 mod blocks;
 mod declarations;
+mod entrance;
 mod events;
 mod forms;
-mod entrance;
 mod frame;
 mod help;
 mod icons;

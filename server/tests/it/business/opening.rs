@@ -45,7 +45,7 @@ async fn it_opens_once_the_seller_and_the_texts_are_there(app: TestApp) {
     assert_eq!(codes(&open, "missing"), Vec::<&str>::new());
     assert_eq!(
         codes(&open, "warning"),
-        ["bank_account", "address", "second_factor", "product", "delivery", "test_order"]
+        ["bank_account", "address", "second_factor", "product", "delivery", "test_order", "invoices"]
     );
     // Twice is once.
     app.advance(1000);

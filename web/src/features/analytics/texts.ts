@@ -102,6 +102,8 @@ export const analyticsTexts = {
   deliveryText: "Versandarten, Preise und Abholung",
   money: "Geld",
   moneyText: "Kontoauszüge, Eingänge und Erstattungen",
+  invoices: "Belege",
+  invoicesText: "Rechnungen, Stornos und Nummernkreise",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

@@ -13,6 +13,7 @@ interface Events {
   product: Schemas["ProductEvent"];
   order: Schemas["OrderEvent"];
   fulfilment: Schemas["FulfilmentEvent"];
+  invoice: Schemas["InvoiceEvent"];
   lounge: Schemas["LoungeEvent"];
   premium: Schemas["PremiumEvent"];
   wallet: Schemas["WalletEvent"];

@@ -172,6 +172,28 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat den letzten Schritt mit ${subjectName} zurückgenommen.`,
     ({ subjectName }) => `Der letzte Schritt mit ${subjectName} wurde zurückgenommen.`,
   ),
+  "invoice.issued": ({ subjectName, after }) =>
+    after?.kind === "cancellation"
+      ? `Die Stornorechnung ${subjectName} über ${money(after.totalAmount.replace("-", ""))} ist ausgestellt.`
+      : after?.kind === "correction"
+        ? `Die Rechnungskorrektur ${subjectName} über ${money(after.totalAmount.replace("-", ""))} ist ausgestellt.`
+        : `Die Rechnung ${subjectName}${after ? ` über ${money(after.totalAmount)}` : ""} ist ausgestellt.`,
+  "invoice.cancelled": told(
+    (actor, { subjectName }) => `${actor} hat die Rechnung ${subjectName} storniert.`,
+    ({ subjectName }) => `Die Rechnung ${subjectName} wurde storniert.`,
+  ),
+  "invoice.corrected": told(
+    (actor, { subjectName }) => `${actor} hat die Rechnung ${subjectName} teilweise zurückgenommen.`,
+    ({ subjectName }) => `Die Rechnung ${subjectName} wurde teilweise zurückgenommen.`,
+  ),
+  "invoice.sent_again": told(
+    (actor, { subjectName }) => `${actor} hat den Beleg ${subjectName} noch einmal gesendet.`,
+    ({ subjectName }) => `Der Beleg ${subjectName} wurde noch einmal gesendet.`,
+  ),
+  "invoice.settings_changed": told(
+    (actor) => `${actor} hat geändert, wie Rechnungen ausgestellt werden.`,
+    () => "Es wurde geändert, wie Rechnungen ausgestellt werden.",
+  ),
   "order.part_paid": ({ subjectName, after }) =>
     `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,
   "order.overpaid": ({ subjectName, after }) =>

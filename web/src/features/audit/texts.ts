@@ -122,6 +122,16 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "fulfilment.undone": "Zurückgenommen",
     },
   },
+  invoice: {
+    all: "Belege",
+    actions: {
+      "invoice.issued": "Ausgestellt",
+      "invoice.cancelled": "Storniert",
+      "invoice.corrected": "Berichtigt",
+      "invoice.sent_again": "Noch einmal gesendet",
+      "invoice.settings_changed": "Einstellungen geändert",
+    },
+  },
   lounge: {
     all: "Premium Lounge",
     actions: {

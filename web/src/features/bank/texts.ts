@@ -3,6 +3,7 @@ import type { Booking } from "./api";
 /** The German of the shop's money. */
 export const bankTexts = {
   title: "Geld",
+  documents: "Belege",
   never: "Noch kein Auszug eingelesen",
   readAt: (when: string) => `Kontoauszug zuletzt eingelesen: ${when}`,
   back: "Zurück zum Dashboard",

@@ -8,6 +8,6 @@ mod types;
 mod vat_ids;
 
 pub use contacts::is_contact;
-pub use rules::{check_current, checked};
+pub use rules::{check_current, checked, checked_billing};
 pub use store::{erase_person, find, find_email, insert, list_own, list_with_email};
 pub use types::{AcceptedTerms, Agreement, Billing};

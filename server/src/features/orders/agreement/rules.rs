@@ -28,7 +28,11 @@ pub fn checked(request: &OrderRequest, fields: &mut Fields) -> Result<Agreement>
     Ok(Agreement { email, billing, accepted_terms })
 }
 
-fn checked_billing(given: &Billing) -> Result<Billing> {
+/// Whom an invoice is for, clean.
+///
+/// # Errors
+/// With every field that is missing or wrong, as `billing.…`.
+pub fn checked_billing(given: &Billing) -> Result<Billing> {
     let is_company = given.name.trim().is_empty() && !given.company.trim().is_empty();
     let address = PostalAddress {
         kind: AddressKind::Home,

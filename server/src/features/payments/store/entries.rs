@@ -77,3 +77,12 @@ pub fn sums_between(tx: &mut Tx<'_>, currency: Currency, from: Time, to: Time) -
     )?;
     Ok(sums.unwrap_or((Cents::ZERO, Cents::ZERO)))
 }
+
+/// Orders of which money went back after that entry, oldest first, each with its entry's number.
+pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
+    Ok(tx.all(
+        "SELECT id, subject_id FROM payments_entries WHERE id > $1 AND amount < 0 AND subject = 'order' ORDER BY id LIMIT $2",
+        &values![after, limit],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?)
+}

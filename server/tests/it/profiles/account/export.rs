@@ -144,6 +144,9 @@ async fn a_life(app: &TestApp) -> Actor {
     let removed = member.post("/api/chat/rooms/1/messages").json(&removed).await.ok()["id"].as_i64().unwrap();
     owner.delete(&format!("/api/chat/messages/{removed}")).json(&json!({ "reason": "zu laut" })).await.ok();
     app.deliver_events().await;
+    crate::invoices::tell_seller(&owner).await;
+    kontor::features::invoices::issue_due(app.shop()).await.unwrap();
+    app.deliver_events().await;
     // What only a device or an admin can do is written behind the shop's back.
     for sql in [
         "INSERT INTO auth_totp (user_id, secret, enabled_at, last_step) VALUES ($1, $2, 1, 0)",

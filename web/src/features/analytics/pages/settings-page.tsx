@@ -1,6 +1,7 @@
 import {
   Banknote,
   ChartColumn,
+  FileText,
   FileX2,
   Gift,
   ListChecks,
@@ -63,6 +64,7 @@ export default function SettingsPage() {
           },
           { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
           { to: href("/admin/money"), label: texts.money, text: texts.moneyText, icon: Banknote },
+          { to: href("/admin/invoices"), label: texts.invoices, text: texts.invoicesText, icon: FileText },
           {
             to: href("/admin/revocations"),
             label: texts.revocations,

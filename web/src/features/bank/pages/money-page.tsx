@@ -1,15 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Banknote, Upload } from "lucide-react";
+import { Banknote, ReceiptEuro, Upload } from "lucide-react";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { BackLink } from "@/base/back-link";
 import { formatDayInWeek } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
+import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { formatRecent } from "@/base/recent";
 import { isOwner, useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { Card, StatCard } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
@@ -82,13 +84,19 @@ export default function MoneyPage() {
         }
         back={<BackLink href={href("/admin")}>{texts.back}</BackLink>}
         actions={
-          <Button
-            busy={read.isPending}
-            icon={<Upload aria-hidden className="size-5" />}
-            onClick={() => input.current?.click()}
-          >
-            {over ? texts.drop : texts.import}
-          </Button>
+          <>
+            <Link href={href("/admin/invoices")} className={buttonClass({ variant: "outline" })}>
+              <ReceiptEuro aria-hidden className="size-5" />
+              {texts.documents}
+            </Link>
+            <Button
+              busy={read.isPending}
+              icon={<Upload aria-hidden className="size-5" />}
+              onClick={() => input.current?.click()}
+            >
+              {over ? texts.drop : texts.import}
+            </Button>
+          </>
         }
       />
       <input

@@ -6,6 +6,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
+import { OrderInvoices } from "@/features/invoices";
 import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
@@ -139,6 +140,7 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         </ul>
         <OrderSum order={order} label={texts.sum} />
       </section>
+      <OrderInvoices id={order.id} />
       {admin ? null : (
         // A page of the server's, which must work without the app: no link within the app.
         <a

@@ -5,6 +5,7 @@ import { ApiError, reasonOf } from "@/api/error";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
+import { OrderInvoices } from "@/features/invoices";
 import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
@@ -79,6 +80,11 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
       <div className="grid grid-cols-1 content-start gap-5 lg:col-start-1">
         {payment.data ? <PaidBack steps={payment.data.steps} /> : null}
         <ReceiptGoods receipt={receipt} />
+        <OrderInvoices
+          id={receipt.id}
+          linkKey={linkKey}
+          className="rounded-xl border border-line bg-surface p-5"
+        />
         <div className="flex flex-wrap gap-3">
           <Link href={href("/shop")} className={buttonClass({ size: "lg" }, "max-sm:w-full")}>
             {texts.onward}

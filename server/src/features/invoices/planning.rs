@@ -1,0 +1,155 @@
+//! What a wish comes to when its turn is there: a document, nothing any more, or a reason why not.
+
+use super::facts::{Facts, Means, Settlement};
+use super::gathering::{self, Wanted};
+use super::store::{self, Stored, wishes::Waiting};
+use super::taking_back::{self, Left};
+use super::types::InvoiceKind;
+use super::wish::Wish;
+use crate::app::App;
+use crate::error::Result;
+use crate::features::orders::{self, InvoicedOrder, PaymentStatus};
+use crate::features::payments::{self, Moved};
+use crate::text;
+use crate::time::Time;
+use kontor_db::Tx;
+use kontor_money::Cents;
+
+/// What a wish comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Plan {
+    Issue(Box<Facts>),
+    Nothing,
+    /// In German.
+    Keep(String),
+}
+
+/// An order's invoice that nothing takes back as a whole, with what takes some of it back.
+pub struct Valid<'a> {
+    pub invoice: &'a Stored,
+    pub corrections: Vec<&'a Facts>,
+}
+
+impl Valid<'_> {
+    pub fn left(&self) -> Left {
+        Left::of(&self.invoice.facts, self.corrections.iter().copied())
+    }
+}
+
+/// The invoice that holds for an order. One of which corrections have left nothing does not hold.
+pub fn valid(documents: &[Stored]) -> Option<Valid<'_>> {
+    let invoice = documents.iter().rfind(|stored| stored.kind == InvoiceKind::Invoice)?;
+    let back = documents.iter().filter(|stored| stored.refers_to.as_deref() == Some(&invoice.number));
+    let mut corrections = Vec::new();
+    for stored in back {
+        if stored.kind == InvoiceKind::Cancellation {
+            return None;
+        }
+        corrections.push(&stored.facts);
+    }
+    let valid = Valid { invoice, corrections };
+    (valid.corrections.is_empty() || valid.left().total() > 0).then_some(valid)
+}
+
+pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<Plan> {
+    let id = &waiting.order_id;
+    let Some(order) = orders::find_invoiced(tx, id)? else { return Ok(Plan::Nothing) };
+    let documents = store::list_of_order(tx, id)?;
+    let valid = valid(&documents);
+    match (&waiting.wish, valid) {
+        (Wish::Invoice { is_asked, billing, buyer_reference }, None) => {
+            let is_open = *is_asked && order.payment_status == PaymentStatus::Pending;
+            let is_sold = order.payment_status == PaymentStatus::Paid && !order.is_cancelled;
+            if !is_open && !is_sold {
+                return Ok(Plan::Nothing);
+            }
+            let wanted = Wanted { billing: billing.clone(), buyer_reference: buyer_reference.clone() };
+            Ok(match gathering::gather(app, tx, id, &order, &wanted, now)? {
+                Ok(facts) => Plan::Issue(Box::new(facts)),
+                Err(reason) => Plan::Keep(reason.to_owned()),
+            })
+        }
+        (Wish::Invoice { .. }, Some(_)) | (_, None) => Ok(Plan::Nothing),
+        (wish, Some(valid)) => {
+            let moved = payments::list_of_order(tx, id)?;
+            take_back(app, wish, &order, &valid, &moved, now)
+        }
+    }
+}
+
+fn take_back(
+    app: &App,
+    wish: &Wish,
+    order: &InvoicedOrder,
+    valid: &Valid<'_>,
+    moved: &[Moved],
+    now: Time,
+) -> Result<Plan> {
+    let (invoice, number) = (&valid.invoice.facts, valid.invoice.number.as_str());
+    let (today, left) = (now.date(&app.zone), valid.left());
+    let settlement = settlement(app, invoice, order, moved);
+    let issue = |facts: Facts| Plan::Issue(Box::new(facts));
+    Ok(match wish {
+        Wish::Invoice { .. } => Plan::Nothing,
+        Wish::TakeBack { is_reissued } => {
+            let settlement = if *is_reissued && invoice.total > 0 {
+                let by = Means::Other("Verrechnung auf die neue Rechnung".to_owned());
+                Settlement::Paid { on: today, by }
+            } else {
+                settlement
+            };
+            if valid.corrections.is_empty() {
+                issue(taking_back::whole(invoice, number, today, settlement))
+            } else {
+                issue(taking_back::rest(invoice, number, &left, today, settlement))
+            }
+        }
+        Wish::Correction { number: wanted, lines, amount, .. } => {
+            if wanted != number {
+                return Ok(Plan::Nothing);
+            }
+            let some = taking_back::some(invoice, number, &left, (lines, *amount), today, settlement);
+            some.map_or(Plan::Nothing, issue)
+        }
+        Wish::GivenBack => {
+            let amount = uncorrected(order, valid, moved).min(left.total());
+            if order.is_cancelled || amount <= 0 {
+                return Ok(Plan::Nothing);
+            }
+            if left.rates.iter().filter(|(_, gross)| *gross > 0).count() > 1 {
+                return Ok(Plan::Keep(format!(
+                    "{} wurden erstattet. Bitte wählen Sie, welche Artikel die Rechnungskorrektur nennt.",
+                    text::euro(Cents::new(amount))
+                )));
+            }
+            let some = taking_back::some(invoice, number, &left, (&[], amount), today, settlement);
+            some.map_or(Plan::Nothing, issue)
+        }
+    })
+}
+
+/// What went back to the customer without a document: too much that was paid is the customer's own.
+fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
+    let came: i64 = moved.iter().map(|moved| moved.cents.get().max(0)).sum();
+    let went: i64 = moved.iter().map(|moved| -moved.cents.get().min(0)).sum();
+    let over = (came - order.total.get()).max(0);
+    let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
+    went - over - corrected
+}
+
+/// How the money goes back.
+fn settlement(app: &App, invoice: &Facts, order: &InvoicedOrder, moved: &[Moved]) -> Settlement {
+    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO);
+    let was_paid = matches!(invoice.settlement, Settlement::Paid { .. })
+        || moved.iter().any(|moved| moved.cents > Cents::ZERO);
+    match last {
+        Some(back) => Settlement::Paid {
+            on: back.at.date(&app.zone),
+            by: gathering::means(back.way, order.payment_method, invoice.seller.account.is_some()),
+        },
+        None if was_paid && invoice.total > 0 => {
+            Settlement::Open { due: None, reference: invoice.order_number.clone(), code: None }
+        }
+        None => Settlement::Nothing,
+    }
+}

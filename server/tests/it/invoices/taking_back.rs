@@ -1,0 +1,135 @@
+//! What takes invoices back: whole, in part, over several rates.
+
+use super::{INVOICES, documents, issue, of, shop, to_send, told, xml};
+use crate::support::{Owner, TestApp, on_both};
+use kontor::error::{Error, ErrorCode};
+use kontor::features::orders;
+use kontor::features::payments::Way;
+use kontor::time::Time;
+use kontor_money::Cents;
+use serde_json::{Value, json};
+
+async fn give_back(app: &TestApp, id: &str, cents: i64) {
+    let (id, now) = (id.to_owned(), Time(app.now()));
+    let external = format!("refund {cents}");
+    let write = move |tx: &mut kontor_db::Tx<'_>| {
+        orders::give_back(tx, &id, (Way::Paypal, &external), Cents::new(cents), now).map(drop)
+    };
+    app.shop().db.write(write).await.map_err(|error: Error| error.in_full()).unwrap();
+}
+
+async fn correct(owner: &Owner, number: &str, body: Value) -> crate::support::Answer {
+    owner.post(&format!("{INVOICES}/{number}/corrections")).json(&body).await
+}
+
+#[on_both]
+async fn a_cancelled_order_takes_its_invoice_back_to_the_cent(app: TestApp) {
+    let (owner, coffee, kettle, sent) = shop(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 1), (&kettle, 1)], "60.90")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
+    assert_eq!(issue(&app).await, 1);
+    let [invoice, back] = documents(&member, &id).await.try_into().unwrap();
+    assert_eq!((&back["kind"], &back["refersTo"]), (&json!("cancellation"), &invoice["number"]));
+    assert_eq!((&back["totalAmount"], &invoice["isCancelled"]), (&json!("-60.90"), &json!(true)));
+    let number = back["number"].as_str().unwrap();
+    assert!(number.ends_with("-00002"), "{number}");
+    let (before, after) =
+        (xml(&member, &id, invoice["number"].as_str().unwrap()).await, xml(&member, &id, number).await);
+    let negative: Vec<String> =
+        told(&before, "CalculatedAmount").iter().map(|sum| format!("-{sum}")).collect();
+    assert_eq!(told(&after, "CalculatedAmount"), negative);
+    assert_eq!(told(&after, "TypeCode")[0], "384");
+    // Given back, there is nothing left to correct.
+    owner.post(&format!("/api/admin/orders/{id}/refund")).await.ok();
+    assert_eq!(issue(&app).await, 0);
+    let cancel = format!("{INVOICES}/{}/cancel", invoice["number"].as_str().unwrap());
+    owner.post(&cancel).json(&json!({})).await.refused(ErrorCode::InvoiceCancelled);
+}
+
+#[on_both]
+async fn money_that_went_back_is_corrected_by_lines_and_rates(app: TestApp) {
+    let (owner, coffee, kettle, sent) = shop(&app).await;
+    let member = app.member().await;
+    // One rate: it is clear what the document says.
+    let plain = member.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&plain, "paid").await.ok();
+    issue(&app).await;
+    give_back(&app, &plain, 500).await;
+    assert_eq!(issue(&app).await, 1);
+    let [_, back] = documents(&member, &plain).await.try_into().unwrap();
+    assert_eq!((&back["kind"], &back["totalAmount"]), (&json!("correction"), &json!("-5.00")));
+    assert_eq!(issue(&app).await, 0);
+
+    // Several rates: a person says what came back.
+    let mixed = member.placed(&to_send(sent, &[(&coffee, 2), (&kettle, 1)], "73.80")).await;
+    owner.settle(&mixed, "paid").await.ok();
+    issue(&app).await;
+    give_back(&app, &mixed, 6090).await;
+    assert_eq!(issue(&app).await, 0);
+    let waiting = owner.get(INVOICES).await.ok()["waiting"].clone();
+    assert!(waiting[0]["reason"].as_str().unwrap().starts_with("60,90 € wurden erstattet."), "{waiting}");
+    let number = documents(&member, &mixed).await[0]["number"].as_str().unwrap().to_owned();
+    for wrong in [
+        json!({}),
+        json!({ "lines": [{ "line": 0, "quantity": 3 }] }),
+        json!({ "lines": [{ "line": 9, "quantity": 1 }] }),
+        json!({ "lines": [{ "line": 0, "quantity": 1 }, { "line": 0, "quantity": 1 }] }),
+        json!({ "amount": "73.81" }),
+        json!({ "amount": "-1" }),
+    ] {
+        let refused = correct(&owner, &number, wrong.clone()).await;
+        assert_eq!(refused.status / 100, 4, "{wrong}: {}", refused.describe());
+    }
+    let lines = json!([{ "line": 0, "quantity": 1 }, { "line": 1, "quantity": 1 }]);
+    let done = correct(&owner, &number, json!({ "lines": lines })).await.ok();
+    let text = xml(&member, &mixed, done["numbers"][0].as_str().unwrap()).await;
+    // 12.90 at 7 %, 48.00 at 19 %.
+    let mut taxes = told(&text, "CalculatedAmount");
+    taxes.sort();
+    assert_eq!(taxes, ["-0.84", "-7.66"]);
+    assert_eq!(told(&text, "GrandTotalAmount"), ["-60.90"]);
+    assert_eq!(owner.get(INVOICES).await.ok()["waiting"], json!([]), "nothing waits any more");
+    let left = owner.get(&format!("{INVOICES}/{number}")).await.ok();
+    assert_eq!((&left["leftAmount"], &left["lines"][1]["left"]), (&json!("12.90"), &json!(0)));
+    // The rest, over both rates, and then nothing is left.
+    correct(&owner, &number, json!({ "amount": "12.90" })).await.ok();
+    correct(&owner, &number, json!({ "amount": "0.01" })).await.refused(ErrorCode::InvoiceCancelled);
+}
+
+#[on_both]
+async fn a_mistake_is_mended_by_two_further_documents(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 1)], "18.80")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    let number = documents(&member, &id).await[0]["number"].as_str().unwrap().to_owned();
+    let cancel = format!("{INVOICES}/{number}/cancel");
+    app.admin().await.post(&cancel).json(&json!({})).await.refused(ErrorCode::OwnerOnly);
+    let billing = json!({
+        "company": "Kern & Töchter", "street": "Am Ring", "number": "12a", "zip": "20457", "city": "Hamburg", "country": "DE",
+        "vatId": "DE12345",
+    });
+    let mut request = json!({ "reissue": true, "billing": billing });
+    owner.post(&cancel).json(&request).await.refused_field("billing.vatId", ErrorCode::BillingVatIdInvalid);
+    request["billing"]["vatId"] = json!("DE123456789");
+    // Clicked twice at the same moment.
+    let (first, second) =
+        tokio::join!(owner.post(&cancel).json(&request), owner.post(&cancel).json(&request));
+    let done = [&first, &second].into_iter().filter(|answer| answer.status == 200).count();
+    assert!(done >= 1, "{} {}", first.describe(), second.describe());
+    issue(&app).await;
+    let all = documents(&member, &id).await;
+    let kinds: Vec<&str> = all.iter().map(|one| one["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["invoice", "cancellation", "invoice"]);
+    let text = xml(&member, &id, all[2]["number"].as_str().unwrap()).await;
+    assert!(text.contains("Kern &amp; Töchter") && text.contains("DE123456789"), "{text}");
+    assert_eq!(member.get(&of(&id)).await.ok()["mayRequest"], json!(false));
+
+    let send = format!("{INVOICES}/{}/send", all[2]["number"].as_str().unwrap());
+    owner.post(&send).await.refused(ErrorCode::InvoiceUnaddressed);
+    owner.post(&format!("{INVOICES}/RE-1999-00001/send")).await.refused(ErrorCode::InvoiceNotFound);
+}

@@ -1,0 +1,1 @@
+export { OrderInvoices } from "./components/order-invoices";

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ReceiptEuro } from "lucide-react";
+import { useState } from "react";
+import { reasonOf } from "@/api/error";
+import { BackLink } from "@/base/back-link";
+import { href } from "@/base/paths";
+import { isOwner, useSession } from "@/features/auth";
+import { Card } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { MoreButton } from "@/ui/more-button";
+import { PageHeader } from "@/ui/page-header";
+import { SearchInput } from "@/ui/search-input";
+import { Select } from "@/ui/select";
+import { SkeletonRows } from "@/ui/skeleton-rows";
+import { EmptyState, ErrorState } from "@/ui/states";
+import { invoicesQuery } from "../api";
+import { InvoiceRow } from "../components/invoice-row";
+import { ProofCard, SettingsCard, WaitingCard } from "../components/side-cards";
+import { invoiceTexts as texts } from "../texts";
+
+const monthName = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric" });
+const monthsShown = 24;
+
+/** The last two years, the newest month first, as the call and as people write them. */
+function lastMonths(): { value: string; label: string }[] {
+  const now = new Date();
+  return Array.from({ length: monthsShown }, (_, back) => {
+    const first = new Date(now.getFullYear(), now.getMonth() - back, 1);
+    const value = `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, "0")}`;
+    return { value, label: monthName.format(first) };
+  });
+}
+
+/** /admin/invoices: every document, what could not be issued, and how documents come about. */
+export default function InvoicesPage() {
+  const owner = isOwner(useSession().user);
+  const [search, setSearch] = useState("");
+  const [month, setMonth] = useState("");
+  const [months] = useState(lastMonths);
+  const list = useInfiniteQuery(invoicesQuery(search, month));
+  const first = list.data?.pages[0];
+  const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
+  const isFiltered = search !== "" || month !== "";
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title={texts.title}
+        text={texts.intro}
+        back={<BackLink href={href("/admin/money")}>{texts.back}</BackLink>}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem] lg:gap-6">
+        <div className="grid grid-cols-1 gap-4">
+          <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
+            <SearchInput
+              label={texts.search}
+              placeholder={texts.searchHint}
+              value={search}
+              onChange={setSearch}
+            />
+            <Field label={texts.month} hideLabel>
+              <Select value={month} onChange={(event) => setMonth(event.target.value)}>
+                <option value="">{texts.allMonths}</option>
+                {months.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          {first ? (
+            <>
+              <p role="status" className="text-sm text-muted">
+                {texts.count(first.matching)}
+              </p>
+              <Card className="p-0!">
+                {invoices.length > 0 ? (
+                  <ul aria-label={texts.title}>
+                    {invoices.map((invoice) => (
+                      <InvoiceRow key={invoice.number} invoice={invoice} />
+                    ))}
+                  </ul>
+                ) : (
+                  <EmptyState
+                    icon={<ReceiptEuro />}
+                    title={isFiltered ? texts.noMatchTitle : texts.noneTitle}
+                    text={isFiltered ? texts.noMatchText : texts.noneText}
+                  />
+                )}
+              </Card>
+              <MoreButton list={list}>{texts.more}</MoreButton>
+            </>
+          ) : list.isError ? (
+            <ErrorState title={texts.failed} text={reasonOf(list.error)} query={list} />
+          ) : (
+            <SkeletonRows label={texts.loading} count={5} row="h-20 rounded-xl!" />
+          )}
+        </div>
+        {first ? (
+          <div className="grid grid-cols-1 gap-5">
+            <WaitingCard waiting={first.waiting} />
+            {owner ? <SettingsCard settings={first.settings} /> : null}
+            <ProofCard proof={first.proof} owner={owner} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
