@@ -105,6 +105,7 @@ const STORED: &[Stored] = &[
     ("fulfilment.picked_up", "", ""),
     ("fulfilment.cancelled", "", ""),
     ("fulfilment.refunded", "", ""),
+    ("fulfilment.undone", "", ""),
     (
         "payment.mismatched",
         r#"{"amount":"19.99","currency":"EUR"}"#,

@@ -7,6 +7,7 @@
 mod carriers;
 mod events;
 mod hearing;
+mod holding;
 mod label_tables;
 mod labels;
 mod letters;
@@ -17,6 +18,7 @@ mod samples;
 mod shipping;
 mod showing;
 mod store;
+mod telling;
 mod types;
 mod undoing;
 

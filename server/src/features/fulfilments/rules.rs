@@ -2,8 +2,10 @@
 //! take the same step one is told what the other has done.
 
 use super::events::FulfilmentEvent;
+use super::holding::{Held, hold, moved};
+use super::store;
 use super::store::undos::Before;
-use super::store::{self, Stored};
+use super::telling::{STEPS_AT_ONCE, after, event};
 use super::types::{
     FulfilmentState, FulfilmentStep, HandOverRequest, HandedOver, RefusedStep, StepsRequest, StepsResponse,
 };
@@ -11,45 +13,13 @@ use super::undoing::Undoable;
 use super::{shipping, undoing};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
-use crate::features::orders::{self, PaymentStatus, SoldOrder, order_number};
-use crate::features::{catalog, terms};
+use crate::features::orders::{self, order_number};
+use crate::features::terms;
 use crate::http::Done;
 use crate::identity::Admin;
 use crate::time::Time;
 use kontor_db::Tx;
 use std::slice;
-
-/// Orders that one call may take a step with.
-pub const STEPS_AT_ONCE: usize = 200;
-
-/// A fulfilment that is held, with the order behind it.
-pub struct Held {
-    pub stored: Stored,
-    pub order: SoldOrder,
-}
-
-/// Holds the fulfilment of a paid order; one that was paid before fulfilments were kept begins here.
-pub fn hold(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<Held> {
-    let mut sold = orders::list_sold(tx, admin, &[id.to_owned()])?;
-    let order = sold.remove(id).ok_or(ErrorCode::OrderNotFound)?;
-    if order.payment_status != PaymentStatus::Paid {
-        return Err(ErrorCode::OrderUnpaid.into());
-    }
-    store::open(tx, id, order.settled_at.unwrap_or(now))?;
-    let stored = store::hold(tx, id)?;
-    undoing::end(tx, id, now)?;
-    Ok(Held { stored, order })
-}
-
-/// What there is to tell who was second.
-pub fn moved(state: FulfilmentState) -> Error {
-    Error::new(ErrorCode::FulfilmentMoved).with("state", state.in_german())
-}
-
-pub fn event(what: &FulfilmentEvent, id: &str, now: Time) -> Event {
-    Event::new(what, now, ("order", id, &order_number(id)))
-}
 
 /// Takes a step that cannot be taken back.
 ///
@@ -70,14 +40,6 @@ pub async fn step_undoable(
     app.db.write(move |tx| take(tx, &admin, &id, step, undoable, now)).await?;
     after(app, Some(step));
     Ok(Done::new(step.done()))
-}
-
-/// What follows once it is committed.
-pub fn after(app: &App, step: Option<FulfilmentStep>) {
-    if step == Some(FulfilmentStep::Cancel) {
-        catalog::touch(app);
-    }
-    app.outbox.notify_one();
 }
 
 fn take(

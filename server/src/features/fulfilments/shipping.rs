@@ -1,9 +1,10 @@
 //! Sending goods in one parcel or several, with the carrier's number.
 
 use super::events::{FulfilmentEvent, ShippedParcel};
-use super::rules::{Held, event, hold, moved};
+use super::holding::{Held, hold, moved};
 use super::store::undos::Before;
 use super::store::{self, StoredParcel};
+use super::telling::event;
 use super::types::{FulfilmentState, ParcelContent, ParcelRequest, ShipRequest};
 use super::undoing::{self, Undoable};
 use crate::app::App;

@@ -5,9 +5,9 @@
 //! removes what waits and puts the fulfilment back. The next step with the order ends the wait, so that letters go out in order.
 
 use super::events::FulfilmentEvent;
-use super::rules::{STEPS_AT_ONCE, after, event};
 use super::store::undos::{Before, Undo};
 use super::store::{self, Stored, undos};
+use super::telling::{STEPS_AT_ONCE, after, event};
 use super::types::{RefusedStep, StepsResponse, UndoRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
