@@ -69,7 +69,7 @@ impl Standing {
     }
 
     /// What goes back to the wallet with this, and went back before.
-    fn from_wallet(&self, cents: i64) -> Cents {
+    fn wallet_share(&self, cents: i64) -> Cents {
         let before = self.counted.iter().filter(|refund| refund.way == Way::Wallet);
         Cents::new(before.map(|refund| refund.cents.get()).sum::<i64>() + cents)
     }
@@ -271,7 +271,7 @@ fn decide(
                 tx,
                 user,
                 order_id,
-                standing.from_wallet(cents),
+                standing.wallet_share(cents),
                 standing.order.total,
                 now,
             )?;
