@@ -469,6 +469,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Letters that are kept in the account because the shop has no mailbox: the newest 200. */
+        get: operations["list_own_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["read_own_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/letters/{id}/files/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file that it carries; at -1 the letter itself as a text. */
+        get: operations["read_own_letter_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/letters": {
         parameters: {
             query?: never;
@@ -2244,6 +2295,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of an order: for its customer, admins, and anyone who holds the key of its receipt. */
+        get: operations["list_order_invoices"];
+        put?: never;
+        /** Issues the invoice of an order that has none. */
+        post: operations["request_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/invoices/{number}/{format}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document: as PDF/A-3 with the XML inside, or the XML alone. */
+        get: operations["get_invoice_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Documents, the newest first, with what could not be issued, how numbers are made and how the last proof ended. */
+        get: operations["list_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One document with its lines, and what of it no later one takes back. */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{number}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes some of an invoice back by a document of its own: lines, an amount, or both. */
+        post: operations["correct_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{number}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a document to the customer once more. */
+        post: operations["send_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{number}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a whole invoice back by a document of its own, and issues a new one where that is wanted. */
+        post: operations["cancel_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says how numbers begin, and when invoices are issued. */
+        put: operations["set_invoice_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recomputes the hash of every document and compares. */
+        post: operations["prove_invoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/money": {
         parameters: {
             query?: never;
@@ -3568,6 +3773,13 @@ export interface components {
         AddressResponse: {
             address: components["schemas"]["DepositAddress"];
         };
+        /** @description A document in the back office. */
+        AdminInvoice: components["schemas"]["InvoiceEntry"] & {
+            orderId: string;
+            /** @description `#` and the last eight characters of the order's id. */
+            orderNumber: string;
+            buyerName: string;
+        };
         /** @description A payment as the back office sees it. */
         AdminPayment: {
             id: string;
@@ -3931,6 +4143,7 @@ export interface components {
             /** @description The number in the register of electrical devices (§ 6 ElektroG). */
             weeeNumber: string;
             disputeResolution: components["schemas"]["DisputeResolution"];
+            contractModel?: components["schemas"]["ContractModel"];
             accountHolder: string;
             iban: string;
             bic: string;
@@ -3948,6 +4161,13 @@ export interface components {
              * @description The version that was edited; another one in the meantime refuses the change.
              */
             version: number;
+        };
+        CancelRequest: {
+            /** @description Whether a new invoice follows, as the order and the shop are now. */
+            reissue?: boolean;
+            billing?: components["schemas"]["Billing"] | null;
+            /** @description The Leitweg-ID of a public buyer. */
+            buyerReference?: string;
         };
         CancelResponse: {
             success: boolean;
@@ -4378,10 +4598,26 @@ export interface components {
             /** @description Until when sensitive actions go through without being asked again. */
             until: components["schemas"]["Time"];
         };
+        /**
+         * @description What accepts an order, which is an offer (§§ 145 to 148 BGB).
+         * @enum {string}
+         */
+        ContractModel: "unsaid" | "acknowledgement" | "confirmation" | "dispatch";
         /** @description All of it may be left out, the body too. */
         ConversationRequest: {
             /** @description A UUID that the device made up. Without it a member has one conversation, and a guest's questions stand alone. */
             conversationId?: string | null;
+        };
+        CorrectedLine: {
+            /** @description Its place in the invoice, from 0. */
+            line: number;
+            /** Format: int32 */
+            quantity: number;
+        };
+        CorrectionRequest: {
+            /** @description Goods that came back or were not delivered. */
+            lines?: components["schemas"]["CorrectedLine"][];
+            amount?: components["schemas"]["NumberOrText"] | null;
         };
         /**
          * @description A currency of the wallet.
@@ -4751,7 +4987,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4942,6 +5178,107 @@ export interface components {
         InitialisedWallets: {
             currencies: components["schemas"]["Currency"][];
         };
+        /** @description An invoice in full, for those who run the shop. */
+        InvoiceDetail: components["schemas"]["AdminInvoice"] & {
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description What later documents have not taken back. */
+            leftAmount: string;
+        };
+        /** @description A document as its customer sees it. */
+        InvoiceEntry: {
+            number: string;
+            kind: components["schemas"]["InvoiceKind"];
+            /** @description The invoice that this takes back. */
+            refersTo?: string | null;
+            issuedAt: components["schemas"]["Time"];
+            /** @description Gross; negative where it takes an invoice back. */
+            totalAmount: string;
+            /** @description Whether a later document takes all of it back. */
+            isCancelled: boolean;
+        };
+        InvoiceEvent: {
+            issued: {
+                after: components["schemas"]["IssuedInvoice"];
+            };
+        } | "cancelled" | "corrected" | "sent_again" | {
+            settings_changed: {
+                before: components["schemas"]["InvoiceSettings"];
+                after: components["schemas"]["InvoiceSettings"];
+            };
+        };
+        /** @enum {string} */
+        InvoiceKind: "invoice" | "cancellation" | "correction";
+        InvoiceLine: {
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: int32
+             * @description Pieces that no correction has taken back.
+             */
+            left: number;
+            unitAmount: string;
+            /**
+             * Format: int32
+             * @description Hundredths of a per cent.
+             */
+            rateHundredths: number;
+        };
+        InvoiceList: {
+            /** @description The newest first. */
+            invoices: components["schemas"]["AdminInvoice"][];
+            /**
+             * Format: int64
+             * @description How many fit the search.
+             */
+            matching: number;
+            waiting: components["schemas"]["WaitingInvoice"][];
+            settings: components["schemas"]["InvoiceSettings"];
+            proof: components["schemas"]["InvoiceProof"];
+        };
+        /** @description How recomputing every document's hash ended. */
+        InvoiceProof: {
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description Documents that were looked at.
+             */
+            documents: number;
+            checkedAt?: components["schemas"]["Time"] | null;
+            /** @description What is wrong first, in German. */
+            problem?: string | null;
+        };
+        InvoiceRequest: {
+            /** @description The Leitweg-ID of a public buyer, which makes the document an XRechnung; empty for everybody else. */
+            buyerReference?: string;
+        };
+        InvoiceSettings: {
+            /** @description Numbers begin with it, the year follows: RE. One to eight capital letters and digits. */
+            prefix: string;
+            issuedOn: components["schemas"]["IssuedOn"];
+            /**
+             * Format: int64
+             * @description To be sent along with a change; another one in the meantime refuses it.
+             */
+            version?: number;
+        };
+        /** @description Who it is for stays with the document. */
+        IssuedInvoice: {
+            kind: components["schemas"]["InvoiceKind"];
+            /** @description Gross; negative where it takes an invoice back. */
+            totalAmount: string;
+        };
+        /** @description The numbers of what was issued. */
+        IssuedInvoices: {
+            success: boolean;
+            message: string;
+            numbers: string[];
+        };
+        /**
+         * @description When an order's invoice is issued by itself.
+         * @enum {string}
+         */
+        IssuedOn: "payment" | "shipping" | "request";
         ItemRequest: {
             /** Format: int64 */
             productId: number;
@@ -4955,6 +5292,9 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product";
+        KeptLetter: {
+            files: number;
+        };
         LastMessage: {
             /** @description Its beginning, 200 characters at most. */
             content: string;
@@ -4982,7 +5322,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset";
+        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5065,6 +5405,7 @@ export interface components {
         MailEntry: {
             /** Format: int64 */
             id: number;
+            /** @description Empty for what is kept in an account. */
             to: string;
             subject: string;
             state: components["schemas"]["MailState"];
@@ -5085,6 +5426,11 @@ export interface components {
             /** @description The owner has it tried once more. */
             retried: {
                 after: components["schemas"]["MailFacts"];
+            };
+        } | {
+            /** @description There is no mailbox: it is kept in its member's account. */
+            kept: {
+                after: components["schemas"]["KeptLetter"];
             };
         } | {
             /** @description The owner's own paragraph in a kind of letter. */
@@ -5128,7 +5474,7 @@ export interface components {
             files: components["schemas"]["MailFile"][];
         };
         /** @enum {string} */
-        MailState: "waiting" | "sent" | "failed";
+        MailState: "waiting" | "sent" | "failed" | "kept";
         /** @description What the owner adds to a kind of letter; empty: nothing. */
         MailWords: {
             words: string;
@@ -5568,6 +5914,12 @@ export interface components {
                 after: components["schemas"]["MissingGoods"];
             };
         } | "noted";
+        /** @description The documents of an order, the oldest first. */
+        OrderInvoices: {
+            invoices: components["schemas"]["InvoiceEntry"][];
+            /** @description Whether an invoice can be asked for. */
+            mayRequest: boolean;
+        };
         OrderItem: {
             /**
              * Format: int64
@@ -5740,6 +6092,22 @@ export interface components {
             title: string;
             /** @description A path of the app. */
             href?: string | null;
+        };
+        OwnLetter: {
+            /** Format: int64 */
+            id: number;
+            subject: string;
+            createdAt: components["schemas"]["Time"];
+        };
+        /** @description A letter as it would arrive. */
+        OwnLetterContent: {
+            /** Format: int64 */
+            id: number;
+            subject: string;
+            createdAt: components["schemas"]["Time"];
+            text: string;
+            html: string;
+            files: components["schemas"]["MailFile"][];
         };
         OwnReviews: {
             /** @description Newest first. */
@@ -6319,6 +6687,7 @@ export interface components {
             /** @description Whether the membership can be paid there, be it in the sandbox. */
             offersTelegram: boolean;
             offersPaypal: boolean;
+            offersStripe: boolean;
             translation: boolean;
             supportBot: boolean;
         };
@@ -7648,6 +8017,14 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        /** @description A document that could not be issued, or that a person must decide on. */
+        WaitingInvoice: {
+            orderId: string;
+            orderNumber: string;
+            /** @description What keeps it, in German; empty while it is about to be issued. */
+            reason: string;
+            wishedAt: components["schemas"]["Time"];
+        };
         Wallet: {
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
@@ -8629,6 +9006,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_own_letters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLetter"][];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_own_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnLetterContent"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    read_own_letter_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file's bytes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11755,6 +12203,275 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_order_invoices: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderInvoices"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    request_invoice: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderInvoices"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_invoice_file: {
+        parameters: {
+            query?: {
+                /** @description The key of the receipt, for those who are not signed in as its customer. */
+                key?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: string;
+                format: "pdf" | "xml";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_invoices: {
+        parameters: {
+            query?: {
+                /** @description Number, order or buyer, without regard to case. */
+                search?: string;
+                /** @description `2026-11`: issued in that month. */
+                month?: string;
+                /** @description Documents to answer, 1 to 200. */
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    correct_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvoices"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    send_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    cancel_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CancelRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IssuedInvoices"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_invoice_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSettings"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSettings"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    prove_invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceProof"];
                 };
             };
             "4XX": components["responses"]["Refused"];
