@@ -65,7 +65,7 @@ test("what is taken out while a guest's cart is on its way stays out", async ({ 
   await addToCart(page, coffee);
   await addToCart(page, tea);
   // A slow network: what the guest had arrives after it was taken out here.
-  let arrive = () => {};
+  let arrive: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/api/cart/merge", async (route) => {
     await held;
@@ -76,7 +76,7 @@ test("what is taken out while a guest's cart is on its way stays out", async ({ 
   await openCart(page);
   await line(page, tea).remove.click();
   await expect(line(page, tea).item).toHaveCount(0);
-  arrive();
+  arrive?.();
   const kept = async () => (await member.api.call("get", "/api/cart")).items.map(({ product }) => product.id);
   await expect.poll(kept).toEqual([coffee.id]);
   await page.reload();

@@ -78,6 +78,8 @@ const frames = {
   framesent: new Map(variants({ $ref: "ClientFrame" })),
 };
 
+const open = (template: string) => template.split("{").length;
+
 function findPath(path: string) {
   const parts = path.split("/");
   const fits = (template: string) => {
@@ -88,10 +90,9 @@ function findPath(path: string) {
     );
   };
   // Of two that fit, the one that names more of the path, as the router does.
-  const open = (template: string) => template.split("{").length;
   const [first] = Object.entries(paths)
     .filter(([template]) => fits(template))
-    .sort(([left], [right]) => open(left) - open(right));
+    .toSorted(([left], [right]) => open(left) - open(right));
   return paths[path] ?? first?.[1];
 }
 
