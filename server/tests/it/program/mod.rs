@@ -85,6 +85,9 @@ impl Home {
             .envs([("KONTOR_OWNER_PASSWORD", PASSWORD), ("KONTOR_LIMITS_FACTOR", "100000")])
             .envs([("KONTOR_PASSWORDS_MEMORY_KIB", "8"), ("KONTOR_PASSWORDS_PASSES", "1")])
             .env("KONTOR_PASSWORDS_MIN_LENGTH_ADMINS", "6")
+            // Guests order only where they can be written to. No one listens there.
+            .envs([("KONTOR_MAIL_HOST", "localhost"), ("KONTOR_MAIL_PORT", "1")])
+            .envs([("KONTOR_MAIL_SECURITY", "none"), ("KONTOR_MAIL_FROM", "laden@shop.example")])
             .envs(self.url.as_ref().map(|url| ("KONTOR_DATABASE_URL", url)))
             .stdin(Stdio::null());
         command
