@@ -15,6 +15,7 @@ use kontor::features::mail::MailEvent;
 use kontor::features::orders::OrderEvent;
 use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
+use kontor::features::refunds::RefundEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
 use kontor::features::settings::SettingsEvent;
@@ -149,6 +150,10 @@ const STORED: &[Stored] = &[
     ("revocation.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
     ("mail.failed", "", r#"{"attempts":7}"#),
     ("mail.retried", "", r#"{"attempts":7}"#),
+    ("refund.begun", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
+    ("refund.done", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
+    ("refund.failed", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
+    ("refund.withdrawn", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("mail.kept", "", r#"{"files":2}"#),
     ("mail.words_changed", r#"{"words":""}"#, r#"{"words":"Bis bald!"}"#),
     ("mail.address_verified", "", ""),
@@ -192,7 +197,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 21] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -200,6 +205,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 21] = [
     again::<OrderEvent>,
     again::<FulfilmentEvent>,
     again::<InvoiceEvent>,
+    again::<RefundEvent>,
     again::<PaymentEvent>,
     again::<PremiumEvent>,
     again::<WalletEvent>,

@@ -59,7 +59,7 @@ test("filters narrow the list, say so, live in the address and can be taken back
   await expect(method.getByRole("option")).toHaveText([
     "Alle Zahlarten",
     "Telegram",
-    "Stripe",
+    "Karte oder Lastschrift",
     "Krypto",
     "Anonym",
     "Überweisung",

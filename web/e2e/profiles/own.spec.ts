@@ -61,7 +61,11 @@ test("premium says what it costs and how it can be paid", async ({ world, signed
   const box = card(page, "Premium-Mitgliedschaft");
   await expect(box).toContainText("19,99 €pro Monat");
   await expect(box).toContainText("19 % Rabatt auf alle Produkte");
-  await expect(box.getByRole("button")).toHaveText(["Mit Telegram bezahlen", "Mit PayPal bezahlen"]);
+  await expect(box.getByRole("button")).toHaveText([
+    "Mit Telegram bezahlen",
+    "Mit PayPal bezahlen",
+    "Mit Karte oder Lastschrift bezahlen",
+  ]);
 });
 
 test("name, biography and categories are edited together", async ({ world, signedIn }) => {

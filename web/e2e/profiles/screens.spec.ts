@@ -13,7 +13,7 @@ sweep({
     "as it begins": async ({ page }) => {
       await page.goto("/profile");
       await expect(card(page, "Favoriten")).toContainText("Noch keine Favoriten.");
-      await expect(card(page, "Premium-Mitgliedschaft").getByRole("button")).toHaveCount(2);
+      await expect(card(page, "Premium-Mitgliedschaft").getByRole("button")).toHaveCount(3);
     },
     "with everything": async ({ page, world, person }) => {
       const product = await world.product({ name: world.name(long) });

@@ -223,6 +223,17 @@ impl Stage {
             "match_booking" => json!({ "orderId": self.order, "accept": true }),
             "confirm_bookings" => json!({ "ids": [1] }),
             "set_bank_rules" => json!({ "settlesExact": true }),
+            "undo_steps" => json!({ "orderIds": [self.order] }),
+            "request_invoice" => json!({ "buyerReference": "" }),
+            "correct_invoice" => json!({ "lines": [{ "line": 0, "quantity": 1 }], "amount": "1.00" }),
+            "cancel_invoice" => json!({
+                "reissue": true, "buyerReference": "04011000-12345-34",
+                "billing": {
+                    "company": "Röststube GmbH", "name": "Jorge", "street": "Hafenstraße", "number": "7", "zip": "20457",
+                    "city": "Hamburg", "country": "DE", "vatId": "DE123456789",
+                },
+            }),
+            "set_invoice_settings" => json!({ "prefix": "RE", "issuedOn": "payment", "version": 0 }),
             "explain_columns" => json!({ "columns": {} }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }
