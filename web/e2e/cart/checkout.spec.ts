@@ -131,9 +131,9 @@ test("changed prices are told, shown, and the order then goes through", async ({
   const product = await world.product({ price: 10 });
   await keepCart(page, [{ product, quantity: 1 }]);
   await page.goto("/shop");
-  await world.change(product, { price: 11.5 });
   const sheet = await openCart(page);
   await expect(sheet.getByText("je 10,00 €")).toBeVisible();
+  await world.change(product, { price: 11.5 });
   await checkout(page).click();
   await expectToast(page, failed, "Preise haben sich geändert. Bitte aktualisieren Sie die Seite.");
   await expect(sheet.getByText("je 11,50 €")).toBeVisible();
@@ -146,8 +146,9 @@ test("what has been sold meanwhile is named, and nothing is taken", async ({ pag
   const product = await world.product({ stock: 3, price: 5 });
   await keepCart(page, [{ product, quantity: 3 }]);
   await page.goto("/shop");
-  await world.order(world.visitor, product);
   const sheet = await openCart(page);
+  await expect(sheet.getByText("je 5,00 €")).toBeVisible();
+  await world.order(world.visitor, product);
   await checkout(page).click();
   await expectToast(page, failed, `Von „${product.name}“ sind nur noch 2 auf Lager.`);
   await expect(sheet.getByText("Nur noch 2 auf Lager")).toBeVisible();

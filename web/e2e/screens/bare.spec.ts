@@ -19,7 +19,7 @@ sweep({
     },
     "the way to the opening": async ({ page }) => {
       await page.goto("/admin/setup");
-      await expect(page.getByText("0 von 8 Schritten")).toBeVisible();
+      await expect(page.getByText("1 von 8 Schritten")).toBeVisible();
     },
     "words in letters": async ({ page }) => {
       await page.goto("/admin/letters");
