@@ -83,6 +83,19 @@ async fn members_find_their_letters_in_the_account(app: TestApp) {
 }
 
 #[on_both]
+async fn who_has_no_address_finds_letters_in_the_account_beside_a_mailbox(app: TestApp) {
+    let (app, double) = with_mailbox(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let (member, other) = (app.member().await, app.member_with_address().await);
+    member.placed(&order(&[(&coffee, 1)])).await;
+    other.placed(&order(&[(&coffee, 1)])).await;
+    app.deliver_events().await;
+    send(&app).await;
+    assert_eq!(double.letters().len(), 1);
+    assert_eq!((own(&member).await.len(), own(&other).await.len()), (1, 0));
+}
+
+#[on_both]
 async fn guests_order_only_where_they_can_be_written_to(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;

@@ -8,7 +8,7 @@ use serde_json::json;
 async fn every_tab_is_told_once_it_is_stored(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
-    let (member, other) = (app.member().await, app.member().await);
+    let (member, other) = (app.member_with_address().await, app.member_with_address().await);
     let (mut tab, mut second, mut foreign) =
         (member.socket().await, member.socket().await, other.socket().await);
     let id = member.placed(&order(&[(&coffee, 1)])).await;
@@ -39,7 +39,7 @@ async fn every_tab_is_told_once_it_is_stored(app: TestApp) {
 
 #[on_both]
 async fn what_is_refused_is_told_to_nobody(app: TestApp) {
-    let (member, other) = (app.member().await, app.member().await);
+    let (member, other) = (app.member_with_address().await, app.member_with_address().await);
     let coffee = app.owner().await.product(json!({})).await;
     member.placed(&order(&[(&coffee, 1)])).await;
     let id = notifications(&app, &member).await[0]["id"].clone();

@@ -30,7 +30,7 @@ async fn switch(app: &TestApp, who: &Actor, settings: &str) {
 async fn a_customer_hears_of_the_own_order(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
-    let (member, other) = (app.member().await, app.member().await);
+    let (member, other) = (app.member_with_address().await, app.member_with_address().await);
     let id = member.placed(&order(&[(&coffee, 2)])).await;
     let number = format!("#{}", &id[id.len() - 8..]);
     let [placed] = notifications(&app, &member).await.try_into().unwrap();
@@ -58,7 +58,7 @@ async fn admins_hear_of_orders_and_registrations(app: TestApp) {
     let owner = app.owner().await;
     let admin = app.admin().await;
     let coffee = owner.product(json!({ "price": 1234.5 })).await;
-    let member = app.member().await;
+    let member = app.member_with_address().await;
     let id = member.placed(&order(&[(&coffee, 1)])).await;
     let [heard] = notifications(&app, &admin).await.try_into().unwrap();
     let text = format!("#{} von {} über 1.234,50 €.", &id[id.len() - 8..], member.name);
@@ -72,6 +72,7 @@ async fn admins_hear_of_orders_and_registrations(app: TestApp) {
     let text = "„neu_hier“ wartet auf Freischaltung.";
     assert_eq!(told(heard), notice("system", "Neue Registrierung", text, "/admin/users"));
     // An admin who orders is told as a customer, not as an admin too.
+    app.give_address(&admin).await;
     admin.placed(&order(&[(&coffee, 1)])).await;
     let titles = titles(&app, &admin).await;
     assert_eq!((titles.len(), titles[0].as_str()), (4, "Bestellung eingegangen"));
@@ -88,7 +89,7 @@ async fn who_is_approved_is_welcomed(app: TestApp) {
 
 #[on_both]
 async fn who_is_invited_to_a_private_chat_is_told_by_whom(app: TestApp) {
-    let (one, other) = (app.member().await, app.member().await);
+    let (one, other) = (app.member_with_address().await, app.member_with_address().await);
     let wish = json!({ "name": "Chat", "isPrivate": true, "invitedUserId": other.id });
     let room = one.post("/api/chat/rooms").json(&wish).await.ok()["id"].clone();
     let [heard] = notifications(&app, &other).await.try_into().unwrap();
@@ -101,7 +102,7 @@ async fn who_is_invited_to_a_private_chat_is_told_by_whom(app: TestApp) {
 async fn the_author_of_a_removed_review_is_told_why(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
-    let member = app.member().await;
+    let member = app.member_with_address().await;
     let words = json!({ "rating": 1, "comment": "Unsachlich und beleidigend." });
     let posted = member.post(&format!("/api/products/{}/reviews", coffee.id)).json(&words).await.ok();
     let path = format!("/api/admin/reviews/{}", posted["review"]["id"]);
@@ -118,7 +119,7 @@ async fn the_author_of_a_removed_review_is_told_why(app: TestApp) {
 async fn a_kind_that_is_switched_off_is_not_made(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
-    let (deaf, hearing) = (app.member().await, app.member().await);
+    let (deaf, hearing) = (app.member_with_address().await, app.member_with_address().await);
     switch(&app, &deaf, r#"{"orders":false,"chat":false,"products":false,"promotions":false}"#).await;
     switch(&app, &hearing, r#"{"products":false}"#).await;
     for who in [&deaf, &hearing] {
@@ -140,7 +141,7 @@ async fn a_kind_that_is_switched_off_is_not_made(app: TestApp) {
 async fn who_is_gone_is_not_told(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
-    let member = app.member().await;
+    let member = app.member_with_address().await;
     member.placed(&order(&[(&coffee, 1)])).await;
     owner.delete_user(member.id).await.ok();
     app.deliver_events().await;

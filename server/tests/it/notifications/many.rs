@@ -126,7 +126,8 @@ async fn many_at_once_are_told_as_one_by_one(app: TestApp) {
     let owner = app.owner().await;
     app.admin().await;
     let products = [owner.product(json!({})).await.id, owner.product(json!({})).await.id];
-    let (one, deaf, gone) = (app.member().await, app.member().await, app.member().await);
+    let (one, deaf, gone) =
+        (app.member_with_address().await, app.member_with_address().await, app.member_with_address().await);
     let off = json!({ "notificationSettings": { "products": false, "chat": false } });
     deaf.put("/api/user/profile").json(&off).await.ok();
     for who in [&one, &deaf] {
@@ -160,7 +161,7 @@ async fn many_at_once_are_told_as_one_by_one(app: TestApp) {
 
 #[on_both]
 async fn a_bad_event_among_good_ones_stops_none_of_them(app: TestApp) {
-    let member = app.member().await;
+    let member = app.member_with_address().await;
     let mut events = vec![deposited(&app, member.id); 100];
     // No one's entry can be written twice under this number.
     app.execute("CREATE UNIQUE INDEX audit_entries_reason ON audit_entries (reason)", Vec::new()).await;
@@ -189,7 +190,7 @@ async fn a_bad_event_among_good_ones_stops_none_of_them(app: TestApp) {
 
 #[on_both]
 async fn two_nodes_tell_many_once(app: TestApp) {
-    let (member, other) = (app.member().await, app.another_node().await);
+    let (member, other) = (app.member_with_address().await, app.another_node().await);
     emit(&app, vec![deposited(&app, member.id); 150]).await;
     loop {
         let (here, there) = futures::join!(outbox::deliver(app.shop()), outbox::deliver(other.shop()));

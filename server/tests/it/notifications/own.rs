@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// A member with that many unread notifications, and their numbers, newest first.
 async fn told(app: &TestApp, count: usize) -> (Actor, Vec<i64>) {
     let coffee = app.owner().await.product(json!({})).await;
-    let member = (*app.member().await).clone();
+    let member = (*app.member_with_address().await).clone();
     for _ in 0..count {
         member.placed(&order(&[(&coffee, 1)])).await;
         app.advance(1);
@@ -46,7 +46,7 @@ async fn marking_and_deleting_say_how_many_are_left(app: TestApp) {
 #[on_both]
 async fn somebody_elses_are_as_unknown_as_none(app: TestApp) {
     let (member, ids) = told(&app, 1).await;
-    for who in [(*app.member().await).clone(), (**app.owner().await).clone()] {
+    for who in [(*app.member_with_address().await).clone(), (**app.owner().await).clone()] {
         for id in [ids[0], 999_999, 0, -1] {
             who.post(&format!("/api/notifications/{id}/read")).await.refused(ErrorCode::NotificationNotFound);
             who.delete(&format!("/api/notifications/{id}")).await.refused(ErrorCode::NotificationNotFound);

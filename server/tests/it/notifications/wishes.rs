@@ -5,7 +5,7 @@ use crate::support::{Owner, TestApp, on_both, order};
 use serde_json::json;
 
 async fn wish(app: &TestApp, product: i64) -> crate::support::Actor {
-    let member = (*app.member().await).clone();
+    let member = (*app.member_with_address().await).clone();
     member.post(&format!("/api/wishlist/{product}")).await.ok();
     member
 }
@@ -18,7 +18,8 @@ async fn stock(owner: &Owner, product: i64, stock: i64) {
 async fn back_in_stock_is_told_to_whoever_wishes_it(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "stock": 0 })).await.id;
-    let (one, other, stranger) = (wish(&app, coffee).await, wish(&app, coffee).await, app.member().await);
+    let (one, other, stranger) =
+        (wish(&app, coffee).await, wish(&app, coffee).await, app.member_with_address().await);
     owner.change_product(coffee, json!({ "stock": 0, "name": "Hausmischung No. 2" })).await.ok();
     assert!(titles(&app, &one).await.is_empty(), "still none");
     stock(&owner, coffee, 7).await;
@@ -39,7 +40,7 @@ async fn sales_and_returns_tell_nothing_while_there_is_some(app: TestApp) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "stock": 3 })).await;
     let watching = wish(&app, coffee.id).await;
-    let buyer = app.member().await;
+    let buyer = app.member_with_address().await;
     let id = buyer.placed(&order(&[(&coffee, 2)])).await;
     owner.settle(&id, "failed").await.ok();
     assert!(titles(&app, &watching).await.is_empty());

@@ -61,6 +61,23 @@ impl TestApp {
         Member(Actor::join(self, Role::User, true).await)
     }
 
+    /// A member whose letters go to an address: nothing about them lies in the account.
+    pub async fn member_with_address(&self) -> Member {
+        let member = self.member().await;
+        self.give_address(&member).await;
+        member
+    }
+
+    /// As if the link in a letter had been opened.
+    pub async fn give_address(&self, member: &Actor) {
+        let address = format!("{}@post.example", member.name.to_lowercase());
+        self.execute(
+            "INSERT INTO mail_addresses (user_id, address, address_key, verified_at) VALUES ($1, $2, $2, 0)",
+            vec![member.id.into(), address.into()],
+        )
+        .await;
+    }
+
     pub async fn member_named(&self, name: &str) -> Member {
         Member(Actor::join_as(self, name, Role::User, true).await)
     }

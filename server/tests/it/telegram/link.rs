@@ -170,6 +170,7 @@ async fn nothing_waits_for_who_is_deleted(app: TestApp) {
     let telegram = Telegram::start().await;
     let app = telegram.employ(&app).await;
     let (member, person) = (app.member_named("theodora").await, telegram.person(11, "Jo", None));
+    app.give_address(&member).await;
     let boss = telegram.person(1, "Chefin", None);
     linked(&app, &telegram, &member, &person).await;
     linked(&app, &telegram, &*app.owner().await, &boss).await;

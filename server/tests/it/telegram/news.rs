@@ -18,14 +18,14 @@ async fn switch(member: &crate::support::Actor, changes: Value) -> Value {
 async fn members_hear_of_their_orders(app: TestApp) {
     let telegram = Telegram::start().await;
     let app = telegram.employ(&app).await;
-    let (member, person) = (app.member().await, telegram.person(5, "Kim", None));
+    let (member, person) = (app.member_with_address().await, telegram.person(5, "Kim", None));
     linked(&app, &telegram, &member, &person).await;
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
     let before = said(&person).len();
     let (paid, failed) =
         (member.placed(&order(&[(&coffee, 1)])).await, member.placed(&order(&[(&coffee, 2)])).await);
-    app.member().await.placed(&order(&[(&coffee, 3)])).await;
+    app.member_with_address().await.placed(&order(&[(&coffee, 3)])).await;
     owner.settle(&paid, "paid").await.ok();
     owner.settle(&failed, "failed").await.ok();
     telegram.let_send(&app).await;
@@ -45,19 +45,19 @@ async fn members_hear_of_their_orders(app: TestApp) {
 async fn each_kind_can_be_switched_off(app: TestApp) {
     let telegram = Telegram::start().await;
     let app = telegram.employ(&app).await;
-    let (member, person) = (app.member().await, telegram.person(5, "Kim", None));
+    let (member, person) = (app.member_with_address().await, telegram.person(5, "Kim", None));
     linked(&app, &telegram, &member, &person).await;
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "price": 10.0 })).await;
     member.post(&format!("/api/wishlist/{}", coffee.id)).await.ok();
-    let other = app.member().await;
+    let other = app.member_with_address().await;
     // One event of each kind; gives the titles that were heard of it.
     let happen = async |price: f64| {
         let before = said(&person).len();
         member.placed(&order(&[(&owner.product(json!({})).await, 1)])).await;
         owner.change_product(coffee.id, json!({ "price": price })).await.ok();
         let room = json!({ "name": "Zu zweit", "isPrivate": true, "invitedUserId": member.id });
-        app.member().await.post("/api/chat/rooms").json(&room).await.ok();
+        app.member_with_address().await.post("/api/chat/rooms").json(&room).await.ok();
         telegram.let_send(&app).await;
         let mut heard: Vec<String> = said(&person)
             .split_off(before)
@@ -92,7 +92,7 @@ async fn each_kind_can_be_switched_off(app: TestApp) {
 async fn who_blocks_the_bot_is_left_alone(app: TestApp) {
     let telegram = Telegram::start().await;
     let app = telegram.employ(&app).await;
-    let (member, person) = (app.member().await, telegram.person(5, "Kim", None));
+    let (member, person) = (app.member_with_address().await, telegram.person(5, "Kim", None));
     linked(&app, &telegram, &member, &person).await;
     let coffee = app.owner().await.product(json!({})).await;
     let blocked = async || member.get("/api/user/telegram").await.ok()["blocked"] == true;
@@ -136,7 +136,7 @@ async fn who_blocks_the_bot_is_left_alone(app: TestApp) {
 async fn who_never_wrote_is_switched_off_until_then(app: TestApp) {
     let telegram = Telegram::start().await;
     let app = telegram.employ(&app).await;
-    let (member, person) = (app.member().await, telegram.person(5, "Kim", None));
+    let (member, person) = (app.member_with_address().await, telegram.person(5, "Kim", None));
     let data = crate::doubles::telegram::launch(&person, app.now());
     crate::telegram::link(&member, &data).await.ok();
     let coffee = app.owner().await.product(json!({})).await;
