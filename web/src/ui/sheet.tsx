@@ -74,7 +74,7 @@ export function Sheet({
           {hideTitle ? <Radix.Title className="sr-only">{title}</Radix.Title> : null}
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
           {footer ? (
-            <div className="shrink-0 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,var(--safe-bottom))]">
+            <div className="relative shrink-0 border-t border-line bg-surface px-5 pt-4 pb-[max(1rem,var(--safe-bottom))]">
               {footer}
             </div>
           ) : null}

@@ -225,16 +225,23 @@ export default function CartSheet({ open, onOpenChange }: Props) {
       footer={
         <>
           {empty || step === "review" ? null : sum}
+          {/* Over the page, for what goes away in the foot would move the order button from under the thumb. */}
+          {step === "review" && !atEnd && !hosted ? (
+            <Button
+              wide
+              size="lg"
+              variant="soft"
+              className="absolute right-5 bottom-full left-5 mb-3 w-auto! shadow-float"
+              onClick={toEnd}
+            >
+              {formatEuro(total)} · {texts.toOrder}
+            </Button>
+          ) : null}
           {/* What helps on stands first: with an empty cart that is the shop. */}
           <div className={clsx("flex gap-2", empty ? "flex-col-reverse" : "flex-col")}>
             {closed && !empty ? <Closed /> : null}
             {tries && !empty ? <p className="pb-2 text-sm text-muted">{texts.tries}</p> : null}
             {mustSignIn ? <MembersOnly onLeave={() => onOpenChange(false)} /> : null}
-            {step === "review" && !atEnd && !hosted ? (
-              <Button size="lg" variant="soft" onClick={toEnd}>
-                {formatEuro(total)} · {texts.toOrder}
-              </Button>
-            ) : null}
             {step === "review" || mustSignIn || closed ? null : (
               <Button
                 size="lg"
