@@ -72,4 +72,5 @@ pub const ALL: &[Migration] = &[
     migration!(64, "0064_refunds"),
     migration!(67, "0067_fulfilment_undos"),
     migration!(70, "0070_kept_letters"),
+    migration!(73, "0073_order_keys"),
 ];

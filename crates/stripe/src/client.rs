@@ -1,6 +1,6 @@
 //! Calls to Stripe: forms go out, JSON comes back.
 
-use crate::types::{PaymentIntent, Refund, Session};
+use crate::types::{PaymentIntent, Refund, Refunds, Session};
 use crate::{Result, StripeError};
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, StatusCode, json};
@@ -66,6 +66,8 @@ pub struct NewRefund<'a> {
     pub amount: Cents,
 }
 
+/// Most refunds that Stripe lists in one answer; no payment has more here.
+const MOST: u32 = 100;
 /// Longest name of an item, in characters.
 const LONGEST: usize = 250;
 
@@ -147,6 +149,16 @@ impl Stripe {
         ]
         .map(|(name, value)| (name.to_owned(), value));
         self.send(Method::POST, "v1/refunds", Some(new.request_id), &form.into()).await
+    }
+
+    /// A refund that was made under this number before, whether or not its answer arrived.
+    ///
+    /// # Errors
+    /// When Stripe cannot be reached or refuses.
+    pub async fn find_refund(&self, asked: &NewRefund<'_>) -> Result<Option<Refund>> {
+        let path = format!("v1/refunds?limit={MOST}&payment_intent={}", segment(asked.payment_intent)?);
+        let Refunds { data } = self.send(Method::GET, &path, None, &Form::new()).await?;
+        Ok(data.into_iter().find(|refund| refund.metadata.refund_id.as_deref() == Some(asked.request_id)))
     }
 
     async fn send<T: for<'de> Deserialize<'de>>(

@@ -76,6 +76,13 @@ pub struct Refund {
     pub currency: String,
     #[serde(default, deserialize_with = "id")]
     pub payment_intent: Option<String>,
+    #[serde(default)]
+    pub(crate) metadata: Metadata,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Refunds {
+    pub data: Vec<Refund>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -84,9 +91,11 @@ pub(crate) struct PaymentIntent {
     pub metadata: Metadata,
 }
 
-#[derive(Debug, Default, Deserialize)]
+/// Our own numbers, handed back.
+#[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct Metadata {
     pub payment_id: Option<String>,
+    pub refund_id: Option<String>,
 }
 
 /// An id, or the object with that id, which Stripe writes out on request.

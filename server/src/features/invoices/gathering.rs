@@ -35,6 +35,8 @@ pub struct Wanted {
     /// Instead of the order's own.
     pub billing: Option<Billing>,
     pub buyer_reference: Option<String>,
+    /// Of the invoice that this one takes the place of.
+    pub parties: Option<(Buyer, Option<Party>)>,
 }
 
 /// The facts, or in German what keeps the invoice.
@@ -193,6 +195,10 @@ fn sold(order: &InvoicedOrder, has_vat_id: bool) -> Option<Sold> {
 
 fn parties(order: &InvoicedOrder, wanted: &Wanted, home: &str) -> (Buyer, Option<Party>) {
     let reference = wanted.buyer_reference.clone();
+    if let (None, Some((buyer, delivered))) = (&wanted.billing, &wanted.parties) {
+        let reference = reference.or_else(|| buyer.reference.clone());
+        return (Buyer { reference, ..buyer.clone() }, delivered.clone());
+    }
     let to = order.address.as_ref();
     if let Some(billing) = wanted.billing.as_ref().or(order.billing.as_ref()) {
         let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());

@@ -3,7 +3,7 @@
 use super::events::InvoiceEvent;
 use super::issuing::issue_due;
 use super::letters::{self, Sent};
-use super::planning::{Valid, valid};
+use super::planning::{Valid, is_given_back, valid};
 use super::store::{self, Search, Stored, wishes};
 use super::taking_back;
 use super::types::{
@@ -14,12 +14,14 @@ use super::wish::{GIVEN_BACK, Wish};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::events::idempotency::IdempotencyKey;
 use crate::features::orders::{self, PaymentStatus, checked_billing, order_number};
 use crate::features::payments;
 use crate::http::Done;
 use crate::identity::{Admin, Member, Owner, Visitor};
 use crate::text;
 use crate::time::Time;
+use http::HeaderMap;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use std::slice;
@@ -60,6 +62,9 @@ fn on_the_wire(stored: &Stored, all: &[Stored]) -> AdminInvoice {
 fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     match order.payment_status {
+        PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
         PaymentStatus::Paid if !order.is_cancelled => Ok(()),
         // A document over the whole would ask for what was paid already.
         PaymentStatus::Pending if payments::kept_of_order(tx, id)? > Cents::ZERO => {
@@ -135,7 +140,8 @@ pub async fn request(
             }
             check_possible(tx, &order)?;
             let buyer_reference = buyer_reference.clone();
-            wishes::insert(tx, &order, &Wish::Invoice { is_asked: true, billing: None, buyer_reference }, now)
+            let wish = Wish::Invoice { is_asked: true, billing: None, buyer_reference, as_before: None };
+            wishes::insert(tx, &order, &wish, now)
         })
         .await?;
     issue_due(app).await?;
@@ -233,14 +239,14 @@ pub async fn cancel(
             }
             wishes::insert(tx, &order_id, &Wish::TakeBack { is_reissued: reissue }, now)?;
             if reissue {
-                let (billing, buyer_reference) = (billing.clone(), buyer_reference.clone());
-                wishes::drop_of(tx, &order_id, &Wish::automatic().key())?;
-                wishes::insert(
-                    tx,
-                    &order_id,
-                    &Wish::Invoice { is_asked: true, billing, buyer_reference },
-                    now,
-                )?;
+                let wish = Wish::Invoice {
+                    is_asked: true,
+                    billing: billing.clone(),
+                    buyer_reference: buyer_reference.clone(),
+                    as_before: Some(number.clone()),
+                };
+                wishes::drop_of(tx, &order_id, &wish.key())?;
+                wishes::insert(tx, &order_id, &wish, now)?;
             }
             Event::new(&InvoiceEvent::Cancelled, now, ("invoice", &number, &number)).by(&admin).emit(tx)?;
             Ok::<_, Error>((order_id, documents.len()))
@@ -257,18 +263,26 @@ fn check_possible_again(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     }
 }
 
-/// Takes some of an invoice back.
+/// Takes some of an invoice back. The same key answers the first result again.
 pub async fn correct(
     app: &App,
     admin: Admin,
+    headers: &HeaderMap,
     number: String,
     request: CorrectionRequest,
 ) -> Result<IssuedInvoices> {
+    let caller = format!("{} {number}", admin.id);
+    let key = IdempotencyKey::read(headers, "invoices.correct", &caller, &request)?;
     let amount = request.amount.map_or(0, |amount| amount.0.get());
     let now = app.clock.now();
     let (order_id, before) = app
         .db
         .write(move |tx| {
+            if let Some(key) = &key
+                && let Some(kept) = key.replay::<(String, usize)>(tx, now)?
+            {
+                return Ok(kept);
+            }
             let (order_id, documents) = holding(tx, &admin, &number)?;
             check_left(&documents, &request, amount)?;
             let wish = Wish::Correction {
@@ -282,10 +296,19 @@ pub async fn correct(
             wishes::drop_of(tx, &order_id, GIVEN_BACK)?;
             wishes::insert(tx, &order_id, &Wish::GivenBack, now)?;
             Event::new(&InvoiceEvent::Corrected, now, ("invoice", &number, &number)).by(&admin).emit(tx)?;
-            Ok::<_, Error>((order_id, documents.len()))
+            let decided = (order_id, documents.len());
+            if let Some(key) = &key {
+                key.keep(tx, &decided, now)?;
+            }
+            Ok::<_, Error>(decided)
         })
         .await?;
-    issued(app, order_id, before, "Rechnungskorrektur ausgestellt").await
+    let issued = issued(app, order_id, before, "Rechnungskorrektur ausgestellt").await?;
+    if issued.numbers.is_empty() {
+        // Another correction of the same moment has left less than this one takes back.
+        return Err(Error::field("lines", ErrorCode::CorrectionTooMuch));
+    }
+    Ok(issued)
 }
 
 fn check_left(documents: &[Stored], request: &CorrectionRequest, amount: i64) -> Result<()> {

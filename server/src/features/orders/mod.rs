@@ -29,7 +29,7 @@ pub use agreement::{Billing, checked_billing};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
-pub use letters::{Addressee, addressee};
+pub use letters::{Addressee, addressee, page_link};
 pub use money::{
     Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
     list_open, list_owed, money_moved, revive, settle_short, sum_open,

@@ -194,8 +194,7 @@ pub fn give_back(
 /// # Errors
 /// When the database fails.
 pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
-    let kept = payments::kept_of_order(tx, id)?;
-    let owed = money::find_due(tx, id)?.map_or(Cents::ZERO, |due| less(kept, due));
+    let owed = find_owed(tx, id)?;
     if owed > Cents::ZERO {
         give_back(tx, id, (Way::Hand, &format!("{id} refund")), owed, now)?;
     }
@@ -204,10 +203,28 @@ pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 
 /// Writes what the shop owes for an order, which follows from what was paid, what it costs and whether it is delivered.
 pub fn update_owed(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
-    let kept = payments::kept_of_order(tx, id)?;
-    let due = money::find_due(tx, id)?;
-    let owed = due.map_or(Cents::ZERO, |due| less(kept, due));
+    let owed = find_owed(tx, id)?;
     if owed > Cents::ZERO { money::set_owed(tx, id, owed, now) } else { money::clear_owed(tx, id) }
+}
+
+fn find_owed(tx: &mut Tx<'_>, id: &str) -> Result<Cents> {
+    let Some(due) = money::find_due(tx, id)? else { return Ok(Cents::ZERO) };
+    let moved = payments::list_of_order(tx, id)?;
+    Ok(Cents::new(owed(due.get(), moved.iter().map(|moved| moved.cents.get()))))
+}
+
+/// What the shop has beyond its due. What it gave back of the price is no longer its due, so that the same paid once more is owed
+/// whole; too much that was paid, and what went back before the order was paid, was none of the price.
+fn owed(mut due: i64, moved: impl Iterator<Item = i64>) -> i64 {
+    let (mut kept, mut was_paid) = (0, false);
+    for cents in moved {
+        if cents < 0 && was_paid {
+            due -= (-cents - (kept - due).max(0)).max(0);
+        }
+        kept += cents;
+        was_paid |= kept >= due;
+    }
+    kept - due.max(0)
 }
 
 const fn less(from: Cents, what: Cents) -> Cents {
@@ -216,4 +233,34 @@ const fn less(from: Cents, what: Cents) -> Cents {
 
 fn emit(tx: &mut Tx<'_>, id: &str, what: &OrderEvent, now: Time) -> Result<()> {
     Event::new(what, now, ("order", id, &order_number(id))).emit(tx)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_owed_follows_from_what_moved() {
+        for (due, moved, expected) in [
+            (100, vec![100], 0),
+            (100, vec![100, 50], 50),
+            // Too much went back.
+            (100, vec![150, -50], 0),
+            // Some of the price went back, then all of it was paid again.
+            (100, vec![100, -30], 0),
+            (100, vec![100, -30, 100], 100),
+            (100, vec![100, -30, 100, -100], 0),
+            (100, vec![150, -80, 10], 10),
+            // A part went back before the order was paid.
+            (100, vec![30, -30, 100], 0),
+            (100, vec![30, -10, 90], 10),
+            // Taken as paid with less.
+            (100, vec![90], -10),
+            // Nothing is delivered.
+            (0, vec![100, -30], 70),
+            (0, vec![], 0),
+        ] {
+            assert_eq!(owed(due, moved.iter().copied()), expected, "{due} {moved:?}");
+        }
+    }
 }

@@ -24,7 +24,7 @@ pub use own::{
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
 pub use sold::{
-    SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
+    SoldItem, SoldOrder, add_key, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
 };
 
 use super::types::{
@@ -258,6 +258,9 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
 
 /// The link of a receipt shows its order for so long.
 const RECEIPT_LIVES: i64 = 90 * DAY;
+/// The order `o` belongs to a key's hash, the parameter `?`.
+const HAS_KEY: &str =
+    "? IN (SELECT o.receipt_hash UNION ALL SELECT k.hash FROM orders_keys k WHERE k.order_id = o.id)";
 
 /// An order and its items for anyone who holds the key of its receipt.
 pub fn find_receipt(
@@ -268,7 +271,7 @@ pub fn find_receipt(
 ) -> Result<Option<(Order, Vec<OrderItem>)>> {
     let mut filter = Filter { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
     filter.and("o.id = ?", id);
-    filter.and("o.receipt_hash = ?", key.hash().to_vec());
+    filter.and(HAS_KEY, key.hash().to_vec());
     filter.and("o.created_at > ?", now.plus(-RECEIPT_LIVES));
     let Some(order) = tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, order)? else {
         return Ok(None);

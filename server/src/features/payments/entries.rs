@@ -2,7 +2,7 @@
 //! minus given back is the sum of its entries, and never below zero.
 
 use super::store::entries as store;
-use super::types::{Currency, Entry, Moved, Subject};
+use super::types::{Currency, Entry, GivenBack, Moved, Subject};
 use crate::error::{ErrorCode, Result};
 use crate::time::Time;
 use kontor_db::Tx;
@@ -50,11 +50,11 @@ pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Moved>> {
     store::list_of_order(tx, order_id)
 }
 
-/// Orders of which money went back after that entry, oldest first, each with its entry's number.
+/// Orders of which money went back after that entry, oldest first.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
+pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<GivenBack>> {
     store::list_given_back(tx, after, limit)
 }
 

@@ -95,6 +95,8 @@ pub struct NewRefund {
     pub cents: Cents,
     /// What the payer reads.
     pub text: String,
+    /// Whether it may have been asked for before: providers forget our numbers after a while.
+    pub was_asked: bool,
 }
 
 /// Why a provider did nothing.

@@ -167,7 +167,14 @@ impl Provider for StripeProvider {
             let charge = charge.ok_or_else(|| ProviderError::Refused("NOTHING_PAID".to_owned()))?;
             let asked =
                 kontor_stripe::NewRefund { request_id: &new.id, payment_intent: charge, amount: new.cents };
-            let refund = match self.client.refund(&asked).await {
+            // Stripe forgets keys after a day; a refund that it made keeps its metadata.
+            let made =
+                if new.was_asked { self.client.find_refund(&asked).await.map_err(failed)? } else { None };
+            let answer = match made {
+                Some(refund) => Ok(refund),
+                None => self.client.refund(&asked).await,
+            };
+            let refund = match answer {
                 Ok(refund) => refund,
                 Err(StripeError::Refused(why)) => return Err(ProviderError::Refused(why)),
                 Err(StripeError::Unknown) => {

@@ -33,6 +33,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             ("Erstattet", amount),
             ("Weg", refund.way.in_german().to_owned()),
         ]));
+        parts.push(orders::page_link(app, tx, &refund.order_id, &addressee)?);
         let letter = Letter {
             about: format!("order {} refund {}", refund.order_id, refund.id),
             is_urgent: false,

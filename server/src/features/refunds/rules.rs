@@ -16,7 +16,7 @@ use crate::features::payments::{self, Charged, Way};
 use crate::features::wallets;
 use crate::identity::Admin;
 use crate::text;
-use crate::time::Time;
+use crate::time::{DAY, Time};
 use http::HeaderMap;
 use kontor_banking::Iban;
 use kontor_banking::epc::{Remittance, Transfer};
@@ -41,6 +41,8 @@ struct Standing {
     /// Ways that money came by, the first one first.
     came_by: Vec<Way>,
     charged: Vec<Charged>,
+    /// What came from a wallet and has not gone back there, in cents.
+    wallet: i64,
 }
 
 impl Standing {
@@ -53,8 +55,11 @@ impl Standing {
             *returned.entry(line.position).or_default() += line.quantity;
         }
         let waiting: i64 = waiting(&counted).map(|refund| refund.cents.get()).sum();
-        let mut came_by = Vec::new();
+        let (mut came_by, mut wallet) = (Vec::new(), 0);
         for moved in payments::list_of_order(tx, id)? {
+            if moved.way == Way::Wallet {
+                wallet += moved.cents.get();
+            }
             if moved.cents > Cents::ZERO && !came_by.contains(&moved.way) {
                 came_by.push(moved.way);
             }
@@ -65,7 +70,7 @@ impl Standing {
             payment.left = Cents::new(payment.left.get() - on_its_way);
         }
         let available = (payments::kept_of_order(tx, id)?.get() - waiting).max(0);
-        Ok(Self { order, counted, returned, available, came_by, charged })
+        Ok(Self { order, counted, returned, available, came_by, charged, wallet })
     }
 
     /// What goes back to the wallet with this, and went back before.
@@ -153,6 +158,8 @@ impl Standing {
                     }
                     // The wallet's owner must be there.
                     Way::Wallet if self.order.user_id.is_none() => 0,
+                    // No more coins than came from it.
+                    Way::Wallet => self.wallet,
                     _ => self.available,
                 };
                 RefundWay { way, name: way.in_german(), most: Amount(Cents::new(most.min(self.available))) }
@@ -316,7 +323,8 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
             let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
             let may = match refund.state {
                 RefundState::Withdrawn => return Ok(()),
-                RefundState::Waiting => refund.payment_id.is_none(),
+                // A provider that has not answered for a day may never do so; what it tells later is booked all the same.
+                RefundState::Waiting => refund.payment_id.is_none() || is_unanswered(&refund, now),
                 RefundState::Failed => true,
                 RefundState::Done => false,
             };
@@ -328,6 +336,11 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
         .await?;
     app.outbox.notify_one();
     show(app, admin, id).await
+}
+
+/// Whether the provider was asked for a day without an answer.
+const fn is_unanswered(refund: &Refund, now: Time) -> bool {
+    refund.tries > 0 && refund.created_at.0 + DAY <= now.0
 }
 
 async fn show(app: &App, admin: Admin, id: String) -> Result<AdminRefund> {

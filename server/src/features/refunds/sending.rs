@@ -22,7 +22,7 @@ const PAUSES: [i64; 5] = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 pub async fn send_due(app: &App) -> Result<()> {
     let now = app.clock.now();
     for refund in app.db.read(move |tx| store::list_due(tx, now, BATCH)).await? {
-        ask(app, refund).await?;
+        ask(app, refund, true).await?;
     }
     Ok(())
 }
@@ -31,16 +31,17 @@ pub async fn send_due(app: &App) -> Result<()> {
 pub async fn send(app: &App, id: &str) -> Result<()> {
     let id = id.to_owned();
     match app.db.read(move |tx| store::find(tx, &id)).await? {
-        Some(refund) if refund.state == RefundState::Waiting => ask(app, refund).await,
+        Some(refund) if refund.state == RefundState::Waiting => ask(app, refund, false).await,
         _ => Ok(()),
     }
 }
 
-async fn ask(app: &App, refund: Refund) -> Result<()> {
+async fn ask(app: &App, refund: Refund, was_asked: bool) -> Result<()> {
     let Some(payment_id) = refund.payment_id.clone() else { return Ok(()) };
     let new = NewRefund {
         id: refund.id.clone(),
         cents: refund.cents,
+        was_asked,
         text: format!("Erstattung Bestellung {}", order_number(&refund.order_id)),
     };
     let answer = payments::give_back(app, &payment_id, &new).await;
@@ -51,7 +52,10 @@ async fn ask(app: &App, refund: Refund) -> Result<()> {
     app.db
         .write(move |tx| match &answer {
             Ok(provider_id) => {
-                if store::set_state(tx, &refund, RefundState::Done, now)? {
+                // Another question may have been refused meanwhile, but the money went.
+                let Some(stored) = store::find(tx, &refund.id)? else { return Ok(()) };
+                let is_open = matches!(stored.state, RefundState::Waiting | RefundState::Failed);
+                if is_open && store::set_state(tx, &stored, RefundState::Done, now)? {
                     store::set_answer(tx, &refund.id, Some(provider_id.as_str()), None)?;
                     emit(tx, None, &refund, |after| RefundEvent::Done { after }, now)?;
                 }

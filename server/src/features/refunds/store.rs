@@ -4,7 +4,7 @@ use super::types::{Refund, RefundLine, RefundReason, RefundState};
 use crate::error::Result;
 use crate::features::payments::Way;
 use crate::identity::{Admin, Erasure, Member, UserId};
-use crate::time::Time;
+use crate::time::{MINUTE, Time};
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::Cents;
 
@@ -38,7 +38,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
     tx.execute(
         "INSERT INTO refunds_refunds (id, order_id, cents, shipping_cents, reason, note, way, state, payment_id, actor, created_at,
             done_at, tries, next_try_at, user_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $11, $13)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14)",
         &values![
             new.id.as_str(),
             new.order_id.as_str(),
@@ -52,6 +52,8 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
             new.actor.as_str(),
             new.created_at,
             new.done_at,
+            // Whoever decided on it asks first.
+            new.created_at.plus(MINUTE),
             user.map(|user| user.0)
         ],
     )?;

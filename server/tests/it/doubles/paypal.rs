@@ -48,6 +48,8 @@ pub struct Book {
     refunds: HashMap<String, (Value, Value)>,
     /// Why PayPal gives nothing back.
     pub refuses_refunds: Option<&'static str>,
+    /// So many next refunds meet a request under the same id that is still being worked on.
+    pub twins: u32,
     /// Captures wait for PayPal's own check.
     pub under_review: bool,
 }

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use data_encoding::HEXLOWER;
@@ -55,7 +55,7 @@ impl Stripe {
             .route("/v1/checkout/sessions", post(create))
             .route("/v1/checkout/sessions/{id}", get(show))
             .route("/v1/payment_intents/{id}", get(show_intent))
-            .route("/v1/refunds", post(refund))
+            .route("/v1/refunds", post(refund).get(list_refunds))
             .with_state(double.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         double
@@ -71,6 +71,11 @@ impl Stripe {
 
     pub fn book(&self) -> MutexGuard<'_, Book> {
         self.book.lock().unwrap()
+    }
+
+    /// A day later Stripe takes a key for a new one.
+    pub fn forget_keys(&self) {
+        self.book().answers.clear();
     }
 
     /// The buyer pays with a card: the money is there at once.
@@ -239,6 +244,22 @@ async fn show_intent(State(double): State<Stripe>, headers: HeaderMap, Path(id):
     }
 }
 
+async fn list_refunds(
+    State(double): State<Stripe>,
+    headers: HeaderMap,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    if !is_known(&headers) {
+        return refuse(401, "");
+    }
+    let mut book = double.book();
+    let of_it = |refund: &&Value| {
+        refund["payment_intent"].as_str() == query.get("payment_intent").map(String::as_str)
+    };
+    let data: Vec<Value> = book.refunds.iter().filter(of_it).cloned().collect();
+    book.answer(json!({ "object": "list", "has_more": false, "data": data }))
+}
+
 async fn refund(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -> Response {
     if !is_known(&headers) {
         return refuse(401, "");
@@ -268,7 +289,7 @@ async fn refund(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -
     book.made += 1;
     let refund = json!({
         "id": format!("re_{:08}", book.made), "object": "refund", "status": "succeeded", "amount": wanted, "currency": "eur",
-        "payment_intent": intent,
+        "payment_intent": intent, "metadata": { "refund_id": form.get("metadata[refund_id]") },
     });
     book.refunds.push(refund.clone());
     book.answers.insert(key, (String::from_utf8_lossy(&body).into_owned(), refund.clone()));

@@ -128,9 +128,22 @@ pub fn is_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<bool> {
 /// # Errors
 /// When the database fails.
 pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token, now: Time) -> Result<bool> {
-    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND receipt_hash = $2 AND created_at > $3";
+    let sql = format!(
+        "SELECT 1 FROM orders_orders o WHERE o.id = $1 AND o.created_at > $2 AND {}",
+        super::HAS_KEY.replace('?', "$3")
+    );
     let since = now.plus(-super::RECEIPT_LIVES);
-    Ok(tx.one(sql, &values![id, key.hash().to_vec(), since], |_| Ok(()))?.is_some())
+    Ok(tx.one(&sql, &values![id, since, key.hash().to_vec()], |_| Ok(()))?.is_some())
+}
+
+/// One more key that opens the order's receipt, beside the one that its order was answered with.
+///
+/// # Errors
+/// When the database fails.
+pub fn add_key(tx: &mut Tx<'_>, id: &str, key: &Token) -> Result<()> {
+    let sql = "INSERT INTO orders_keys (order_id, hash) VALUES ($1, $2)";
+    tx.execute(sql, &values![id, key.hash().to_vec()])?;
+    Ok(())
 }
 
 /// Notes that a paid order will not be delivered. The payment stays as it was made.

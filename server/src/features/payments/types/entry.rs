@@ -89,6 +89,14 @@ pub struct Entry<'a> {
     pub at: Time,
 }
 
+/// Money that went back to a customer.
+#[derive(Debug, Clone)]
+pub struct GivenBack {
+    pub entry_id: i64,
+    pub order_id: String,
+    pub at: Time,
+}
+
 /// One of an order's entries.
 #[derive(Debug, Clone)]
 pub struct Moved {

@@ -174,6 +174,10 @@ pub async fn refund(
         }
         return answer(lost, 200, refund);
     }
+    if book.twins > 0 {
+        book.twins -= 1;
+        return refuse(409, "PREVIOUS_REQUEST_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS");
+    }
     if let Some(why) = book.refuses_refunds {
         return refuse(422, "UNPROCESSABLE_ENTITY", why);
     }
