@@ -76,6 +76,20 @@ pub struct Refund {
     pub currency: String,
     #[serde(default, deserialize_with = "id")]
     pub payment_intent: Option<String>,
+    /// Why it failed, once it has: `lost_or_stolen_card`, `unknown` and others.
+    #[serde(default)]
+    pub failure_reason: Option<String>,
+}
+
+/// A payment that the buyer has called back through the bank.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Dispute {
+    pub id: String,
+    /// In cents.
+    pub amount: i64,
+    pub currency: String,
+    #[serde(default, deserialize_with = "id")]
+    pub payment_intent: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -1,5 +1,9 @@
 //! Rows of statements and of money that came in.
 
+mod assignments;
+
+pub use assignments::{end_assignment, external_id, find_settled, list_taken_back, reopen_row};
+
 use super::events::BankRules;
 use super::types::{BookingState, MoneySum};
 use crate::error::{Error, ErrorCode, Result};
@@ -121,6 +125,7 @@ pub fn find_open(tx: &mut Tx<'_>, _: &Admin, id: i64) -> Result<StoredRow> {
     if found.state == BookingState::Open { Ok(found) } else { Err(ErrorCode::BookingDecided.into()) }
 }
 
+/// Answers the number of the assignment.
 pub fn settle_row(
     tx: &mut Tx<'_>,
     _: &Admin,
@@ -128,12 +133,12 @@ pub fn settle_row(
     order_id: &str,
     is_automatic: bool,
     now: Time,
-) -> Result<()> {
+) -> Result<i64> {
     let changed = tx.execute(
         "UPDATE bank_rows SET state = 'settled', order_id = $2, is_automatic = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
         &values![id, order_id, is_automatic, now],
     )?;
-    if changed == 1 { Ok(()) } else { Err(ErrorCode::BookingDecided.into()) }
+    if changed == 1 { assignments::insert(tx, id, order_id, now) } else { Err(ErrorCode::BookingDecided.into()) }
 }
 
 pub fn ignore_row(tx: &mut Tx<'_>, _: &Admin, id: i64, now: Time) -> Result<()> {

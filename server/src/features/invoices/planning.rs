@@ -130,18 +130,24 @@ fn take_back(
 
 /// What went back to the customer without a document: too much that was paid is the customer's own.
 fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
-    let came: i64 = moved.iter().map(|moved| moved.cents.get().max(0)).sum();
-    let went: i64 = moved.iter().map(|moved| -moved.cents.get().min(0)).sum();
+    let came = net(moved, |cents| cents > 0);
+    let went = -net(moved, |cents| cents < 0);
     let over = (came - order.total.get()).max(0);
     let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
     went - over - corrected
 }
 
+/// What moved in one direction. A correction takes back what an earlier entry says, so it belongs to the other one.
+fn net(moved: &[Moved], is_wanted: fn(i64) -> bool) -> i64 {
+    let counts = |moved: &&Moved| is_wanted(moved.cents.get()) != moved.is_correction;
+    moved.iter().filter(counts).map(|moved| moved.cents.get()).sum()
+}
+
 /// How the money goes back.
 fn settlement(app: &App, invoice: &Facts, order: &InvoicedOrder, moved: &[Moved]) -> Settlement {
-    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO && !moved.is_correction);
     let was_paid = matches!(invoice.settlement, Settlement::Paid { .. })
-        || moved.iter().any(|moved| moved.cents > Cents::ZERO);
+        || moved.iter().any(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
     match last {
         Some(back) => Settlement::Paid {
             on: back.at.date(&app.zone),

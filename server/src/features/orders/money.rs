@@ -1,6 +1,7 @@
 //! What the money that moved means for an order: paid, something missing, too much, or too late. The money itself is booked by
 //! `payments`; here it is compared with what the order costs, in the same transaction.
 
+use super::available;
 use super::closing::close;
 use super::events::{MissingGoods, OrderEvent, OrderMoney};
 use super::store::{self, money};
@@ -25,8 +26,13 @@ pub const PURCHASE: Purchase = Purchase {
         Some(id) => check_awaits(tx, id),
         None => Ok(()),
     },
+    check_available: available::check,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
     refunded: |tx, payment, _, now| match &payment.order_id {
+        Some(id) => update_owed(tx, id, now),
+        None => Ok(()),
+    },
+    refund_failed: |tx, payment, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
         None => Ok(()),
     },

@@ -17,5 +17,6 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
         "avatar": stored.avatar,
         "preferredCategories": stored.preferred_categories,
         "notificationSettings": stored.switches,
+        "stripeCustomerId": payments::stripe_customer(tx, member.id)?,
     }))
 }
