@@ -72,6 +72,11 @@ impl Providers {
         self.stripe.as_ref()
     }
 
+    /// Whether members can pay by this provider, be it in the sandbox.
+    pub fn offers(&self, name: ProviderName) -> bool {
+        self.taking(name).is_some()
+    }
+
     /// Whether orders can be paid by this provider, be it in the sandbox.
     pub fn offers_orders(&self, name: ProviderName) -> bool {
         self.taking_orders(name).is_some()

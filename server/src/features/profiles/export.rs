@@ -2,6 +2,7 @@
 
 use super::store;
 use crate::error::Result;
+use crate::features::payments;
 use crate::identity::{Member, SignedIn};
 use crate::time::Time;
 use kontor_db::Tx;

@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::User;
 use crate::features::catalog;
 use crate::features::media::{self, Shape, Upload};
+use crate::features::payments;
 use crate::features::settings;
 use crate::http::Done;
 use crate::identity::{self, Account, Erasure, Member, Role, SignedIn};

@@ -11,7 +11,8 @@ import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery, payOrder } from "../api";
+import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery } from "../api";
+import { beginsByItself, goToPay } from "../pay";
 import { paymentTexts as texts } from "../texts";
 import { methodLooks, payLabel, providerName } from "./method-choice";
 
@@ -23,14 +24,25 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
   const path = usePathname();
   const parameters = new URLSearchParams(useSearch());
   const came = parameters.get("pay");
+  const go = () => navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
   const forget = () => {
     for (const passed of ["pay", "token", "PayerID"]) parameters.delete(passed);
-    navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
+    go();
+  };
+  /** As if a provider's page had led back. */
+  const come = (how: string) => {
+    parameters.set("pay", how);
+    go();
   };
 
   const pay = useMutation({
-    mutationFn: () => payOrder(orderId, linkKey, method),
-    onSuccess: ({ url }) => location.assign(url),
+    mutationFn: () => goToPay(orderId, linkKey, method),
+    onSuccess: (paying) => {
+      if (paying === "paid") come("done");
+      if (paying === "cancelled") toast({ title: texts.payCancelled, description: texts.payCancelledText });
+      if (paying === "failed")
+        toast({ title: texts.payFailed, description: texts.payTryAgain, variant: "destructive" });
+    },
     onError: (error) => toastFailure(texts.payStartFailed, error, texts.payTryAgain),
   });
   const finish = useQuery({ ...finishQuery(orderId, linkKey), enabled: came === "done" });
@@ -45,8 +57,9 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     begun.current = true;
     // The phone's back must not lead to the provider again.
     forget();
-    if (came === "now") pay.mutate();
-    else toast({ title: texts.payCancelled, description: texts.payCancelledText });
+    if (came === "now") {
+      if (beginsByItself(method)) pay.mutate();
+    } else toast({ title: texts.payCancelled, description: texts.payCancelledText });
   });
 
   const isChecking = came === "done" && !finish.isError && !finished;
@@ -74,12 +87,14 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
                 {reasonOf(finish.error) ?? texts.payTryAgain}
               </p>
             ) : null}
-            <p className="text-muted">{texts.payText(name)}</p>
+            <p className="text-muted">
+              {method === "telegram" ? texts.payInTelegram : texts.payText(name)}
+            </p>
             <Button
               wide
               size="lg"
               className="mt-4"
-              busy={pay.isPending || pay.isSuccess}
+              busy={pay.isPending || pay.data === "left"}
               icon={methodLooks[method]?.icon ?? <ExternalLink />}
               onClick={() => {
                 if (came) forget();

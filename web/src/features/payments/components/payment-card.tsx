@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { changeMethod, type OrderPayment, payOrder, type PaymentMethod } from "../api";
+import { changeMethod, type OrderPayment, type PaymentMethod } from "../api";
 import { isOnline } from "../method";
+import { goToPay } from "../pay";
 import { paymentTexts as texts } from "../texts";
 import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
@@ -35,11 +36,13 @@ function OtherMethods({
   const change = useMutation({
     // A provider's page is one step, not two.
     mutationFn: async (method: PaymentMethod) => {
-      if (isOnline(method)) return (await payOrder(id, linkKey, method)).url;
+      if (isOnline(method)) return goToPay(id, linkKey, method);
       await changeMethod(id, linkKey, method);
       return null;
     },
-    onSuccess: (page) => (page ? location.assign(page) : toast({ title: texts.changed })),
+    onSuccess: (paying) => {
+      if (!paying) toast({ title: texts.changed });
+    },
     onError: (error) => toastFailure(texts.changeFailed, error, texts.changeFailed),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: ["receipts"] });
