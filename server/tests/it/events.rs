@@ -151,11 +151,7 @@ const STORED: &[Stored] = &[
     ("revocation.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
     ("mail.failed", "", r#"{"attempts":7}"#),
     ("mail.retried", "", r#"{"attempts":7}"#),
-    (
-        "payment.refund_failed",
-        "",
-        r#"{"amount":"12.90","currency":"EUR","reason":"lost_or_stolen_card"}"#,
-    ),
+    ("payment.refund_failed", "", r#"{"amount":"12.90","currency":"EUR","reason":"lost_or_stolen_card"}"#),
     ("refund.begun", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.done", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.failed", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),

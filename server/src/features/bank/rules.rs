@@ -4,8 +4,8 @@ use super::events::{BankEvent, BankRules, IgnoredBooking, MatchedBooking};
 use super::matching::{Orders, shown};
 use super::store;
 use super::types::{
-    Booking, BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse,
-    MatchRequest,
+    Booking, BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest,
+    ConfirmBookingsResponse, MatchRequest,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};

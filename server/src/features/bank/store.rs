@@ -138,7 +138,11 @@ pub fn settle_row(
         "UPDATE bank_rows SET state = 'settled', order_id = $2, is_automatic = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
         &values![id, order_id, is_automatic, now],
     )?;
-    if changed == 1 { assignments::insert(tx, id, order_id, now) } else { Err(ErrorCode::BookingDecided.into()) }
+    if changed == 1 {
+        assignments::insert(tx, id, order_id, now)
+    } else {
+        Err(ErrorCode::BookingDecided.into())
+    }
 }
 
 pub fn ignore_row(tx: &mut Tx<'_>, _: &Admin, id: i64, now: Time) -> Result<()> {

@@ -4,7 +4,7 @@
 use super::events::{BankEvent, TakenBackBooking};
 use super::store;
 use crate::app::App;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog;
 use crate::features::orders::{self, Without, order_number};
@@ -41,7 +41,7 @@ pub async fn take_back(app: &App, owner: Owner, id: i64) -> Result<Done> {
             let without = orders::money_taken_back(&shop, tx, &owner, &order_id, now)?;
             let what = BankEvent::TakenBack { after: TakenBackBooking { amount: Amount(Cents::new(cents)) } };
             Event::new(&what, now, ("order", &order_id, &order_number(&order_id))).by(&owner).emit(tx)?;
-            Ok((order_id, without))
+            Ok::<_, Error>((order_id, without))
         })
         .await?;
     app.outbox.notify_one();
@@ -52,7 +52,9 @@ pub async fn take_back(app: &App, owner: Owner, id: i64) -> Result<Done> {
         Without::Waits => format!("Zurückgenommen. {number} wartet wieder auf die Zahlung."),
         Without::Short { missing } => {
             let missing = text::euro(missing);
-            format!("Zurückgenommen. {number} ist schon in Arbeit und bleibt bezahlt, obwohl {missing} fehlen.")
+            format!(
+                "Zurückgenommen. {number} ist schon in Arbeit und bleibt bezahlt, obwohl {missing} fehlen."
+            )
         }
         Without::Ended => "Zurückgenommen.".to_owned(),
     }))

@@ -49,8 +49,9 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
         methods.push(PaymentMethod::Bank);
     }
     let providers = app.state::<Providers>();
-    methods
-        .extend(PROVIDERS.into_iter().filter(|(_, name)| providers.offers_orders(*name)).map(|(method, _)| method));
+    methods.extend(
+        PROVIDERS.into_iter().filter(|(_, name)| providers.offers_orders(*name)).map(|(method, _)| method),
+    );
     methods.push(PaymentMethod::Arrangement);
     let config = settings::current(app);
     methods.retain(|method| is_switched_on(&config, *method));

@@ -127,9 +127,7 @@ fn of_refund(told: kontor_paypal::Refund) -> Option<ProviderEvent> {
         currency: told.amount.currency_code,
     };
     Some(match told.status.filter(|status| status.failed()) {
-        Some(status) => {
-            ProviderEvent::RefundFailed { refund, reason: format!("{status:?}").to_uppercase() }
-        }
+        Some(status) => ProviderEvent::RefundFailed { refund, reason: format!("{status:?}").to_uppercase() },
         None => ProviderEvent::Refunded(refund),
     })
 }

@@ -113,7 +113,8 @@ pub fn failed(
     (hook::<Purchases>(tx)?.of(payment.product).refund_failed)(tx, &payment, now)?;
     (hook::<FailedRefunds>(tx)?.0)(tx, source.provider, &refund.refund_id, reason, now)?;
     let amount = Sum { amount: refund.amount, currency: payment.sum.currency };
-    let after = FailedRefund { amount: amount.to_string(), currency: amount.currency, reason: reason.to_owned() };
+    let after =
+        FailedRefund { amount: amount.to_string(), currency: amount.currency, reason: reason.to_owned() };
     let what = PaymentEvent::RefundFailed { after };
     Event::new(&what, now, ("payment", &payment.id, payment.provider.as_str())).emit(tx)?;
     tracing::warn!(payment = payment.id, refund = refund.refund_id, reason, "a refund came to nothing");

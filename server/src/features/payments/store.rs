@@ -286,7 +286,12 @@ pub fn insert_refund(tx: &mut Tx<'_>, payment: &Payment, refund: &Refund, now: T
 }
 
 /// False when that was known.
-pub fn set_refund_failed(tx: &mut Tx<'_>, provider: ProviderName, refund_id: &str, now: Time) -> Result<bool> {
+pub fn set_refund_failed(
+    tx: &mut Tx<'_>,
+    provider: ProviderName,
+    refund_id: &str,
+    now: Time,
+) -> Result<bool> {
     let changed = tx.execute(
         "UPDATE payments_refunds SET failed_at = $3 WHERE provider = $1 AND refund_id = $2 AND failed_at IS NULL",
         &values![provider.as_str(), refund_id, now],
@@ -295,13 +300,15 @@ pub fn set_refund_failed(tx: &mut Tx<'_>, provider: ProviderName, refund_id: &st
 }
 
 pub fn is_refund_failed(tx: &mut Tx<'_>, provider: ProviderName, refund_id: &str) -> Result<bool> {
-    let sql = "SELECT 1 FROM payments_refunds WHERE provider = $1 AND refund_id = $2 AND failed_at IS NOT NULL";
+    let sql =
+        "SELECT 1 FROM payments_refunds WHERE provider = $1 AND refund_id = $2 AND failed_at IS NOT NULL";
     Ok(tx.one(sql, &values![provider.as_str(), refund_id], |_| Ok(()))?.is_some())
 }
 
 /// Those that came to nothing too.
 pub fn list_refund_ids(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Result<Vec<String>> {
-    let sql = "SELECT refund_id FROM payments_refunds WHERE provider = $1 AND charge_id = $2 ORDER BY refund_id";
+    let sql =
+        "SELECT refund_id FROM payments_refunds WHERE provider = $1 AND charge_id = $2 ORDER BY refund_id";
     Ok(tx.all(sql, &values![provider.as_str(), charge], |row| row.get(0))?)
 }
 

@@ -14,7 +14,8 @@ use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_stripe::{
-    Dispute, Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError, WebhookEvent,
+    Dispute, Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError,
+    WebhookEvent,
 };
 
 pub struct StripeProvider {
@@ -60,9 +61,10 @@ impl StripeProvider {
 impl StripeProvider {
     /// Money that goes back is told of at once and again when it has arrived; the same refund counts once. It may fail days later.
     async fn of_refund(&self, refund: kontor_stripe::Refund) -> Result<ProviderEvent> {
-        let failure = refund.status.failed().then(|| {
-            refund.failure_reason.unwrap_or_else(|| format!("{:?}", refund.status).to_lowercase())
-        });
+        let failure = refund
+            .status
+            .failed()
+            .then(|| refund.failure_reason.unwrap_or_else(|| format!("{:?}", refund.status).to_lowercase()));
         let sum = (refund.amount, refund.currency);
         self.gone_back(refund.id, sum, refund.payment_intent, failure).await
     }

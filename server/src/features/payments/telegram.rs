@@ -2,7 +2,8 @@
 //! was asked for. Goods are paid in euro, through the payment provider that the owner has connected with the bot.
 
 use super::provider::{
-    Answer, Charge, Checkout, Goods, GoodsLine, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
+    Answer, Charge, Checkout, Goods, GoodsLine, NewRefund, Opened, Provider, ProviderError, ProviderEvent,
+    Refund,
 };
 use super::purchases::Purchases;
 use super::settled::Source;

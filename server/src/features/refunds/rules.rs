@@ -1,10 +1,10 @@
 //! Deciding on refunds: how much, by which way, and what is known of it.
 
+use super::done;
 use super::events::{RefundEvent, emit};
 use super::sending;
-use super::done;
-use super::store;
 use super::standing::{Standing, by_person};
+use super::store;
 use super::types::{
     AdminRefund, OrderRefunds, Refund, RefundLine, RefundRequest, RefundState, RefundTransfer, RefundableLine,
 };

@@ -18,9 +18,7 @@ async fn settled_rows(admin: &Actor) -> Vec<Value> {
 async fn amounts(actor: &Actor, id: &str) -> Vec<(String, bool)> {
     let steps = payment(actor, id).await["steps"].clone();
     let steps = steps.as_array().unwrap().iter();
-    steps
-        .map(|step| (step["amount"].as_str().unwrap().to_owned(), step["isCorrection"] == true))
-        .collect()
+    steps.map(|step| (step["amount"].as_str().unwrap().to_owned(), step["isCorrection"] == true)).collect()
 }
 
 fn step(amount: &str, is_correction: bool) -> (String, bool) {
@@ -35,15 +33,15 @@ async fn the_order_waits_again_and_the_booking_pays_the_right_one(app: TestApp) 
     let right = member.placed(&by_transfer(&coffee, 1)).await;
     import(&owner, &[("24.11.26", "12,90", "Lena Vogt", "ohne Bezug")]).await;
     let row = open_rows(&owner).await[0].clone();
-    let assign = |order: String| {
-        owner.post(&format!("{ROWS}/{}/match", row["id"])).json(&json!({ "orderId": order }))
-    };
+    let assign =
+        |order: String| owner.post(&format!("{ROWS}/{}/match", row["id"])).json(&json!({ "orderId": order }));
     take_back(&owner, &row).await.refused(ErrorCode::BookingOpen);
     assign(wrong.clone()).await.ok();
     app.deliver_events().await;
     assert_eq!(payment(&member, &wrong).await["paymentStatus"], "paid");
     let stock = app.stock(coffee.id).await;
-    take_back(&app.admin().await, &row).await.refused(ErrorCode::OwnerOnly);
+    let admin = app.admin().await;
+    take_back(&admin, &row).await.refused(ErrorCode::OwnerOnly);
     app.advance(3 * DAY);
     let owner = Owner::again(&app).await;
     let answers = join_all((0..4).map(|_| take_back(&owner, &row).into_future())).await;

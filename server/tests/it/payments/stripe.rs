@@ -222,7 +222,8 @@ async fn the_profile_knows_what_stripe_calls_the_member(app: TestApp) {
     stripe.pay(&session);
     tell(&app, &stripe.tells("checkout.session.async_payment_succeeded", &session, app.now())).await.ok();
     assert_eq!(customer(&member).await, first);
-    assert_eq!(customer(&app.member().await).await, Value::Null, "no one else");
+    let other = app.member().await;
+    assert_eq!(customer(&other).await, Value::Null, "no one else");
 
     // The next time Stripe is told who it is, for a membership too.
     let wish = json!({ "productId": "premium", "amount": super::PRICE, "earlyStart": 1 });
@@ -248,7 +249,11 @@ async fn the_profile_knows_what_stripe_calls_the_member(app: TestApp) {
         wish
     });
     let placed = placed.await.ok();
-    let path = format!("/api/orders/{}/pay?key={}", placed["orderId"].as_str().unwrap(), placed["receiptKey"].as_str().unwrap());
+    let path = format!(
+        "/api/orders/{}/pay?key={}",
+        placed["orderId"].as_str().unwrap(),
+        placed["receiptKey"].as_str().unwrap()
+    );
     let url = app.visitor().post(&path).json(&json!({ "paymentMethod": "stripe" })).await.ok();
     let session = url["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
     assert!(!stripe.book().forms[&session].contains_key("customer_creation"));

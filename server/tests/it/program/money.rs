@@ -180,7 +180,11 @@ fn survive(engine: Engine) {
         })
         .await;
         let refunds = blows * TOGETHER;
-        assert_eq!(paypal.given_back(), (refunds, 500 * i64::try_from(refunds).unwrap()), "gone back once each");
+        assert_eq!(
+            paypal.given_back(),
+            (refunds, 500 * i64::try_from(refunds).unwrap()),
+            "gone back once each"
+        );
         assert_eq!(program.stop(), Some(0));
         println!("{engine:?}: {blows} blows; before, amid and after the captures: {struck:?}");
         sound(&home, &orders);
@@ -193,7 +197,8 @@ fn sound(home: &Home, orders: &[(String, i64)]) {
     for (id, cents) in orders {
         let id = id.clone();
         let sum = db.read_blocking(move |tx| {
-            let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments_entries WHERE subject_id = $1";
+            let sql =
+                "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments_entries WHERE subject_id = $1";
             tx.one(sql, &values![id.as_str()], |row| row.get::<i64>(0))
         });
         assert_eq!(sum.unwrap(), Some(*cents));

@@ -161,7 +161,10 @@ async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what
     hear(&app, &withdrawn).await;
     assert_eq!(kept(&app, &id).await, 0, "told before the payment itself");
     hear(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
-    assert_eq!((kept(&app, &id).await, status(&member, &id).await["paymentStatus"].clone()), (0, json!("paid")));
+    assert_eq!(
+        (kept(&app, &id).await, status(&member, &id).await["paymentStatus"].clone()),
+        (0, json!("paid"))
+    );
     hear(&app, &stripe.sign("refund.created", &refund, app.now(), crate::doubles::stripe::SECRET)).await;
     assert_eq!(kept(&app, &id).await, 0);
     // The bank gives the money back: the refund, which found none, has taken its part.

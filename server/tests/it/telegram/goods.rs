@@ -74,7 +74,10 @@ async fn an_order_is_paid_in_telegram_and_counted_once(app: TestApp) {
     );
     member.post(&format!("/api/orders/{id}/payment")).await.refused(ErrorCode::PaymentPending);
     let told = agree(&app, &person, &url).await.unwrap();
-    assert_eq!((payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("pending"), 0));
+    assert_eq!(
+        (payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("pending"), 0)
+    );
     let node = app.another_node().await;
     for (number, app) in [(0, &app), (1, &node), (2, &app), (0, &node)] {
         assert_eq!(telegram.bring(app, &again(&told, number * 1000)).await, 200);
@@ -156,7 +159,10 @@ async fn another_amount_pays_nothing_and_late_money_is_owed(app: TestApp) {
         payment["telegram_payment_charge_id"] = json!(format!("wrong{number}"));
         assert_eq!(telegram.bring(&app, &wrong).await, 200);
     }
-    assert_eq!((payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("pending"), 0));
+    assert_eq!(
+        (payment(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("pending"), 0)
+    );
     let listed = owner.get("/api/admin/payments").await.ok();
     assert!(listed["payments"][0]["mismatch"].is_string(), "{listed}");
     owner.settle(&id, "failed").await.ok();

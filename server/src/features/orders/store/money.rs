@@ -17,8 +17,8 @@ pub fn find_total(tx: &mut Tx<'_>, id: &str) -> Result<Option<(Cents, PaymentSta
 }
 
 pub fn find_status(tx: &mut Tx<'_>, id: &str) -> Result<Option<OrderStatus>> {
-    let status = tx
-        .one("SELECT status FROM orders_orders WHERE id = $1", &values![id], |row| row.get::<String>(0))?;
+    let status =
+        tx.one("SELECT status FROM orders_orders WHERE id = $1", &values![id], |row| row.get::<String>(0))?;
     Ok(status.as_deref().and_then(OrderStatus::parse))
 }
 

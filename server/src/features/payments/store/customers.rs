@@ -15,8 +15,8 @@ pub fn find(tx: &mut Tx<'_>, provider: ProviderName, user: UserId) -> Result<Opt
 pub fn keep(tx: &mut Tx<'_>, provider: ProviderName, payment_id: &str, customer: &str) -> Result<()> {
     tx.execute(
         "INSERT INTO payments_customers (user_id, provider, customer_id)
-         SELECT p.user_id, p.provider, $3 FROM payments_payments p JOIN auth_users u ON u.id = p.user_id
-         WHERE p.id = $1 AND p.provider = $2 AND NOT p.sandbox
+         SELECT user_id, provider, $3 FROM payments_payments
+         WHERE id = $1 AND provider = $2 AND user_id IS NOT NULL AND NOT sandbox
          ON CONFLICT (user_id, provider) DO UPDATE SET customer_id = excluded.customer_id",
         &values![payment_id, provider.as_str(), customer],
     )?;

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { reasonOf } from "@/api/error";
-import { toastFailure } from "@/api/toast-failure";
 import { formatDayInWeek } from "@/base/dates";
 import { toCents } from "@/base/money";
 import { navigate, usePathname, useSearch } from "@/base/navigation";
@@ -12,8 +11,9 @@ import { Price } from "@/ui/price";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery } from "../api";
-import { beginsByItself, goToPay } from "../pay";
+import { beginsByItself } from "../pay";
 import { paymentTexts as texts } from "../texts";
+import { usePaying } from "../use-paying";
 import { methodLooks, payLabel, providerName } from "./method-choice";
 
 /** Paying on a provider's page: the way there, and what became of it on the way back. */
@@ -24,27 +24,12 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
   const path = usePathname();
   const parameters = new URLSearchParams(useSearch());
   const came = parameters.get("pay");
-  const go = () => navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
   const forget = () => {
     for (const passed of ["pay", "token", "PayerID"]) parameters.delete(passed);
-    go();
-  };
-  /** As if a provider's page had led back. */
-  const come = (how: string) => {
-    parameters.set("pay", how);
-    go();
+    navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
   };
 
-  const pay = useMutation({
-    mutationFn: () => goToPay(orderId, linkKey, method),
-    onSuccess: (paying) => {
-      if (paying === "paid") come("done");
-      if (paying === "cancelled") toast({ title: texts.payCancelled, description: texts.payCancelledText });
-      if (paying === "failed")
-        toast({ title: texts.payFailed, description: texts.payTryAgain, variant: "destructive" });
-    },
-    onError: (error) => toastFailure(texts.payStartFailed, error, texts.payTryAgain),
-  });
+  const pay = usePaying(orderId, linkKey);
   const finish = useQuery({ ...finishQuery(orderId, linkKey), enabled: came === "done" });
   const finished = finish.data;
   useEffect(() => {
@@ -58,7 +43,7 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     // The phone's back must not lead to the provider again.
     forget();
     if (came === "now") {
-      if (beginsByItself(method)) pay.mutate();
+      if (beginsByItself(method)) pay.mutate(method);
     } else toast({ title: texts.payCancelled, description: texts.payCancelledText });
   });
 
@@ -98,7 +83,7 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
               icon={methodLooks[method]?.icon ?? <ExternalLink />}
               onClick={() => {
                 if (came) forget();
-                pay.mutate();
+                pay.mutate(method);
               }}
             >
               {payLabel(method)}

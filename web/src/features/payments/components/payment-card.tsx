@@ -4,8 +4,8 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { changeMethod, type OrderPayment, type PaymentMethod } from "../api";
 import { isOnline } from "../method";
-import { goToPay } from "../pay";
 import { paymentTexts as texts } from "../texts";
+import { usePaying } from "../use-paying";
 import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
@@ -33,16 +33,10 @@ function OtherMethods({
   methods: readonly PaymentMethod[];
 }) {
   const client = useQueryClient();
+  const pay = usePaying(id, linkKey);
   const change = useMutation({
-    // A provider's page is one step, not two.
-    mutationFn: async (method: PaymentMethod) => {
-      if (isOnline(method)) return goToPay(id, linkKey, method);
-      await changeMethod(id, linkKey, method);
-      return null;
-    },
-    onSuccess: (paying) => {
-      if (!paying) toast({ title: texts.changed });
-    },
+    mutationFn: (method: PaymentMethod) => changeMethod(id, linkKey, method),
+    onSuccess: () => toast({ title: texts.changed }),
     onError: (error) => toastFailure(texts.changeFailed, error, texts.changeFailed),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: ["receipts"] });
@@ -56,8 +50,9 @@ function OtherMethods({
           key={method}
           variant="outline"
           className="max-sm:w-full"
-          busy={change.isPending && change.variables === method}
-          onClick={() => change.mutate(method)}
+          busy={[pay, change].some((step) => step.isPending && step.variables === method)}
+          // A provider's page is one step, not two.
+          onClick={() => (isOnline(method) ? pay : change).mutate(method)}
         >
           {isOnline(method) ? payLabel(method) : texts.changeTo(methodName(method))}
         </Button>
