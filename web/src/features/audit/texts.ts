@@ -167,7 +167,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "wallet.withdrawal_refused": "Auszahlung abgelehnt",
     },
   },
-  payment: { all: "Zahlungen", actions: { "payment.mismatched": "Zu prüfen", "payment.refund_failed": "Erstattung gescheitert" } },
+  payment: {
+    all: "Zahlungen",
+    actions: { "payment.mismatched": "Zu prüfen", "payment.refund_failed": "Erstattung gescheitert" },
+  },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
     all: "Chat",

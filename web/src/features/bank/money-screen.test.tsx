@@ -110,7 +110,12 @@ describe("the page of the shop's money", () => {
   });
 
   it("lets the owner take an assignment back, after a question", async () => {
-    const settled = booking({ state: "settled", orderId: "01a1b3f09a12", orderNumber: "#b3f09a12", proposals: [] });
+    const settled = booking({
+      state: "settled",
+      orderId: "01a1b3f09a12",
+      orderNumber: "#b3f09a12",
+      proposals: [],
+    });
     reply("/api/admin/bank/rows/{id}/take-back", "post", 200, { success: true, message: "Zurückgenommen." });
     const user = await start([settled]);
     await user.click(screen.getByRole("button", { name: "Zugeordnete ansehen" }));

@@ -116,7 +116,13 @@ describe("an order that is paid in Telegram", () => {
   it("closes the tab where the payment could not be begun", async () => {
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
-    refuse("/api/orders/{id}/pay", "post", 502, "payment_start_failed", "Die Zahlung ließ sich nicht beginnen.");
+    refuse(
+      "/api/orders/{id}/pay",
+      "post",
+      502,
+      "payment_start_failed",
+      "Die Zahlung ließ sich nicht beginnen.",
+    );
     open(address);
     const region = await card();
     await userEvent.click(region.getByRole("button", { name: "Mit Telegram bezahlen" }));

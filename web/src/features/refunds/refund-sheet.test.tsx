@@ -144,7 +144,12 @@ describe("giving money back", () => {
 
   it("tells what came back from what was refused at once", async () => {
     const failed = { state: "failed", failure: "lost_or_stolen_card" } as const;
-    reply(call, "get", 200, found({ refunds: [refund(failed), refund({ ...failed, id: "r2", providerId: null })] }));
+    reply(
+      call,
+      "get",
+      200,
+      found({ refunds: [refund(failed), refund({ ...failed, id: "r2", providerId: null })] }),
+    );
     open(`/admin/orders?order=${id}`, owner());
     const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
     await section.findByText("zurückgekommen");

@@ -79,7 +79,8 @@ export const refundTexts = {
   givenBack: "Erstattet",
   atProvider: (payment: string) =>
     `Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier. Die Zahlung heißt dort ${payment}.`,
-  somewhere: "Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier.",
+  somewhere:
+    "Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier.",
   takeBack: "Zurücknehmen",
   putAway: "Ablegen",
   transferText: "Mit der Banking-App scannen, dann hier bestätigen.",

@@ -113,7 +113,9 @@ export function Bookings({ openOrders }: { openOrders: Money["openOrders"] }) {
         text={texts.takeBackText(euro(doubted?.amount ?? "0"), doubted?.orderNumber ?? "")}
         confirmLabel={texts.takeBackConfirm}
         // Told by a toast either way.
-        onConfirm={() => (doubted ? actions.takeBack.mutateAsync(doubted.id).catch(() => undefined) : undefined)}
+        onConfirm={() =>
+          doubted ? actions.takeBack.mutateAsync(doubted.id).catch(() => undefined) : undefined
+        }
       />
     </Card>
   );

@@ -72,9 +72,7 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
                 {reasonOf(finish.error) ?? texts.payTryAgain}
               </p>
             ) : null}
-            <p className="text-muted">
-              {method === "telegram" ? texts.payInTelegram : texts.payText(name)}
-            </p>
+            <p className="text-muted">{method === "telegram" ? texts.payInTelegram : texts.payText(name)}</p>
             <Button
               wide
               size="lg"
