@@ -2,7 +2,7 @@
 
 use super::events::{BankEvent, BankRules, IgnoredBooking, MatchedBooking};
 use super::matching::{Orders, shown};
-use super::store;
+use super::store::{self, assignments};
 use super::types::{
     Booking, BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest,
     ConfirmBookingsResponse, MatchRequest,
@@ -34,7 +34,7 @@ pub async fn list(app: &App, admin: Admin, query: BookingQuery) -> Result<Bookin
         .read(move |tx| {
             let (stored, total) = store::list_rows(tx, &admin, state, PAGE, offset)?;
             let orders = Orders::read(tx, &admin, stored.iter().map(|stored| &stored.row))?;
-            let mut taken_back = store::list_taken_back(tx, stored.iter().map(|stored| stored.id))?;
+            let mut taken_back = assignments::list_taken_back(tx, stored.iter().map(|stored| stored.id))?;
             let rows = stored
                 .into_iter()
                 .map(|stored| {
@@ -59,8 +59,8 @@ pub fn take_for(
     if row.currency != "EUR" {
         return Err(ErrorCode::BookingForeign.into());
     }
-    let assignment = store::settle_row(tx, admin, id, order_id, is_automatic, now)?;
-    let external_id = store::external_id(row, assignment);
+    let assignment = assignments::settle_row(tx, admin, id, order_id, is_automatic, now)?;
+    let external_id = assignments::external_id(row, assignment);
     let entry = Entry {
         subject: Subject::Order(order_id),
         way: Way::Bank,

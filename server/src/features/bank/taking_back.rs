@@ -1,8 +1,8 @@
-//! Taking back that a booking was assigned to an order. Nothing is deleted: a correcting entry stands beside the first one, and the
+//! Taking back that a booking was assigned to an order. Nothing is deleted: a correcting entry stands next to the first one, and the
 //! booking remembers both. It waits for a decision again.
 
 use super::events::{BankEvent, TakenBackBooking};
-use super::store;
+use super::store::assignments;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -22,9 +22,9 @@ pub async fn take_back(app: &App, owner: Owner, id: i64) -> Result<Done> {
     let (order_id, without) = app
         .db
         .write(move |tx| {
-            let (stored, order_id) = store::find_settled(tx, &owner, id)?;
-            store::reopen_row(tx, &owner, id)?;
-            let booked = store::external_id(&stored.row, store::end_assignment(tx, id, now)?);
+            let (stored, order_id) = assignments::find_settled(tx, &owner, id)?;
+            assignments::reopen_row(tx, &owner, id)?;
+            let booked = assignments::external_id(&stored.row, assignments::end_assignment(tx, id, now)?);
             let cents = stored.row.cents;
             let left = payments::kept_of_order(tx, &order_id)?.get() - cents;
             if left < orders::waiting_refunds(tx, &order_id)?.get() {

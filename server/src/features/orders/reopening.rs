@@ -17,7 +17,7 @@ use kontor_money::{Amount, Cents};
 /// What an order is without money that it should not have had.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Without {
-    /// It is paid all the same.
+    /// It is paid without it too.
     Enough,
     /// It waits for its payment.
     Waits,

@@ -161,7 +161,7 @@ pub async fn answer_pre_checkout(app: &App, query: &PreCheckout) -> Result<Optio
 
 fn check(tx: &mut Tx<'_>, query: &PreCheckout, now: Time) -> Result<()> {
     let payment = store::find_any(tx, ProviderName::Telegram, &query.payload)?;
-    // A membership needs its member; an order is paid for by whoever holds the invoice.
+    // A membership needs its member; an order is paid for by anyone who holds the invoice.
     let payment = payment.filter(|payment| payment.user_id.is_some() || payment.product == Product::Order);
     let payment = payment.ok_or(ErrorCode::PaymentNotFound)?;
     if (query.total_amount, query.currency.as_str()) != (payment.sum.amount, payment.sum.currency.as_str()) {

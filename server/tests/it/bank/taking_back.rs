@@ -115,7 +115,7 @@ async fn what_is_being_packed_stays_paid_and_what_was_given_back_stays_given_bac
     take_back(&owner, &of(&refunded.0)).await.refused(ErrorCode::BookingGivenBack);
     assert_eq!(payment(&member, &refunded.0).await["paidAmount"], "11.90");
 
-    // Paid twice: without the second it is paid all the same, and nothing is owed.
+    // Paid twice: without the second it is still paid, and nothing is owed.
     import(&owner, &[("25.11.26", "12,90", "B", &twice.1)]).await;
     let double = open_rows(&owner).await.into_iter().find(|row| row["name"] == "B").unwrap();
     owner.post(&format!("{ROWS}/{}/match", double["id"])).json(&json!({ "orderId": twice.0 })).await.ok();

@@ -214,7 +214,7 @@ async fn the_profile_knows_what_stripe_calls_the_member(app: TestApp) {
     let session = opened(&member, &id).await;
     assert_eq!(customer(&member).await, Value::Null);
     assert_eq!(stripe.book().forms[&session]["customer_creation"], "always");
-    // A debit that is not there yet: Stripe knows the member all the same.
+    // A debit that is not there yet: Stripe knows the member already.
     stripe.debit(&session);
     tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
     let first = customer(&member).await;

@@ -120,7 +120,7 @@ impl Round {
         }
     }
 
-    /// Whoever got no answer asks again; the program goes on with what it had begun.
+    /// Those who got no answer ask again; the program goes on with what it had begun.
     async fn mended(&self, program: &Program, owner: &str, paypal: &PayPal) {
         for order in &self.to_capture {
             assert_eq!(capture(program, order).await.ok()["paymentStatus"], "paid");
@@ -205,7 +205,7 @@ fn sound(home: &Home, orders: &[(String, i64)]) {
     }
     for (never, sql) in [
         ("a charge booked twice", "SELECT COUNT(*) - COUNT(DISTINCT external_id) FROM payments_entries"),
-        ("a refund on its way for ever", "SELECT COUNT(*) FROM refunds_refunds WHERE state <> 'done'"),
+        ("a refund on its way without end", "SELECT COUNT(*) FROM refunds_refunds WHERE state <> 'done'"),
         ("a booking left over", "SELECT COUNT(*) FROM bank_rows WHERE state <> 'settled'"),
         ("something owed", "SELECT COUNT(*) FROM orders_owed"),
     ] {

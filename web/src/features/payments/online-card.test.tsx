@@ -95,11 +95,17 @@ describe("an order that is paid in Telegram", () => {
   beforeEach(() => {
     reply("/api/products", "get", 200, []);
     reply("/api/orders/{id}/receipt", "get", 200, receipt({ paymentMethod: "telegram" }));
-    reply("/api/orders/{id}/payment", "get", 200, payment({ paymentMethod: "telegram" }));
+    const methods = [{ method: "telegram", name: "Telegram" }] as const;
+    reply(
+      "/api/orders/{id}/payment",
+      "get",
+      200,
+      payment({ paymentMethod: "telegram", methods: [...methods] }),
+    );
     reply("/api/orders/{id}/pay", "post", 200, { success: true, url, paymentId: "1" });
   });
 
-  it("opens a tab beside the page with a click, and none by itself", async () => {
+  it("opens a tab next to the page with a click, and none by itself", async () => {
     const tab = { opener: window, location: { href: "" }, close: vi.fn() };
     const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
     open(`${address}&pay=now`);

@@ -1,10 +1,10 @@
 import { launchedInTelegram, openInvoice } from "@/features/telegram";
 import { type PaymentMethod, payOrder } from "./api";
 
-/** What became of it: the page is left, a tab stands beside it, or how Telegram's own window ended. */
-export type Paying = "left" | "beside" | Awaited<ReturnType<typeof openInvoice>>;
+/** What became of it: the page is left, a tab was opened next to it, or how Telegram's own window ended. */
+export type Paying = "left" | "opened" | Awaited<ReturnType<typeof openInvoice>>;
 
-/** Whether paying can begin without a click: a tab beside the page needs one. */
+/** Whether paying can begin without a click: a tab next to the page needs one. */
 export const beginsByItself = (method: PaymentMethod): boolean =>
   method !== "telegram" || launchedInTelegram();
 
@@ -17,7 +17,7 @@ export async function goToPay(id: string, key: string | undefined, method: Payme
     if (tab) {
       tab.opener = null;
       tab.location.href = url;
-      return "beside";
+      return "opened";
     }
     location.assign(url);
     return "left";

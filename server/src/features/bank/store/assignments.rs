@@ -4,15 +4,31 @@ use super::super::types::{BookingState, TakenBack};
 use super::{ROW, StoredRow, stored};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::orders::order_number;
-use crate::identity::Owner;
+use crate::identity::{Admin, Owner};
 use crate::time::Time;
 use data_encoding::HEXLOWER;
 use kontor_banking::statement::Row;
 use kontor_db::{Tx, Value, values};
 use std::collections::BTreeMap;
 
+/// Answers the number of the assignment.
+pub fn settle_row(
+    tx: &mut Tx<'_>,
+    _: &Admin,
+    id: i64,
+    order_id: &str,
+    is_automatic: bool,
+    now: Time,
+) -> Result<i64> {
+    let changed = tx.execute(
+        "UPDATE bank_rows SET state = 'settled', order_id = $2, is_automatic = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
+        &values![id, order_id, is_automatic, now],
+    )?;
+    if changed == 1 { insert(tx, id, order_id, now) } else { Err(ErrorCode::BookingDecided.into()) }
+}
+
 /// Answers its number.
-pub fn insert(tx: &mut Tx<'_>, row: i64, order_id: &str, now: Time) -> Result<i64> {
+fn insert(tx: &mut Tx<'_>, row: i64, order_id: &str, now: Time) -> Result<i64> {
     let number = tx.one(
         "INSERT INTO bank_assignments (row_id, number, order_id, at)
          SELECT $1, COALESCE(MAX(number), 0) + 1, $2, $3 FROM bank_assignments WHERE row_id = $1 RETURNING number",

@@ -13,11 +13,13 @@ import { TransferCard } from "./transfer-card";
 /** How a customer pays an order that waits for it, and which other ways there are; empty where the shop says how. */
 export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
   const { transfer, methods, paymentMethod: pays } = payment;
+  // The words that orders had before shops offered ways to pay lead nowhere.
+  const isOffered = methods.length === 0 || methods.some(({ method }) => method === pays);
   const others = methods.map(({ method }) => method).filter((method) => method !== pays);
   return (
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
-      {isOnline(pays) ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
+      {isOnline(pays) && isOffered ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
       {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
     </>
   );
