@@ -78,8 +78,7 @@ async fn the_order_waits_again_and_the_booking_pays_the_right_one(app: TestApp) 
         [step("12.90", false), step("-12.90", true), step("12.90", false)]
     );
     assert_eq!(app.number(orders, vec![wrong.as_str().into()]).await, 1);
-    let money = owner.get("/api/admin/money").await.ok();
-    assert_eq!((&money["receivedThisMonth"], &money["owed"]["count"]), (&json!("12.90"), &json!(0)));
+    assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["count"], 0);
     sound(&app).await;
 }
 

@@ -212,6 +212,15 @@ impl PayPal {
         self.sign(&format!("PAYMENT.REFUND.{status}"), &refund, now, Signer::PayPal)
     }
 
+    /// A refund that the shop asked for came to nothing: its money can be asked for again.
+    pub fn fail(&self, refund: &Value, status: &str) {
+        for (_, kept) in self.book().refunds.values_mut() {
+            if kept["id"] == refund["id"] {
+                kept["status"] = status.into();
+            }
+        }
+    }
+
     /// The refunds that the shop asked for.
     pub fn refunds(&self) -> Vec<Value> {
         self.book().refunds.values().map(|(_, refund)| refund.clone()).collect()
