@@ -43,7 +43,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             leased("payments", Duration::from_secs(60), app, &node, |app| async move {
                 payments::look_after(&app).await
             }),
-            leased("refunds", Duration::from_secs(30), app, &node, |app| async move {
+            leased("refunds", Duration::from_secs(5), app, &node, |app| async move {
                 refunds::send_due(&app).await
             }),
             leased("invoices", Duration::from_secs(2), app, &node, |app| async move {

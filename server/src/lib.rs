@@ -221,6 +221,11 @@ pub static HOOKS: Hooks = &[
     ]),
     &mail::Messenger { reaches: telegram::reaches, write: telegram::write },
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
+    &payments::FailedRefunds(refunds::came_to_nothing),
+    &orders::Around {
+        waiting_refunds: refunds::waiting_of_order,
+        take_back_fulfilment: fulfilments::take_back,
+    },
     &chat::ROOMS,
 ];
 

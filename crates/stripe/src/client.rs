@@ -36,7 +36,7 @@ pub struct Stripe {
 /// A session before Stripe knows it.
 #[derive(Debug, Clone)]
 pub struct NewSession<'a> {
-    /// Our own number: the same one twice is the same session. It comes back with the session.
+    /// Our own number: the same one twice, for the same customer, is the same session. It comes back with the session.
     pub reference: &'a str,
     /// Their sum is what is paid.
     pub items: &'a [Item],
@@ -74,6 +74,14 @@ const LONGEST: usize = 250;
 type Form = Vec<(String, String)>;
 
 impl NewSession<'_> {
+    /// The same question has the same key; for another customer it is another question.
+    fn key(&self) -> String {
+        match self.customer {
+            Some(customer) => format!("{} {customer}", self.reference),
+            None => self.reference.to_owned(),
+        }
+    }
+
     fn form(&self) -> Form {
         let mut form: Form = [
             ("mode", "payment"),
@@ -112,12 +120,12 @@ impl Stripe {
         Ok(Self { api: Outgoing::new(&settings.api_url, PATIENCE)?, settings })
     }
 
-    /// Makes a session for one payment in euro. Calling it again with the same number gives the same session.
+    /// Makes a session for one payment in euro. Calling it again with the same number for the same customer gives the same session.
     ///
     /// # Errors
     /// When Stripe cannot be reached or refuses.
     pub async fn create_session(&self, new: &NewSession<'_>) -> Result<Session> {
-        self.send(Method::POST, "v1/checkout/sessions", Some(new.reference), &new.form()).await
+        self.send(Method::POST, "v1/checkout/sessions", Some(&new.key()), &new.form()).await
     }
 
     /// # Errors

@@ -76,6 +76,9 @@ pub struct Refund {
     pub currency: String,
     #[serde(default, deserialize_with = "id")]
     pub payment_intent: Option<String>,
+    /// Why it failed, once it has: `lost_or_stolen_card`, `unknown` and others.
+    #[serde(default)]
+    pub failure_reason: Option<String>,
     #[serde(default)]
     pub(crate) metadata: Metadata,
 }
@@ -83,6 +86,17 @@ pub struct Refund {
 #[derive(Debug, Deserialize)]
 pub(crate) struct Refunds {
     pub data: Vec<Refund>,
+}
+
+/// A payment that the buyer has called back through the bank.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Dispute {
+    pub id: String,
+    /// In cents.
+    pub amount: i64,
+    pub currency: String,
+    #[serde(default, deserialize_with = "id")]
+    pub payment_intent: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

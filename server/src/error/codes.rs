@@ -198,6 +198,8 @@ codes! {
     StatementUnreadable = 400 "statement_unreadable" "Diese Datei ist kein Kontoauszug, den wir lesen können. Möglich sind CAMT, MT940 und CSV.";
     StatementTooLarge = 413 "statement_too_large" "Diese Datei ist zu groß. Ein Kontoauszug darf höchstens 4 MB haben.";
     BookingDecided = 409 "booking_decided" "Dieser Eingang ist schon zugeordnet oder weggelegt.";
+    BookingOpen = 409 "booking_open" "Dieser Eingang ist keiner Bestellung zugeordnet.";
+    BookingGivenBack = 409 "booking_given_back" "Von diesem Geld ist schon etwas erstattet oder auf dem Weg zurück. Die Zuordnung lässt sich nicht mehr zurücknehmen.";
     BookingUnclear = 409 "booking_unclear" "Dieser Eingang passt nicht mehr genau. Bitte ordnen Sie ihn einzeln zu.";
     BookingForeign = 409 "booking_foreign" "Nur Eingänge in Euro lassen sich einer Bestellung zuordnen.";
     PaymentMethodUnavailable = 409 "payment_method_unavailable" "Diese Zahlungsart gibt es gerade nicht. Bitte wählen Sie eine andere.";
@@ -207,6 +209,7 @@ codes! {
     RefundLinesTooMany = 409 "refund_lines_too_many" "So viele Stück wurden nicht bestellt oder sind schon erstattet.";
     RefundWayImpossible = 409 "refund_way_impossible" "Auf diesem Weg kann dieser Betrag nicht zurückgehen. Bitte wählen Sie einen anderen.";
     RefundNotFound = 404 "refund_not_found" "Diese Erstattung gibt es nicht.";
+    RefundWaiting = 409 "refund_waiting" "Zu dieser Bestellung ist eine Erstattung unterwegs. Sie steht unter „Geld“: Bitte warten Sie sie ab, bestätigen Sie sie dort oder nehmen Sie sie zurück.";
     RefundSettled = 409 "refund_settled" "Diese Erstattung ist schon erledigt oder unterwegs.";
     PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";

@@ -11,6 +11,7 @@ mod money;
 mod routes;
 mod rules;
 mod store;
+mod taking_back;
 mod types;
 
 pub use events::{BankEvent, BankEventKind};

@@ -111,6 +111,28 @@ pub fn save(tx: &mut Tx<'_>, now: &Stored) -> Result<()> {
     Ok(())
 }
 
+/// Notes that the money of a cancelled order is back with its customer, or that it is not after all.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_refunded(tx: &mut Tx<'_>, order_id: &str, at: Option<Time>) -> Result<()> {
+    tx.execute(
+        "UPDATE fulfilments_fulfilments SET refunded_at = $2 WHERE order_id = $1 AND state = 'cancelled'",
+        &values![order_id, at],
+    )?;
+    Ok(())
+}
+
+/// Forgets a fulfilment with which no one has begun; false for any other.
+pub fn close_open(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
+    tx.execute(
+        "DELETE FROM fulfilments_fulfilments WHERE order_id = $1 AND state = 'open'
+            AND NOT EXISTS (SELECT 1 FROM fulfilments_parcels p WHERE p.order_id = $1)",
+        &values![order_id],
+    )?;
+    Ok(find(tx, order_id)?.is_none())
+}
+
 /// The caller has proved to whom the order belongs.
 pub fn find(tx: &mut Tx<'_>, order_id: &str) -> Result<Option<Stored>> {
     let sql = format!("SELECT {COLUMNS} FROM fulfilments_fulfilments WHERE order_id = $1");

@@ -251,7 +251,7 @@ fn paid(app: &App, order: &InvoicedOrder, moved: &[Moved], has_account: bool, no
     if order.total == Cents::ZERO {
         return Settlement::Nothing;
     }
-    let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
     let at = last.map(|moved| moved.at).or(order.settled_at).unwrap_or(now);
     let way = last.map_or(Way::Hand, |moved| moved.way);
     Settlement::Paid { on: at.date(&app.zone), by: means(way, order.payment_method, has_account) }

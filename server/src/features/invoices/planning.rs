@@ -159,9 +159,9 @@ fn kept(moved: &[Moved]) -> i64 {
 
 /// How the money goes back.
 fn settlement(app: &App, invoice: &Facts, order: &InvoicedOrder, moved: &[Moved]) -> Settlement {
-    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO && !moved.is_correction);
     let was_paid = matches!(invoice.settlement, Settlement::Paid { .. })
-        || moved.iter().any(|moved| moved.cents > Cents::ZERO);
+        || moved.iter().any(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
     match last {
         Some(back) => Settlement::Paid {
             on: back.at.date(&app.zone),

@@ -38,6 +38,13 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
                 "Ihre Zahlung für die abgelaufene Bestellung {number} ist eingegangen. Wir melden uns bei Ihnen."
             ),
         ),
+        OrderEvent::Reopened { after } => (
+            "Zahlung noch offen",
+            format!(
+                "Ein Zahlungseingang war irrtümlich Ihrer Bestellung {number} zugeordnet. Es fehlen noch {}.",
+                euro(after.amount.0)
+            ),
+        ),
         OrderEvent::Overpaid { .. } | OrderEvent::Shortfall { .. } | OrderEvent::Noted => return None,
     };
     let action_url = Some("/orders".to_owned());

@@ -34,6 +34,8 @@ enum Occasion {
     PartPaid(Cents),
     Failed,
     Expired,
+    /// It waits for its payment again, with what is missing.
+    Reopened(Cents),
 }
 
 impl Occasion {
@@ -46,6 +48,7 @@ impl Occasion {
             OrderEvent::Failed { .. } => Some(Self::Failed),
             OrderEvent::Expired { .. } => Some(Self::Expired),
             OrderEvent::PartPaid { after } => Some(Self::PartPaid(after.amount.0)),
+            OrderEvent::Reopened { after } => Some(Self::Reopened(after.amount.0)),
             // Told by other letters, or the shop's own matter.
             OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
@@ -61,6 +64,7 @@ impl Occasion {
             Self::PartPaid(_) => LetterKind::OrderPartPaid,
             Self::Failed => LetterKind::OrderFailed,
             Self::Expired => LetterKind::OrderExpired,
+            Self::Reopened(_) => LetterKind::OrderReopened,
         }
     }
 
@@ -72,6 +76,7 @@ impl Occasion {
             Self::PartPaid(missing) => return Cow::Owned(format!("part paid {}", missing.get())),
             Self::Failed => "failed",
             Self::Expired => "expired",
+            Self::Reopened(missing) => return Cow::Owned(format!("reopened {}", missing.get())),
         })
     }
 }
@@ -111,7 +116,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             Occasion::Placed | Occasion::Paid => {
                 terms::contract_files(tx, &app.config.public_url(), order.created_at)?
             }
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => Vec::new(),
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => {
+                Vec::new()
+            }
         };
         let transfer = paying::open_transfer(tx, &order)?;
         let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
@@ -130,7 +137,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         let contract = match occasion {
             Occasion::Placed => model.when_placed(),
             Occasion::Paid => model.when_paid(),
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => None,
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => None,
         };
         if let Some(contract) = contract {
             letter.parts.insert(2, Part::Paragraph(contract));
@@ -253,6 +260,14 @@ fn letter(
             format!(
                 "Ihre Bestellung {number} wurde bis zum {} nicht bezahlt und ist damit aufgehoben.",
                 order.expires_at.in_german(&app.zone)
+            ),
+        ),
+        Occasion::Reopened(missing) => (
+            format!("Die Zahlung Ihrer Bestellung {number} ist noch offen"),
+            format!(
+                "wir hatten einen Zahlungseingang irrtümlich Ihrer Bestellung {number} zugeordnet. Es fehlen noch {}. \
+                 Bitte entschuldigen Sie den Fehler; wir packen, sobald das Geld da ist.",
+                text::euro(missing)
             ),
         ),
     };

@@ -23,8 +23,11 @@ use kontor_money::{Amount, Cents};
 use kontor_session::Token;
 
 /// The providers that take orders, in the order in which they are offered.
-const PROVIDERS: [(PaymentMethod, ProviderName); 2] =
-    [(PaymentMethod::Paypal, ProviderName::Paypal), (PaymentMethod::Stripe, ProviderName::Stripe)];
+const PROVIDERS: [(PaymentMethod, ProviderName); 3] = [
+    (PaymentMethod::Paypal, ProviderName::Paypal),
+    (PaymentMethod::Stripe, ProviderName::Stripe),
+    (PaymentMethod::Telegram, ProviderName::Telegram),
+];
 
 /// The provider on whose page that way is paid; `None` for ways without one.
 pub fn provider_of(method: PaymentMethod) -> Option<ProviderName> {
@@ -46,8 +49,9 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
         methods.push(PaymentMethod::Bank);
     }
     let providers = app.state::<Providers>();
-    methods
-        .extend(PROVIDERS.into_iter().filter(|(_, name)| providers.offers(*name)).map(|(method, _)| method));
+    methods.extend(
+        PROVIDERS.into_iter().filter(|(_, name)| providers.offers_orders(*name)).map(|(method, _)| method),
+    );
     methods.push(PaymentMethod::Arrangement);
     let config = settings::current(app);
     methods.retain(|method| is_switched_on(&config, *method));
@@ -174,7 +178,12 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
         transfer,
         steps: moved
             .into_iter()
-            .map(|moved| PaymentStep { way: moved.way, amount: Amount(moved.cents), at: moved.at })
+            .map(|moved| PaymentStep {
+                way: moved.way,
+                amount: Amount(moved.cents),
+                is_correction: moved.is_correction,
+                at: moved.at,
+            })
             .collect(),
         methods,
     })

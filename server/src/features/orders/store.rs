@@ -24,7 +24,8 @@ pub use own::{
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
 pub use sold::{
-    SoldItem, SoldOrder, add_key, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
+    SoldItem, SoldOrder, add_key, has_receipt, is_own, is_paid, is_there, list_sold, list_sold_stock,
+    set_cancelled,
 };
 
 use super::types::{

@@ -14,10 +14,19 @@ use std::collections::BTreeMap;
 /// # Errors
 /// [`ErrorCode::RefundTooMuch`] when more would go back than was paid.
 pub fn book(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
-    if entry.sum.amount == 0 {
-        return Ok(false);
-    }
-    if !store::insert(tx, entry)? {
+    insert(tx, entry, false)
+}
+
+/// Takes back what an earlier entry says, under a number of its own; both stay.
+///
+/// # Errors
+/// [`ErrorCode::RefundTooMuch`] when less than nothing would be with the shop.
+pub fn correct(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
+    insert(tx, entry, true)
+}
+
+fn insert(tx: &mut Tx<'_>, entry: &Entry<'_>, is_correction: bool) -> Result<bool> {
+    if entry.sum.amount == 0 || !store::insert(tx, entry, is_correction)? {
         return Ok(false);
     }
     if entry.sum.amount < 0 && store::sum_of(tx, entry.subject)? < 0 {

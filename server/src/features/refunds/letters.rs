@@ -51,7 +51,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
 const fn arrives(refund: &Refund) -> &'static str {
     match refund.way {
         Way::Wallet => "Der Betrag ist schon in Ihrer Wallet.",
-        Way::Bank | Way::Paypal | Way::Stripe => "Bis er bei Ihnen ankommt, kann es einige Tage dauern.",
-        Way::Telegram | Way::Coins | Way::Hand => "Bei Fragen antworten Sie einfach auf diese Nachricht.",
+        Way::Bank | Way::Paypal | Way::Stripe | Way::Telegram => {
+            "Bis er bei Ihnen ankommt, kann es einige Tage dauern."
+        }
+        Way::Coins | Way::Hand => "Bei Fragen antworten Sie einfach auf diese Nachricht.",
     }
 }

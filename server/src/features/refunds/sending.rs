@@ -1,6 +1,7 @@
 //! Asking providers to give money back, until they have answered. A question is repeated under the same number, so that a refund
 //! happens once however often it is asked for, and whatever ends in the middle of it.
 
+use super::done;
 use super::events::{RefundEvent, emit};
 use super::store;
 use super::types::{Refund, RefundState};
@@ -9,6 +10,7 @@ use crate::error::Result;
 use crate::features::orders::order_number;
 use crate::features::payments::{self, NewRefund, ProviderError};
 use crate::time::{HOUR, MINUTE};
+use kontor_db::Tx;
 
 /// Refunds that one run of the worker asks for.
 const BATCH: i64 = 20;
@@ -51,12 +53,21 @@ async fn ask(app: &App, refund: Refund, was_asked: bool) -> Result<()> {
     }
     app.db
         .write(move |tx| match &answer {
+            // It failed before its answer was heard.
+            Ok(provider_id) if has_failed(tx, &refund, provider_id)? => {
+                if store::set_state(tx, &refund, RefundState::Failed, now)? {
+                    store::set_answer(tx, &refund.id, Some(provider_id.as_str()), Some("failed"))?;
+                    emit(tx, None, &refund, |after| RefundEvent::Failed { after }, now)?;
+                }
+                Ok(())
+            }
             Ok(provider_id) => {
                 // Another question may have been refused meanwhile, but the money went.
                 let Some(stored) = store::find(tx, &refund.id)? else { return Ok(()) };
                 let is_open = matches!(stored.state, RefundState::Waiting | RefundState::Failed);
                 if is_open && store::set_state(tx, &stored, RefundState::Done, now)? {
                     store::set_answer(tx, &refund.id, Some(provider_id.as_str()), None)?;
+                    done::note(tx, &refund, now)?;
                     emit(tx, None, &refund, |after| RefundEvent::Done { after }, now)?;
                 }
                 Ok(())
@@ -77,4 +88,11 @@ async fn ask(app: &App, refund: Refund, was_asked: bool) -> Result<()> {
         .await?;
     app.outbox.notify_one();
     Ok(())
+}
+
+fn has_failed(tx: &mut Tx<'_>, refund: &Refund, provider_id: &str) -> Result<bool> {
+    match refund.way.provider() {
+        Some(provider) => payments::came_to_nothing(tx, provider, provider_id),
+        None => Ok(false),
+    }
 }

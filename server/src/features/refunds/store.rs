@@ -37,8 +37,8 @@ fn refund(row: &Row<'_>) -> Result<Refund, kontor_db::Error> {
 pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[RefundLine]) -> Result<()> {
     tx.execute(
         "INSERT INTO refunds_refunds (id, order_id, cents, shipping_cents, reason, note, way, state, payment_id, actor, created_at,
-            done_at, tries, next_try_at, user_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14)",
+            done_at, tries, next_try_at, user_id, provider_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15)",
         &values![
             new.id.as_str(),
             new.order_id.as_str(),
@@ -54,7 +54,8 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
             new.done_at,
             // Whoever decided on it asks first.
             new.created_at.plus(MINUTE),
-            user.map(|user| user.0)
+            user.map(|user| user.0),
+            new.provider_id.as_deref()
         ],
     )?;
     for line in lines {
@@ -69,6 +70,18 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
 /// A refund by its number: for admins, and for the worker that sends it.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Refund>> {
     Ok(tx.one(&format!("{REFUND} WHERE r.id = $1"), &values![id], refund)?)
+}
+
+/// The refund that a provider has made under its own number.
+pub fn find_done_at(tx: &mut Tx<'_>, way: Way, provider_id: &str) -> Result<Option<Refund>> {
+    let sql = format!("{REFUND} WHERE r.provider_id = $1 AND r.way = $2 AND r.state = 'done'");
+    Ok(tx.one(&sql, &values![provider_id, way.as_str()], refund)?)
+}
+
+pub fn sum_waiting(tx: &mut Tx<'_>, order_id: &str) -> Result<Cents> {
+    let sql = "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refunds_refunds WHERE order_id = $1 AND state = 'waiting'";
+    let sum = tx.one(sql, &values![order_id], |row| Ok(Cents::new(row.get(0)?)))?;
+    Ok(sum.unwrap_or(Cents::ZERO))
 }
 
 pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Refund>> {

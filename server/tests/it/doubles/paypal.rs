@@ -207,6 +207,27 @@ impl PayPal {
         self.sign("PAYMENT.CAPTURE.REFUNDED", &resource, now, Signer::PayPal)
     }
 
+    /// `PAYMENT.REFUND.FAILED`, of a refund that was told before or not.
+    pub fn fails(&self, refund: &Value, status: &str, now: i64) -> Webhook {
+        let mut refund = refund.clone();
+        refund["status"] = status.into();
+        self.sign(&format!("PAYMENT.REFUND.{status}"), &refund, now, Signer::PayPal)
+    }
+
+    /// A refund that the shop asked for came to nothing: its money can be asked for again.
+    pub fn fail(&self, refund: &Value, status: &str) {
+        for (_, kept) in self.book().refunds.values_mut() {
+            if kept["id"] == refund["id"] {
+                kept["status"] = status.into();
+            }
+        }
+    }
+
+    /// The refunds that the shop asked for.
+    pub fn refunds(&self) -> Vec<Value> {
+        self.book().refunds.values().map(|(_, refund)| refund.clone()).collect()
+    }
+
     pub fn refund_resource(&self, order: &str, cents: i64) -> Value {
         let mut book = self.book();
         book.made += 1;

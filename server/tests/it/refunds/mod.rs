@@ -1,5 +1,7 @@
 //! Money that goes back: decided once, never more than was paid, and once at the provider whatever ends in between.
 
+mod failing;
+
 use crate::doubles::paypal::PayPal;
 use crate::payments::goods::{self, kept};
 use crate::payments::{tell, with_paypal};

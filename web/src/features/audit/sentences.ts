@@ -136,6 +136,10 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} wurde abgelehnt.`,
   ),
   "payment.mismatched": () => "Eine Zahlung stimmt nicht mit dem Vereinbarten überein.",
+  "payment.refund_failed": ({ after }) =>
+    after
+      ? `Eine Erstattung über ${after.amount.replace(".", ",")} ${after.currency === "EUR" ? "€" : "Sterne"} ist gescheitert: ${after.reason}.`
+      : "Eine Erstattung ist gescheitert.",
   "fulfilment.packed": told(
     (actor, { subjectName }) => `${actor} hat ${subjectName} gepackt.`,
     ({ subjectName }) => `${subjectName} wurde gepackt.`,
@@ -196,6 +200,11 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   ),
   "order.part_paid": ({ subjectName, after }) =>
     `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,
+  "order.reopened": told(
+    (actor, { subjectName, after }) =>
+      `${subjectName} wartet wieder auf die Zahlung${after ? ` von ${money(after.amount)}` : ""}, sagt ${actor}.`,
+    ({ subjectName }) => `${subjectName} wartet wieder auf die Zahlung.`,
+  ),
   "order.overpaid": ({ subjectName, after }) =>
     `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.paid_late": ({ subjectName, after }) =>
@@ -303,6 +312,11 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
         ? `Ein Eingang${sum(after)} hat ${subjectName} bezahlt, eingelesen von ${actor}.`
         : `${actor} hat einen Eingang${sum(after)} ${subjectName} zugeordnet.`,
     ({ subjectName, after }) => `Ein Eingang${sum(after)} wurde ${subjectName} zugeordnet.`,
+  ),
+  "bank.taken_back": told(
+    (actor, { subjectName, after }) =>
+      `${actor} hat zurückgenommen, dass ein Eingang${sum(after)} für ${subjectName} war.`,
+    ({ subjectName, after }) => `Ein Eingang${sum(after)} war nicht für ${subjectName}.`,
   ),
   "bank.ignored": told(
     (actor, { after }) => `${actor} hat einen Eingang${sum(after)} weggelegt.`,

@@ -102,6 +102,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.failed": "Fehlgeschlagen",
       "order.expired": "Abgelaufen",
       "order.part_paid": "Teilweise bezahlt",
+      "order.reopened": "Wieder offen",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
       "order.shortfall": "Ware fehlt",
@@ -166,7 +167,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "wallet.withdrawal_refused": "Auszahlung abgelehnt",
     },
   },
-  payment: { all: "Zahlungen", actions: { "payment.mismatched": "Zu prüfen" } },
+  payment: {
+    all: "Zahlungen",
+    actions: { "payment.mismatched": "Zu prüfen", "payment.refund_failed": "Erstattung gescheitert" },
+  },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
     all: "Chat",
@@ -213,6 +217,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
     actions: {
       "bank.imported": "Eingelesen",
       "bank.matched": "Zugeordnet",
+      "bank.taken_back": "Zuordnung zurückgenommen",
       "bank.ignored": "Weggelegt",
       "bank.settings_changed": "Regeln geändert",
     },

@@ -89,3 +89,49 @@ describe("an order that is paid at PayPal", () => {
     expect(location.search).toBe("?key=geheim");
   });
 });
+
+describe("an order that is paid in Telegram", () => {
+  const url = "https://t.me/$1";
+  beforeEach(() => {
+    reply("/api/products", "get", 200, []);
+    reply("/api/orders/{id}/receipt", "get", 200, receipt({ paymentMethod: "telegram" }));
+    const methods = [{ method: "telegram", name: "Telegram" }] as const;
+    reply(
+      "/api/orders/{id}/payment",
+      "get",
+      200,
+      payment({ paymentMethod: "telegram", methods: [...methods] }),
+    );
+    reply("/api/orders/{id}/pay", "post", 200, { success: true, url, paymentId: "1" });
+  });
+
+  it("opens a tab next to the page with a click, and none by itself", async () => {
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    open(`${address}&pay=now`);
+    const region = await card();
+    region.getByText("Sie bezahlen in Telegram. Diese Seite merkt von selbst, wenn das Geld da ist.");
+    expect(location.search).toBe("?key=geheim");
+    expect(sent("/api/orders/{id}/pay", "post")).toHaveLength(0);
+    await userEvent.click(region.getByRole("button", { name: "Mit Telegram bezahlen" }));
+    await waitFor(() => expect(tab.location.href).toBe(url));
+    expect(opened).toHaveBeenCalledExactlyOnceWith("", "_blank");
+    expect(tab.opener).toBeNull();
+  });
+
+  it("closes the tab where the payment could not be begun", async () => {
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    refuse(
+      "/api/orders/{id}/pay",
+      "post",
+      502,
+      "payment_start_failed",
+      "Die Zahlung ließ sich nicht beginnen.",
+    );
+    open(address);
+    const region = await card();
+    await userEvent.click(region.getByRole("button", { name: "Mit Telegram bezahlen" }));
+    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
+  });
+});

@@ -129,4 +129,30 @@ describe("giving money back", () => {
     await userEvent.click(section.getByRole("button", { name: "Überwiesen" }));
     await waitFor(() => expect(sent("/api/admin/refunds/{id}/done", "post")).toHaveLength(1));
   });
+
+  it("says where money of Telegram goes back, and notes that it did", async () => {
+    const waits = refund({ way: "telegram", state: "waiting", doneAt: null, providerId: "ch_7" });
+    reply(call, "get", 200, found({ refunds: [waits] }));
+    reply("/api/admin/refunds/{id}/done", "post", 200, refund({ way: "telegram" }));
+    open(`/admin/orders?order=${id}`, owner());
+    const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
+    section.getByText("zu erstatten");
+    section.getByText(/Die Zahlung heißt dort ch_7\.$/);
+    await userEvent.click(section.getByRole("button", { name: "Erstattet" }));
+    await waitFor(() => expect(sent("/api/admin/refunds/{id}/done", "post")).toHaveLength(1));
+  });
+
+  it("tells what came back from what was refused at once", async () => {
+    const failed = { state: "failed", failure: "lost_or_stolen_card" } as const;
+    reply(
+      call,
+      "get",
+      200,
+      found({ refunds: [refund(failed), refund({ ...failed, id: "r2", providerId: null })] }),
+    );
+    open(`/admin/orders?order=${id}`, owner());
+    const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
+    await section.findByText("zurückgekommen");
+    section.getByText("abgelehnt");
+  });
 });

@@ -41,7 +41,7 @@ export const refundTexts = {
     bank: "Sie überweisen selbst. Den QR-Code dafür bekommen Sie gleich.",
     wallet: "Sofort, in denselben Coins.",
     coins: "Sie senden die Coins selbst und notieren es hier.",
-    telegram: "Telegram zahlt zurück.",
+    telegram: "Sie erstatten selbst, im Konto Ihres Zahlungsanbieters.",
     hand: "Sie haben es außerhalb des Shops zurückgegeben.",
   } satisfies Record<RefundWay, string>,
   ways: {
@@ -70,10 +70,17 @@ export const refundTexts = {
     withdrawn: "zurückgenommen",
   } satisfies Record<Refund["state"], string>,
   toTransfer: "zu überweisen",
+  toGiveBack: "zu erstatten",
+  cameBack: "zurückgekommen",
   line: (way: string, reason: string) => `${way} · ${reason}`,
   at: (when: string, actor: string) => `${when}, ${actor}`,
   why2: (failure: string) => `Antwort des Anbieters: ${failure}`,
   transferred: "Überwiesen",
+  givenBack: "Erstattet",
+  atProvider: (payment: string) =>
+    `Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier. Die Zahlung heißt dort ${payment}.`,
+  somewhere:
+    "Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier.",
   takeBack: "Zurücknehmen",
   putAway: "Ablegen",
   transferText: "Mit der Banking-App scannen, dann hier bestätigen.",

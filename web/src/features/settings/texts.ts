@@ -61,7 +61,8 @@ export const settingsTexts = {
     offer_bank: "Mit Verwendungszweck und QR-Code. Geht, sobald unter „Laden“ eine IBAN steht.",
     offer_paypal: "Geht, sobald PayPal verbunden ist.",
     offer_stripe: "Geht, sobald Stripe verbunden ist.",
-    offer_telegram: "Für die Mitgliedschaft, sobald ein Bot verbunden ist.",
+    offer_telegram:
+      "Sterne für die Mitgliedschaft, sobald ein Bot verbunden ist; Euro für Bestellungen, sobald er einen Zahlungsanbieter hat.",
     offer_coins: "Mitglieder bezahlen aus ihrer Wallet, zu den Kursen unten.",
     offer_arrangement:
       "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ohne Haken.",

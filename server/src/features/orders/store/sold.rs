@@ -115,6 +115,15 @@ pub fn is_there(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.one("SELECT 1 FROM orders_orders WHERE id = $1", &values![id], |_| Ok(()))?.is_some())
 }
 
+/// Whether there is such an order and its payment stands.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_paid(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND payment_status = 'paid'";
+    Ok(tx.one(sql, &values![id], |_| Ok(()))?.is_some())
+}
+
 /// Whether it is the member's own order.
 ///
 /// # Errors

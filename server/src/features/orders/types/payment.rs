@@ -67,11 +67,14 @@ pub struct TransferDetails {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PaymentStep {
     pub way: Way,
     /// Decimal text in euro; what went back is negative.
     #[schema(value_type = String)]
     pub amount: Amount,
+    /// Takes back what an earlier step says: no money moved, or it came to nothing.
+    pub is_correction: bool,
     pub at: Time,
 }
 
@@ -91,7 +94,7 @@ pub struct MethodRequest {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayRequest {
-    /// `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid.
+    /// `paypal`, `stripe` or `telegram`. Another one than the order's is chosen with it, while nothing was paid.
     pub payment_method: PaymentMethod,
 }
 

@@ -41,6 +41,16 @@ impl Way {
             Self::Hand => "nach Absprache",
         }
     }
+
+    /// Whose way it is; `None` for those without a provider.
+    pub const fn provider(self) -> Option<ProviderName> {
+        match self {
+            Self::Paypal => Some(ProviderName::Paypal),
+            Self::Stripe => Some(ProviderName::Stripe),
+            Self::Telegram => Some(ProviderName::Telegram),
+            Self::Bank | Self::Wallet | Self::Coins | Self::Hand => None,
+        }
+    }
 }
 
 impl From<ProviderName> for Way {
@@ -103,5 +113,7 @@ pub struct Moved {
     pub way: Way,
     pub external_id: String,
     pub cents: Cents,
+    /// Takes back what an earlier entry says: no money moved, or it came to nothing.
+    pub is_correction: bool,
     pub at: Time,
 }

@@ -156,7 +156,7 @@ impl SettingKey {
             Self::OfferBank => "Überweisung",
             Self::OfferPaypal => "PayPal",
             Self::OfferStripe => "Karte (Stripe)",
-            Self::OfferTelegram => "Telegram Stars",
+            Self::OfferTelegram => "Telegram",
             Self::OfferCoins => "Coins aus der Wallet",
             Self::OfferArrangement => "Nach Absprache",
             Self::PremiumPrice => "Preis der Mitgliedschaft",

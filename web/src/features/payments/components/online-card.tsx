@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { reasonOf } from "@/api/error";
-import { toastFailure } from "@/api/toast-failure";
 import { formatDayInWeek } from "@/base/dates";
 import { toCents } from "@/base/money";
 import { navigate, usePathname, useSearch } from "@/base/navigation";
@@ -11,8 +10,10 @@ import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery, payOrder } from "../api";
+import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery } from "../api";
+import { beginsByItself } from "../pay";
 import { paymentTexts as texts } from "../texts";
+import { usePaying } from "../use-paying";
 import { methodLooks, payLabel, providerName } from "./method-choice";
 
 /** Paying on a provider's page: the way there, and what became of it on the way back. */
@@ -28,11 +29,7 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
   };
 
-  const pay = useMutation({
-    mutationFn: () => payOrder(orderId, linkKey, method),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toastFailure(texts.payStartFailed, error, texts.payTryAgain),
-  });
+  const pay = usePaying(orderId, linkKey);
   const finish = useQuery({ ...finishQuery(orderId, linkKey), enabled: came === "done" });
   const finished = finish.data;
   useEffect(() => {
@@ -45,8 +42,9 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     begun.current = true;
     // The phone's back must not lead to the provider again.
     forget();
-    if (came === "now") pay.mutate();
-    else toast({ title: texts.payCancelled, description: texts.payCancelledText });
+    if (came === "now") {
+      if (beginsByItself(method)) pay.mutate(method);
+    } else toast({ title: texts.payCancelled, description: texts.payCancelledText });
   });
 
   const isChecking = came === "done" && !finish.isError && !finished;
@@ -74,16 +72,16 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
                 {reasonOf(finish.error) ?? texts.payTryAgain}
               </p>
             ) : null}
-            <p className="text-muted">{texts.payText(name)}</p>
+            <p className="text-muted">{method === "telegram" ? texts.payInTelegram : texts.payText(name)}</p>
             <Button
               wide
               size="lg"
               className="mt-4"
-              busy={pay.isPending || pay.isSuccess}
+              busy={pay.isPending || pay.data === "left"}
               icon={methodLooks[method]?.icon ?? <ExternalLink />}
               onClick={() => {
                 if (came) forget();
-                pay.mutate();
+                pay.mutate(method);
               }}
             >
               {payLabel(method)}

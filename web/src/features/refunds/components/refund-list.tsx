@@ -39,6 +39,8 @@ export function RefundList({
 function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const { state, way, transfer } = refund;
   const isTransfer = state === "waiting" && way === "bank";
+  const isElsewhere = state === "waiting" && way === "telegram";
+  const isByHand = isTransfer || isElsewhere;
   const amount = formatEuro(toCents(refund.amount) ?? 0);
   return (
     <>
@@ -49,7 +51,7 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
             <span className="font-normal text-muted"> · {texts.order(refund.orderNumber)}</span>
           ) : null}
         </p>
-        <Badge tone={tones[state]}>{isTransfer ? texts.toTransfer : texts.states[state]}</Badge>
+        <Badge tone={tones[state]}>{stand(refund)}</Badge>
       </div>
       <p className="text-sm text-muted">{texts.line(texts.ways[way], texts.reasons[refund.reason])}</p>
       <p className="text-sm text-muted">
@@ -74,12 +76,24 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
         </div>
       ) : null}
       {isTransfer && !transfer ? <p className="mt-2 text-sm text-muted">{texts.noAccount}</p> : null}
-      {isTransfer || state === "failed" ? <Actions refund={refund} isTransfer={isTransfer} /> : null}
+      {isElsewhere ? (
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
+          {refund.providerId ? texts.atProvider(refund.providerId) : texts.somewhere}
+        </p>
+      ) : null}
+      {isByHand || state === "failed" ? <Actions refund={refund} isByHand={isByHand} /> : null}
     </>
   );
 }
 
-function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }) {
+/** What is to be done, or how it ended. A refund that has a number and failed was on its way. */
+function stand({ state, way, providerId }: Refund): string {
+  if (state === "waiting" && way === "bank") return texts.toTransfer;
+  if (state === "waiting" && way === "telegram") return texts.toGiveBack;
+  return state === "failed" && providerId ? texts.cameBack : texts.states[state];
+}
+
+function Actions({ refund, isByHand }: { refund: Refund; isByHand: boolean }) {
   const client = useQueryClient();
   const step = useMutation({
     mutationFn: (done: boolean) => (done ? finishRefund(refund.id) : withdrawRefund(refund.id)),
@@ -92,9 +106,9 @@ function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }
   });
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {isTransfer ? (
+      {isByHand ? (
         <Button size="sm" busy={step.isPending && step.variables} onClick={() => step.mutate(true)}>
-          {texts.transferred}
+          {refund.way === "bank" ? texts.transferred : texts.givenBack}
         </Button>
       ) : null}
       <Button
@@ -103,7 +117,7 @@ function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }
         busy={step.isPending && !step.variables}
         onClick={() => step.mutate(false)}
       >
-        {isTransfer ? texts.takeBack : texts.putAway}
+        {isByHand ? texts.takeBack : texts.putAway}
       </Button>
     </div>
   );
