@@ -1,5 +1,5 @@
 //! 'Heute zu tun', with a server that answers, refuses and fails.
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
@@ -117,6 +117,30 @@ describe("what is to be done", () => {
     const box = await screen.findByRole("checkbox", { name: "#77778888 auswählen" });
     await user.pointer({ keys: "[/TouchA]", target: card });
     expect((box as HTMLInputElement).checked).toBe(true);
+  });
+
+  it("keeps what is typed into a sheet while a finger rests there, and a slow press is a press", async () => {
+    reply(list, "get", 200, { counts: { ...counts, packed: 2 }, tasks: [{ ...task, next: ["ship"] }, second] });
+    const user = open(`${path}?aufgabe=packed`, owner());
+    const button = await screen.findByRole("button", { name: "Versenden: #55556666" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await user.pointer({ keys: "[TouchA>]", target: button });
+      act(() => void vi.advanceTimersByTime(1_000));
+      await user.pointer({ keys: "[/TouchA]", target: button });
+      const sheet = within(await screen.findByRole("dialog", { name: "#55556666 versenden" }));
+      const number = sheet.getByLabelText(/Sendungsnummer/);
+      await user.type(number, "0034");
+      for (const target of [number, screen.getByRole("dialog")]) {
+        await user.pointer({ keys: "[TouchA>]", target });
+        act(() => void vi.advanceTimersByTime(1_000));
+        await user.pointer({ keys: "[/TouchA]", target });
+      }
+      expect((number as HTMLInputElement).value).toBe("0034");
+      expect(number.isConnected).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says when an order is picked up, and offers no label for it", async () => {
