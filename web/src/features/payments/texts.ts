@@ -35,11 +35,12 @@ export const paymentTexts = {
   paidPart: (amount: string) => `Schon eingegangen: ${amount}.`,
 
   payNow: "Jetzt bezahlen",
+  payUnderWay: "Ihre Zahlung",
   payAt: (name: string) => `Mit ${name} bezahlen`,
   payByCard: "Mit Karte oder Lastschrift bezahlen",
   payText: (name: string) => `Sie bezahlen auf der Seite von ${name} und kommen danach hierher zurück.`,
   stripe: "Stripe",
-  payStartFailed: "Die Zahlung wurde nicht begonnen",
+  payStartFailed: "Die Zahlung konnte nicht begonnen werden",
   payTryAgain: "Bitte versuchen Sie es noch einmal, oder zahlen Sie auf andere Weise.",
   payChecking: "Ihre Zahlung wird bestätigt …",
   payReview: (name: string) => `${name} prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.`,

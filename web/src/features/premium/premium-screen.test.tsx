@@ -1,6 +1,6 @@
 //! Buying Premium as a member sees it, with providers and a server that fail.
-import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { member, premiumMember, shopConfig } from "@/testing/people";
 import { answerProfile, membership } from "@/testing/profile";
 import { expectToast, open } from "@/testing/screen";
@@ -66,6 +66,25 @@ describe("a purchase that cannot be started", () => {
     const pay = await screen.findByRole("button", { name: "Mit PayPal bezahlen" });
     await user.click(pay);
     await expectToast("Zahlungsvorgang konnte nicht gestartet werden.");
+    expect(pay.getAttribute("aria-busy")).not.toBe("true");
+  });
+});
+
+describe("a purchase that was left at the provider", () => {
+  it("can be made when the browser gives back the page as it was left", async () => {
+    const leave = vi.spyOn(window.location, "assign").mockReturnValue();
+    reply("/api/create-paypal-payment", "post", 200, {
+      success: true,
+      orderId: "T",
+      approvalUrl: "https://paypal.example/T",
+      paymentId: "1",
+    });
+    const user = open("/profile", member());
+    const pay = await screen.findByRole("button", { name: "Mit PayPal bezahlen" });
+    await user.click(pay);
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(pay.getAttribute("aria-busy")).toBe("true");
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
     expect(pay.getAttribute("aria-busy")).not.toBe("true");
   });
 });

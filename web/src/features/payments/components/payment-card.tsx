@@ -1,8 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@/api/toast-failure";
+import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { changeMethod, type OrderPayment, payOrder, type PaymentMethod } from "../api";
+import {
+  changeMethod,
+  finishQuery,
+  isAwaited,
+  type OrderPayment,
+  payOrder,
+  type PaymentMethod,
+} from "../api";
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
 import { methodName, payLabel } from "./method-choice";
@@ -13,11 +21,18 @@ import { TransferCard } from "./transfer-card";
 export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
   const { transfer, methods, paymentMethod: pays } = payment;
   const others = methods.map(({ method }) => method).filter((method) => method !== pays);
+  const came = new URLSearchParams(useSearch()).get("pay");
+  const finish = useQuery({
+    ...finishQuery(payment.orderId, linkKey),
+    enabled: isOnline(pays) && came === "done",
+  });
   return (
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
-      {isOnline(pays) ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
-      {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
+      {isOnline(pays) ? <OnlineCard payment={payment} linkKey={linkKey} finish={finish} /> : null}
+      {others.length > 0 && !isAwaited(finish) ? (
+        <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
+      ) : null}
     </>
   );
 }
@@ -54,6 +69,7 @@ function OtherMethods({
           variant="outline"
           className="max-sm:w-full"
           busy={change.isPending && change.variables === method}
+          disabled={change.isPending && change.variables !== method}
           onClick={() => change.mutate(method)}
         >
           {isOnline(method) ? payLabel(method) : texts.changeTo(methodName(method))}
