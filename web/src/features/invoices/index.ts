@@ -1,1 +1,2 @@
 export { OrderInvoices } from "./components/order-invoices";
+export { refreshDocuments } from "./refresh";
