@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
+import { refreshDocuments } from "@/features/invoices";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { finishRefund, type Refund, refundsKey, withdrawRefund } from "../api";
@@ -85,22 +86,30 @@ function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }
     mutationFn: (done: boolean) => (done ? finishRefund(refund.id) : withdrawRefund(refund.id)),
     onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
     onSettled: async () => {
+      refreshDocuments(client);
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["admin", "money"] });
       await client.invalidateQueries({ queryKey: refundsKey });
     },
   });
+  const running = step.isPending ? step.variables : undefined;
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {isTransfer ? (
-        <Button size="sm" busy={step.isPending && step.variables} onClick={() => step.mutate(true)}>
+        <Button
+          size="sm"
+          busy={running === true}
+          disabled={running === false}
+          onClick={() => step.mutate(true)}
+        >
           {texts.transferred}
         </Button>
       ) : null}
       <Button
         size="sm"
         variant="outline"
-        busy={step.isPending && !step.variables}
+        busy={running === false}
+        disabled={running === true}
         onClick={() => step.mutate(false)}
       >
         {isTransfer ? texts.takeBack : texts.putAway}
