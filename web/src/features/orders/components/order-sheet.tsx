@@ -6,7 +6,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
-import { OrderInvoices } from "@/features/invoices";
+import { OrderInvoices, refreshDocuments } from "@/features/invoices";
 import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";
@@ -65,7 +65,9 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   // The money has come while the order was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: ordersKey });
+    if (!isBehind) return;
+    void client.invalidateQueries({ queryKey: ordersKey });
+    refreshDocuments(client);
   }, [client, isBehind]);
   const arrival =
     delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);

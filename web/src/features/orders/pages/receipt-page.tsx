@@ -5,7 +5,7 @@ import { ApiError, reasonOf } from "@/api/error";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
-import { OrderInvoices } from "@/features/invoices";
+import { OrderInvoices, refreshDocuments } from "@/features/invoices";
 import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Skeleton } from "@/ui/skeleton";
@@ -35,7 +35,9 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   // The money has come while the page was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== status;
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: ["receipts"] });
+    if (!isBehind) return;
+    void client.invalidateQueries({ queryKey: ["receipts"] });
+    refreshDocuments(client);
   }, [client, isBehind]);
   const transfers = status === "pending" && Boolean(payment.data?.transfer);
   const title =
