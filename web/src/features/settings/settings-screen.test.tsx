@@ -1,6 +1,8 @@
 //! The settings room: found, changed, refused, and outrun by another change.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { queryClient } from "@/api/query";
+import { paymentMethodsQuery } from "@/features/payments";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -84,7 +86,9 @@ it("saves what was typed, with the version that was read", async () => {
   await screen.findByText("29,90 €");
 });
 
-it("turns a way to pay off", async () => {
+it("turns a way to pay off, and the way to an order asks for them again", async () => {
+  const ways = paymentMethodsQuery.queryKey;
+  queryClient.setQueryData(ways, { methods: [{ method: "bank", name: "Überweisung" }] });
   const user = room();
   const row = await screen.findByRole("button", { name: "Überweisung ändern" });
   within(row).getByText("Ja");
@@ -95,6 +99,7 @@ it("turns a way to pay off", async () => {
   await user.click(sheet.getByRole("button", { name: "Speichern" }));
   await expectToast("Gespeichert");
   expect(await sent(path, "put")[0]?.json()).toEqual({ value: "off", version: 0 });
+  expect(queryClient.getQueryState(ways)?.isInvalidated).toBe(true);
   await screen.findByText("Nein");
 });
 

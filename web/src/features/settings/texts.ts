@@ -64,7 +64,7 @@ export const settingsTexts = {
     offer_telegram: "Für die Mitgliedschaft, sobald ein Bot verbunden ist.",
     offer_coins: "Mitglieder bezahlen aus ihrer Wallet, zu den Kursen unten.",
     offer_arrangement:
-      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ohne Haken.",
+      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ausgeschaltet.",
     premium_price: "Für 30 Tage, mit MwSt.",
     premium_stars: "Was 30 Tage bei Telegram kosten, in ganzen Stars.",
     rate_btc: "Euro für einen Bitcoin. Leer: nicht angenommen.",

@@ -33,7 +33,7 @@ export default function EmailCard() {
   );
 }
 
-/** The way to letters that lie in the account because the shop has no mailbox. */
+/** The way to letters that lie in the account because they could not be sent as e-mails. */
 function Kept() {
   const letters = useQuery(ownLettersQuery);
   const count = letters.data?.length ?? 0;

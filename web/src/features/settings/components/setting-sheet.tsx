@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { configQuery } from "@/api/config";
 import { ApiError, reasonOf } from "@/api/error";
 import { formatDateTime } from "@/base/dates";
+import { paymentMethodsQuery } from "@/features/payments";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
@@ -31,7 +32,7 @@ export function SettingSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { key, kind, title, value, version, required } = setting;
+  const { key, group, kind, title, value, version, required } = setting;
   const client = useQueryClient();
   const [draft, setDraft] = useState(written(kind, value));
   const save = useMutation({
@@ -43,6 +44,7 @@ export function SettingSheet({
       setDraft(written(kind, answer.value));
       void client.invalidateQueries({ queryKey: versionsQuery(key).queryKey });
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
+      if (group === "selling") void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey });
       toast({ title: texts.saved });
       onOpenChange(false);
     },
