@@ -25,7 +25,7 @@ it("lists them, shows one as it would arrive, and hands its files over", async (
   await screen.findByTitle("Wie im Postfach");
   await user.click(screen.getByRole("tab", { name: "Nur Text" }));
   await screen.findByText(/Gesamtpreis: 25,80 €/);
-  await user.click(screen.getByRole("button", { name: /AGB\.txt/ }));
+  await user.click(screen.getByRole("button", { name: "AGB.txt 3 kB" }));
   await expectToast("Fehler");
   await user.click(screen.getByRole("button", { name: "Brief speichern" }));
   await expectToast("Fehler");

@@ -77,6 +77,13 @@ it("saves what was typed, with the version that was read", async () => {
   const field = sheet.getByRole("textbox", { name: "Euro" });
   expect(field).toHaveProperty("value", "24,90");
   await sheet.findByText(/^21\.11\.2020.* von inhaber$/);
+  const takeOver = { name: "„24,90 €“ übernehmen" };
+  // It holds already.
+  expect(sheet.queryByRole("button", takeOver)).toBeNull();
+  await user.clear(field);
+  await user.type(field, "29,90");
+  await user.click(sheet.getByRole("button", takeOver));
+  expect(field).toHaveProperty("value", "24,90");
   await user.clear(field);
   await user.type(field, "29,90");
   reply(path, "put", 200, { ...price, value: "29.90", version: 2 });
@@ -94,7 +101,7 @@ it("turns a way to pay off, and the way to an order asks for them again", async 
   within(row).getByText("Ja");
   await user.click(row);
   const sheet = within(await screen.findByRole("dialog", { name: "Überweisung" }));
-  await user.click(sheet.getByRole("switch", { name: /^Überweisung/ }));
+  await user.click(sheet.getByRole("switch", { name: /^Anbieten/ }));
   reply(path, "put", 200, { ...transfer, value: "off", version: 1 });
   await user.click(sheet.getByRole("button", { name: "Speichern" }));
   await expectToast("Gespeichert");

@@ -19,6 +19,7 @@ export const settingsTexts = {
   off: "Nein",
 
   label: "Wert",
+  offered: "Anbieten",
   euro: "Euro",
   euroPerCoin: "Euro je Coin",
   starsLabel: "Stars",

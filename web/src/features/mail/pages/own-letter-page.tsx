@@ -31,7 +31,7 @@ export default function OwnLetterPage({ params }: { params: Record<string, strin
           actions={
             <Button
               variant="soft"
-              icon={<Download />}
+              icon={<Download aria-hidden className="size-5" />}
               onClick={() => void save(() => load(whole), `${subject}.txt`)}
             >
               {texts.keep}

@@ -76,6 +76,7 @@ export function RefundSheet({
   // An amount is told to be wrong once it was sent, and from then on as it is typed.
   const [missed, setMissed] = useState(0);
   const wrong = cents > most ? texts.tooHigh(formatEuro(most)) : cents > 0 ? undefined : texts.amountMissing;
+  const problem = missed > 0 ? wrong : undefined;
   const amount = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (missed > 0) amount.current?.focus();
@@ -177,8 +178,8 @@ export function RefundSheet({
         {kind === "sum" ? (
           <Field
             label={texts.amount}
-            hint={texts.amountHint(euro(found.refundableAmount))}
-            error={missed > 0 ? wrong : undefined}
+            hint={problem ? undefined : texts.amountHint(euro(found.refundableAmount))}
+            error={problem}
           >
             <Input
               ref={amount}
