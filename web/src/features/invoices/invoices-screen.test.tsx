@@ -172,7 +172,7 @@ describe("the page of documents", () => {
     expect(screen.getByLabelText("Nummern beginnen mit")).toHaveProperty("value", "REX");
   });
 
-  it("keeps what was changed where somebody was faster, and tells what holds", async () => {
+  it("keeps what was changed where another admin was faster, and tells what holds", async () => {
     const settings = "/api/admin/invoices/settings";
     reply("/api/admin/invoices", "get", 200, list([]));
     refuse(settings, "put", 409, "changed_meanwhile", "Inzwischen geändert.");

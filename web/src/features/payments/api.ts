@@ -79,6 +79,6 @@ export const finishQuery = (id: string, key: string | undefined) =>
 
 export type Finish = UseQueryResult<OrderPayment | "review">;
 
-/** Whether nobody knows yet what has become of a payment, so that nobody may be asked to pay again. */
+/** Whether it is not known yet what has become of a payment, so that no one may be asked to pay again. */
 export const isAwaited = ({ isEnabled, isPending, data, error }: Finish): boolean =>
   isEnabled && (isPending || (data === "review" && !isFinalAnswer(error)));

@@ -52,6 +52,32 @@ describe("coming back from PayPal", () => {
     await expectToast("Zahlung fehlgeschlagen", "Fehlende Payment-Parameter");
   });
 
+  it("stands still while PayPal checks and is asked again", async () => {
+    refuse(capture, "post", 409, "payment_pending", "Die Zahlung wird noch geprüft.");
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(back, member());
+      const title = await heading("Zahlung wird geprüft");
+      screen.getByText("Die Zahlung wird noch geprüft.");
+      const changes: string[] = [];
+      const observer = new MutationObserver(() => changes.push(title.textContent));
+      observer.observe(title, { childList: true, subtree: true, characterData: true });
+      const askAgain = async (times: number) => {
+        act(() => void vi.advanceTimersByTime(3_000));
+        await waitFor(() => expect(sent(capture, "post").length).toBeGreaterThanOrEqual(times));
+      };
+      await askAgain(2);
+      await askAgain(3);
+      observer.disconnect();
+      expect(changes).toEqual([]);
+      refuse(capture, "post", 402, "declined", "Karte abgelaufen");
+      act(() => void vi.advanceTimersByTime(3_000));
+      await heading("Zahlung fehlgeschlagen");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("waits while the money is taken", async () => {
     hang(capture, "post");
     open(back, member());
