@@ -1,2 +1,1 @@
 export { OrderInvoices } from "./components/order-invoices";
-export { refreshDocuments } from "./refresh";

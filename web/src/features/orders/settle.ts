@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, reasonOf } from "@/api/error";
-import { refreshDocuments } from "@/features/invoices";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toast, type ToastText } from "@/ui/toast";
 import { type Order, ordersKey, settleOrder, settleOrders } from "./api";
 import { orderAdminTexts } from "./back-office-texts";

@@ -1,4 +1,4 @@
-export { type PaymentMethod, orderPaymentQuery, paymentMethodsQuery } from "./api";
+export { type PaymentMethod, orderPaymentQuery } from "./api";
 export { isOnline, useMethod } from "./method";
 export { MethodChoice, methodHint, methodName } from "./components/method-choice";
 export { PaymentCard } from "./components/payment-card";

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { queryClient } from "@/api/query";
-import { paymentMethodsQuery } from "@/features/payments";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -94,7 +93,7 @@ it("saves what was typed, with the version that was read", async () => {
 });
 
 it("turns a way to pay off, and the way to an order asks for them again", async () => {
-  const ways = paymentMethodsQuery.queryKey;
+  const ways = ["payment-methods"];
   queryClient.setQueryData(ways, { methods: [{ method: "bank", name: "Überweisung" }] });
   const user = room();
   const row = await screen.findByRole("button", { name: "Überweisung ändern" });

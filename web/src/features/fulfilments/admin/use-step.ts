@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
-import { refreshDocuments } from "@/features/invoices";
 import { toast } from "@/ui/toast";
 import { fulfilmentsKey } from "../api";
 import { type NextStep, type Step, takeStep, takeSteps } from "./api";

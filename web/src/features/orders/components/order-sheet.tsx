@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { addressLines, arrivalText, pickUpLines } from "@/features/delivery";
 import { OrderFulfilment } from "@/features/fulfilments";
-import { OrderInvoices, refreshDocuments } from "@/features/invoices";
+import { OrderInvoices } from "@/features/invoices";
 import { orderPaymentQuery, PaidBack, PaymentCard } from "@/features/payments";
 import { buttonClass } from "@/ui/button-class";
 import { Price } from "@/ui/price";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
-import { refreshDocuments } from "@/features/invoices";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { finishRefund, type Refund, refundsKey, withdrawRefund } from "../api";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
-import { refreshDocuments } from "@/features/invoices";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Option } from "@/ui/option";

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { configQuery } from "@/api/config";
 import { ApiError, reasonOf } from "@/api/error";
 import { formatDateTime } from "@/base/dates";
-import { paymentMethodsQuery } from "@/features/payments";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
@@ -44,7 +43,7 @@ export function SettingSheet({
       setDraft(written(kind, answer.value));
       void client.invalidateQueries({ queryKey: versionsQuery(key).queryKey });
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
-      if (group === "selling") void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey });
+      if (group === "selling") void client.invalidateQueries({ queryKey: ["payment-methods"] });
       toast({ title: texts.saved });
       onOpenChange(false);
     },
