@@ -296,7 +296,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     ({ subjectName, after }) => `Zu ${subjectName} ist ein Betrag${sum(after)} zurückgegangen.`,
   ),
   "refund.failed": ({ subjectName, after }) =>
-    `Der Anbieter gibt zu ${subjectName} nichts zurück${sum(after)}.`,
+    `Der Anbieter hat eine Erstattung${sum(after)} zu ${subjectName} abgelehnt.`,
   "refund.withdrawn": told(
     (actor, { subjectName, after }) =>
       `${actor} hat eine Erstattung${sum(after)} zu ${subjectName} zurückgenommen.`,

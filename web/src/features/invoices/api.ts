@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type Answer, api, type Body } from "@/api/client";
 import { download, saveAs } from "@/api/files";
 
@@ -48,6 +48,8 @@ export const invoicesQuery = (search: string, month: string) =>
       const shown = pages.reduce((sum, { invoices }) => sum + invoices.length, 0);
       return shown < last.matching ? shown : undefined;
     },
+    // While something else is searched for, what was found stays.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
@@ -67,10 +69,10 @@ export const cancelInvoice = (number: string, reissue: boolean) =>
     body: { reissue, billing: null, buyerReference: "" },
   });
 
-export const correctInvoice = (
-  number: string,
-  body: Body<"post", "/api/admin/invoices/{number}/corrections">,
-) => api("post", "/api/admin/invoices/{number}/corrections", { path: { number }, body });
+export type Correction = Body<"post", "/api/admin/invoices/{number}/corrections">;
+
+export const correctInvoice = (number: string, body: Correction) =>
+  api("post", "/api/admin/invoices/{number}/corrections", { path: { number }, body });
 
 export const saveSettings = (settings: InvoiceSettings) =>
   api("put", "/api/admin/invoices/settings", { body: settings });

@@ -19,6 +19,7 @@ export const settingsTexts = {
   off: "Nein",
 
   label: "Wert",
+  offered: "Anbieten",
   euro: "Euro",
   euroPerCoin: "Euro je Coin",
   starsLabel: "Stars",
@@ -65,7 +66,7 @@ export const settingsTexts = {
       "Sterne für die Mitgliedschaft, sobald ein Bot verbunden ist; Euro für Bestellungen, sobald er einen Zahlungsanbieter hat.",
     offer_coins: "Mitglieder bezahlen aus ihrer Wallet, zu den Kursen unten.",
     offer_arrangement:
-      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ohne Haken.",
+      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ausgeschaltet.",
     premium_price: "Für 30 Tage, mit MwSt.",
     premium_stars: "Was 30 Tage bei Telegram kosten, in ganzen Stars.",
     rate_btc: "Euro für einen Bitcoin. Leer: nicht angenommen.",

@@ -1,8 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "@/api/toast-failure";
+import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { changeMethod, type OrderPayment, type PaymentMethod } from "../api";
+import {
+  changeMethod,
+  finishQuery,
+  isAwaited,
+  type OrderPayment,
+  type PaymentMethod,
+} from "../api";
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
 import { usePaying } from "../use-paying";
@@ -16,11 +23,20 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
   // The words that orders had before shops offered ways to pay lead nowhere.
   const isOffered = methods.length === 0 || methods.some(({ method }) => method === pays);
   const others = methods.map(({ method }) => method).filter((method) => method !== pays);
+  const came = new URLSearchParams(useSearch()).get("pay");
+  const finish = useQuery({
+    ...finishQuery(payment.orderId, linkKey),
+    enabled: isOnline(pays) && came === "done",
+  });
   return (
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
-      {isOnline(pays) && isOffered ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
-      {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
+      {isOnline(pays) && isOffered ? (
+        <OnlineCard payment={payment} linkKey={linkKey} finish={finish} />
+      ) : null}
+      {others.length > 0 && !isAwaited(finish) ? (
+        <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
+      ) : null}
     </>
   );
 }
@@ -53,6 +69,7 @@ function OtherMethods({
           variant="outline"
           className="max-sm:w-full"
           busy={[pay, change].some((step) => step.isPending && step.variables === method)}
+          disabled={[pay, change].some((step) => step.isPending && step.variables !== method)}
           // A provider's page is one step, not two.
           onClick={() => (isOnline(method) ? pay : change).mutate(method)}
         >

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
@@ -99,22 +100,30 @@ function Actions({ refund, isByHand }: { refund: Refund; isByHand: boolean }) {
     mutationFn: (done: boolean) => (done ? finishRefund(refund.id) : withdrawRefund(refund.id)),
     onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
     onSettled: async () => {
+      refreshDocuments(client);
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["admin", "money"] });
       await client.invalidateQueries({ queryKey: refundsKey });
     },
   });
+  const running = step.isPending ? step.variables : undefined;
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       {isByHand ? (
-        <Button size="sm" busy={step.isPending && step.variables} onClick={() => step.mutate(true)}>
+        <Button
+          size="sm"
+          busy={running === true}
+          disabled={running === false}
+          onClick={() => step.mutate(true)}
+        >
           {refund.way === "bank" ? texts.transferred : texts.givenBack}
         </Button>
       ) : null}
       <Button
         size="sm"
         variant="outline"
-        busy={step.isPending && !step.variables}
+        busy={running === false}
+        disabled={running === true}
         onClick={() => step.mutate(false)}
       >
         {isByHand ? texts.takeBack : texts.putAway}
