@@ -2554,23 +2554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/bank/rows/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that money that came in has nothing to do with orders. */
-        post: operations["take_back_booking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/bank/rows/confirm": {
         parameters: {
             query?: never;
@@ -4008,10 +3991,6 @@ export interface components {
                 after: components["schemas"]["MatchedBooking"];
             };
         } | {
-            taken_back: {
-                after: components["schemas"]["IgnoredBooking"];
-            };
-        } | {
             /** @description A booking has nothing to do with orders. */
             ignored: {
                 after: components["schemas"]["IgnoredBooking"];
@@ -4098,7 +4077,6 @@ export interface components {
             orderNumber?: string | null;
             isAutomatic: boolean;
             decidedAt?: components["schemas"]["Time"] | null;
-            takenBack: { orderId: string; orderNumber: string; assignedAt: string; takenBackAt: string }[];
         };
         BookingList: {
             rows: components["schemas"]["Booking"][];
@@ -5009,7 +4987,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.reopened" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5344,7 +5322,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_reopened" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
+        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5916,10 +5894,6 @@ export interface components {
                 after: components["schemas"]["OrderPayment"];
             };
         } | {
-            reopened: {
-                after: components["schemas"]["OrderMoney"];
-            };
-        } | {
             /** @description Some of the money has arrived. */
             part_paid: {
                 after: components["schemas"]["OrderMoney"];
@@ -6251,10 +6225,6 @@ export interface components {
                 before: components["schemas"]["AgreedCharge"];
                 after: components["schemas"]["MismatchedCharge"];
             };
-        } | {
-            refund_failed: {
-                after: { amount: string; currency: "EUR" | "XTR"; reason: string };
-            };
         };
         /** @enum {string} */
         PaymentMethod: "telegram" | "stripe" | "crypto" | "anonymous" | "bank" | "paypal" | "arrangement";
@@ -6281,7 +6251,6 @@ export interface components {
             way: components["schemas"]["PaymentWay"];
             /** @description Decimal text in euro; what went back is negative. */
             amount: string;
-            isCorrection: boolean;
             at: components["schemas"]["Time"];
         };
         /**
@@ -12384,7 +12353,10 @@ export interface operations {
     correct_invoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 number: string;
             };
@@ -12642,30 +12614,6 @@ export interface operations {
         };
     };
     ignore_booking: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    take_back_booking: {
         parameters: {
             query?: never;
             header?: never;

@@ -195,6 +195,21 @@ describe("giving money back", () => {
     section.getByText("abgelehnt");
   });
 
+  it("lets go of what the provider has not answered for a day, and says what to look at before", async () => {
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+    const waits = (id: string, createdAt: string) =>
+      refund({ id, way: "paypal", state: "waiting", doneAt: null, createdAt });
+    reply(call, "get", 200, found({ refunds: [waits("r1", hours(23)), waits("r2", hours(25))] }));
+    reply("/api/admin/refunds/{id}/withdraw", "post", 200, refund({ state: "withdrawn" }));
+    open(`/admin/orders?order=${id}`, owner());
+    const section = within(await screen.findByRole("region", { name: "Erstattungen" }));
+    await section.findByText(/antwortet seit einem Tag nicht/);
+    await userEvent.click(section.getByRole("button", { name: "Ablegen" }));
+    await waitFor(() =>
+      expect(sent("/api/admin/refunds/{id}/withdraw", "post")[0]?.url).toMatch(/r2\/withdraw$/),
+    );
+  });
+
   it("takes no second decision while one is under way", async () => {
     reply(call, "get", 200, found({ refunds: [refund({ way: "bank", state: "waiting", doneAt: null })] }));
     hang("/api/admin/refunds/{id}/done", "post");

@@ -84,6 +84,8 @@ export const refundTexts = {
     "Telegram kann nichts zurückgeben. Bitte erstatten Sie im Konto Ihres Zahlungsanbieters und bestätigen Sie es hier.",
   takeBack: "Zurücknehmen",
   putAway: "Ablegen",
+  unanswered:
+    "Der Anbieter antwortet seit einem Tag nicht. Bitte sehen Sie in Ihrem Konto dort nach, ob die Erstattung ankam, bevor Sie sie ablegen und einen anderen Weg nehmen.",
   transferText: "Mit der Banking-App scannen, dann hier bestätigen.",
   noAccount: "Das Konto ist nicht bekannt. Bitte fragen Sie danach.",
   code: (amount: string, payee: string) => `QR-Code für die Banking-App: ${amount} an ${payee}`,

@@ -18,6 +18,9 @@ const tones: Record<Refund["state"], BadgeTone> = {
   withdrawn: "neutral",
 };
 
+/** After which a refund that the provider does not answer can be put away. */
+const unansweredMs = 24 * 3_600_000;
+
 /** Refunds with where they stand, and what there is to do about them. */
 export function RefundList({
   refunds,
@@ -42,6 +45,9 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const isTransfer = state === "waiting" && way === "bank";
   const isElsewhere = state === "waiting" && way === "telegram";
   const isByHand = isTransfer || isElsewhere;
+  // The server lets go of it then.
+  const isUnanswered =
+    state === "waiting" && !isByHand && Date.now() - Date.parse(refund.createdAt) > unansweredMs;
   const amount = formatEuro(toCents(refund.amount) ?? 0);
   return (
     <>
@@ -82,7 +88,8 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
           {refund.providerId ? texts.atProvider(refund.providerId) : texts.somewhere}
         </p>
       ) : null}
-      {isByHand || state === "failed" ? <Actions refund={refund} isByHand={isByHand} /> : null}
+      {isUnanswered ? <p className="mt-2 text-sm text-muted">{texts.unanswered}</p> : null}
+      {isByHand || isUnanswered || state === "failed" ? <Actions refund={refund} isByHand={isByHand} /> : null}
     </>
   );
 }
