@@ -63,6 +63,19 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
+    let rates = leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
+        deposits::refresh_rates(&app).await
+    });
+    if app.config.wallets.rates_url.is_some() {
+        workers.push(rates);
+    }
+    // Where the sandbox takes a chain's place, its blocks come quickly.
+    for chain in Chain::ALL.into_iter().filter(|chain| deposits::has_sandbox(app, *chain)) {
+        let (looks, _) = chain_workers(chain);
+        workers.push(leased(looks, Duration::from_secs(3), app, &node, move |app| async move {
+            deposits::watch(&app, chain).await
+        }));
+    }
     // Each chain for itself: one that does not answer keeps no other waiting.
     for chain in app.state::<Chains>().watched() {
         let (looks, compares) = chain_workers(chain);

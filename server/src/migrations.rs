@@ -71,5 +71,7 @@ pub const ALL: &[Migration] = &[
     migration!(63, "0063_paying_orders"),
     migration!(64, "0064_refunds"),
     migration!(67, "0067_fulfilment_undos"),
+    migration!(68, "0068_coin_invoices"),
     migration!(70, "0070_kept_letters"),
+    migration!(71, "0071_coin_rates"),
 ];

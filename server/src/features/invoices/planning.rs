@@ -130,7 +130,9 @@ fn take_back(
 
 /// What went back to the customer without a document: too much that was paid is the customer's own.
 fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
-    let came: i64 = moved.iter().map(|moved| moved.cents.get().max(0)).sum();
+    let (gone, moved): (Vec<&Moved>, Vec<&Moved>) = moved.iter().partition(|moved| moved.is_gone());
+    let gone: i64 = gone.iter().map(|moved| -moved.cents.get()).sum();
+    let came: i64 = moved.iter().map(|moved| moved.cents.get().max(0)).sum::<i64>() - gone;
     let went: i64 = moved.iter().map(|moved| -moved.cents.get().min(0)).sum();
     let over = (came - order.total.get()).max(0);
     let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
@@ -139,7 +141,7 @@ fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64
 
 /// How the money goes back.
 fn settlement(app: &App, invoice: &Facts, order: &InvoicedOrder, moved: &[Moved]) -> Settlement {
-    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO && !moved.is_gone());
     let was_paid = matches!(invoice.settlement, Settlement::Paid { .. })
         || moved.iter().any(|moved| moved.cents > Cents::ZERO);
     match last {

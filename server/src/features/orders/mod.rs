@@ -6,6 +6,7 @@
 mod agreement;
 mod charged;
 mod closing;
+mod coins;
 mod events;
 mod export;
 mod export_person;
@@ -27,6 +28,7 @@ mod types;
 
 pub use agreement::{Billing, checked_billing};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
+pub use coins::INVOICED;
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
 pub use letters::{Addressee, addressee};

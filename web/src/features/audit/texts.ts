@@ -104,6 +104,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.part_paid": "Teilweise bezahlt",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
+      "order.money_lost": "Zahlung verschwunden",
       "order.shortfall": "Ware fehlt",
       "order.noted": "Notiz",
     },

@@ -1,6 +1,6 @@
 //! Rows of money that moved.
 
-use super::super::types::{Currency, Entry, Moved, Subject, Way};
+use super::super::types::{Currency, Entry, GONE, Moved, Subject, Way};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};
@@ -81,8 +81,9 @@ pub fn sums_between(tx: &mut Tx<'_>, currency: Currency, from: Time, to: Time) -
 /// Orders of which money went back after that entry, oldest first, each with its entry's number.
 pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
     Ok(tx.all(
-        "SELECT id, subject_id FROM payments_entries WHERE id > $1 AND amount < 0 AND subject = 'order' ORDER BY id LIMIT $2",
-        &values![after, limit],
+        "SELECT id, subject_id FROM payments_entries
+         WHERE id > $1 AND amount < 0 AND subject = 'order' AND external_id NOT LIKE $3 ORDER BY id LIMIT $2",
+        &values![after, limit, format!("%{GONE}")],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?)
 }

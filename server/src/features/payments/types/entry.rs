@@ -89,6 +89,9 @@ pub struct Entry<'a> {
     pub at: Time,
 }
 
+/// Ends the number of an entry that takes another one back, because its money has not come after all.
+pub const GONE: &str = " gone";
+
 /// One of an order's entries.
 #[derive(Debug, Clone)]
 pub struct Moved {
@@ -96,4 +99,11 @@ pub struct Moved {
     pub external_id: String,
     pub cents: Cents,
     pub at: Time,
+}
+
+impl Moved {
+    /// Whether it takes back what had not come after all: nobody has given it to the customer.
+    pub fn is_gone(&self) -> bool {
+        self.external_id.ends_with(GONE)
+    }
 }

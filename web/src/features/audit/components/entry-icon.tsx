@@ -94,6 +94,7 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "order.part_paid": [Banknote, "plain"],
   "order.overpaid": [Banknote, "bad"],
   "order.paid_late": [Clock, "bad"],
+  "order.money_lost": [Banknote, "bad"],
   "order.shortfall": [PackageMinus, "bad"],
   "order.noted": [StickyNote, "plain"],
   "invoice.issued": [ReceiptEuro, "new"],

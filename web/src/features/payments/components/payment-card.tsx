@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -9,6 +10,8 @@ import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
 
+const CoinCard = lazy(() => import("./coin-card"));
+
 /** How a customer pays an order that waits for it, and which other ways there are; empty where the shop says how. */
 export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
   const { transfer, methods, paymentMethod: pays } = payment;
@@ -17,6 +20,11 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
       {isOnline(pays) ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
+      {pays === "crypto" ? (
+        <Suspense>
+          <CoinCard payment={payment} linkKey={linkKey} />
+        </Suspense>
+      ) : null}
       {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
     </>
   );
