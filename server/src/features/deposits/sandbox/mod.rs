@@ -18,8 +18,8 @@ use kontor_chain::Chain;
 use kontor_chain::watch::{Block, Covers, View};
 use std::collections::BTreeSet;
 
-/// Six blocks are 24 seconds: long enough to be seen, short enough to be waited for.
-const A_BLOCK: i64 = 4 * SECOND;
+/// Six blocks are 12 seconds: long enough to be seen, short enough to be waited for.
+const A_BLOCK: i64 = 2 * SECOND;
 /// Afterwards a payment is settled and need not be shown again.
 const SHOWN_FOR: i64 = HOUR;
 
