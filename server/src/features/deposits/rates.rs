@@ -7,7 +7,7 @@ use crate::features::settings;
 use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Currency, Rate};
-use kontor_outgoing::{Outgoing, OutgoingError, StatusCode};
+use kontor_outgoing::{Outgoing, OutgoingError, StatusCode, Url};
 use serde_json::Value;
 use std::time::Duration;
 
@@ -49,10 +49,8 @@ pub async fn refresh(app: &App) -> Result<()> {
         }
     };
     let now = app.clock.now();
-    let rates: Vec<(Currency, Rate)> = Currency::ALL
-        .into_iter()
-        .filter_map(|currency| Some((currency, read(&answer, currency)?)))
-        .collect();
+    let rates: Vec<(Currency, Rate)> =
+        Currency::ALL.into_iter().filter_map(|currency| Some((currency, read(&answer, currency)?))).collect();
     if rates.is_empty() {
         tracing::warn!("the source of coin rates answers without rates");
         return Ok(());
@@ -63,8 +61,10 @@ pub async fn refresh(app: &App) -> Result<()> {
 }
 
 async fn ask(url: &str) -> std::result::Result<Value, OutgoingError> {
-    let (base, path) = url.rsplit_once('/').unwrap_or((url, ""));
-    let response = Outgoing::new(base, PATIENCE)?.get(path)?.send().await?;
+    let address = Url::parse(url).map_err(|_| OutgoingError::Address(url.to_owned()))?;
+    let path = format!("{}?{}", address.path(), address.query().unwrap_or_default());
+    let source = Outgoing::new(&address.origin().ascii_serialization(), PATIENCE)?;
+    let response = source.get(&path)?.send().await?;
     if response.status() != StatusCode::OK {
         return Err(OutgoingError::Nonsense(format!("status {}", response.status())));
     }

@@ -15,11 +15,8 @@ use kontor_db::Tx;
 use kontor_money::{Amount, Cents, Currency};
 
 /// What an order hears of its coins.
-pub const INVOICED: Invoiced = Invoiced {
-    paid: |tx, id, now| money::money_moved(tx, id, now).map(drop),
-    lost,
-    after: catalog::touch,
-};
+pub const INVOICED: Invoiced =
+    Invoiced { paid: |tx, id, now| money::money_moved(tx, id, now).map(drop), lost, after: catalog::touch };
 
 /// Money that had paid an order is gone. The order stays as it is: its goods may be on their way, and a person decides.
 fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {

@@ -41,7 +41,9 @@ pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,
 };
-pub use types::{Currency, Entry, GONE, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way};
+pub use types::{
+    Currency, Entry, GONE, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way,
+};
 
 use crate::http::Routes;
 

@@ -52,7 +52,12 @@ async fn stands(actor: &Actor, id: &str) -> (String, Option<String>, Vec<i64>, S
     )
 }
 
-fn is(state: &str, exception: Option<&str>, confirmations: &[i64], order: &str) -> (String, Option<String>, Vec<i64>, String) {
+fn is(
+    state: &str,
+    exception: Option<&str>,
+    confirmations: &[i64],
+    order: &str,
+) -> (String, Option<String>, Vec<i64>, String) {
     (state.to_owned(), exception.map(str::to_owned), confirmations.to_vec(), order.to_owned())
 }
 
@@ -92,8 +97,22 @@ async fn an_order_is_paid_at_an_address_of_its_own_and_settled_once(app: TestApp
     assert_eq!(address, "bcrt1qd7spv5q28348xl4myc8zmh983w5jx32cs707jh", "number 1 below the shop's key");
     assert_eq!(coins["uri"], format!("bitcoin:{address}?amount=0.00043"));
     assert_eq!(
-        (&coins["amount"], &coins["missing"], &coins["received"], &coins["rate"], &coins["network"], &coins["demo"]),
-        (&json!("0.00043000"), &json!("0.00043000"), &json!("0.00000000"), &json!("60000.00"), &json!("Bitcoin Regtest"), &json!(false))
+        (
+            &coins["amount"],
+            &coins["missing"],
+            &coins["received"],
+            &coins["rate"],
+            &coins["network"],
+            &coins["demo"]
+        ),
+        (
+            &json!("0.00043000"),
+            &json!("0.00043000"),
+            &json!("0.00000000"),
+            &json!("60000.00"),
+            &json!("Bitcoin Regtest"),
+            &json!(false)
+        )
     );
     assert_eq!(stands(&member, &id).await, is("new", None, &[], "pending"));
     let tx_id = esplora.pay(&[(&address, PRICE)]);
@@ -114,7 +133,8 @@ async fn an_order_is_paid_at_an_address_of_its_own_and_settled_once(app: TestApp
     assert_eq!(stands(&member, &id).await, is("settled", None, &[6], "paid"));
     assert_eq!((kept(&app, &id).await, owed(&app, &id).await), (2580, 0));
     let number = format!("BTC {tx_id}:0");
-    let entries = "SELECT COUNT(*) FROM payments_entries WHERE way = 'coins' AND external_id = $1 AND amount = 2580";
+    let entries =
+        "SELECT COUNT(*) FROM payments_entries WHERE way = 'coins' AND external_id = $1 AND amount = 2580";
     assert_eq!(app.number(entries, vec![number.as_str().into()]).await, 1);
     // Nobody has a balance.
     for table in ["SELECT COUNT(*) FROM wallets_movements", "SELECT COUNT(*) FROM wallets_accounts"] {
@@ -133,9 +153,14 @@ async fn parts_add_up_and_a_unit_too_few_is_not_enough(app: TestApp) {
     look(&app, Bitcoin).await;
     assert_eq!(stands(&member, &id).await, is("new", Some("partial"), &[0], "pending"));
     let coins = shown(&member, &id).await["coins"].clone();
-    assert_eq!((&coins["missing"], &coins["uri"]), (&json!("0.00023000"), &json!(format!("bitcoin:{address}?amount=0.00023"))));
+    assert_eq!(
+        (&coins["missing"], &coins["uri"]),
+        (&json!("0.00023000"), &json!(format!("bitcoin:{address}?amount=0.00023")))
+    );
     // Another way cannot be chosen while coins are on their way.
-    let change = member.put(&format!("/api/orders/{id}/payment-method")).json(&json!({ "paymentMethod": "arrangement" }));
+    let change = member
+        .put(&format!("/api/orders/{id}/payment-method"))
+        .json(&json!({ "paymentMethod": "arrangement" }));
     change.await.refused(ErrorCode::OrderPartPaid);
     esplora.mine(6);
     look(&app, Bitcoin).await;
@@ -145,7 +170,10 @@ async fn parts_add_up_and_a_unit_too_few_is_not_enough(app: TestApp) {
     esplora.mine(6);
     look(&app, Bitcoin).await;
     assert_eq!(stands(&member, &id).await, is("new", Some("partial"), &[6, 6], "pending"));
-    assert_eq!((kept(&app, &id).await, shown(&member, &id).await["coins"]["missing"].clone()), (2579, json!("0.00000001")));
+    assert_eq!(
+        (kept(&app, &id).await, shown(&member, &id).await["coins"]["missing"].clone()),
+        (2579, json!("0.00000001"))
+    );
     esplora.pay(&[(&address, 1)]);
     esplora.mine(6);
     look(&app, Bitcoin).await;
@@ -185,7 +213,10 @@ async fn what_comes_late_counts_at_the_lower_rate(app: TestApp) {
     // The rest at the rate of now: 2,58 € are 4,777.8 units, and ten of them are worth less than a cent.
     ask(&member, &id, "BTC").await.ok();
     let coins = shown(&member, &id).await["coins"].clone();
-    assert_eq!((&coins["amount"], &coins["rate"], &coins["address"]), (&json!("0.00004780"), &json!("54000.00"), &json!(address)));
+    assert_eq!(
+        (&coins["amount"], &coins["rate"], &coins["address"]),
+        (&json!("0.00004780"), &json!("54000.00"), &json!(address))
+    );
     esplora.pay(&[(&address, 4780)]);
     esplora.mine(6);
     look(&app, Bitcoin).await;
@@ -227,7 +258,9 @@ async fn an_expired_amount_gives_way_to_a_new_one_or_to_another_way(app: TestApp
     assert_eq!((&coins["amount"], &coins["address"]), (&json!("0.00039100"), &json!(address)));
     let methods = shown(&member, &id).await["methods"].clone();
     assert!(methods.as_array().unwrap().iter().any(|method| method["method"] == "arrangement"));
-    let change = member.put(&format!("/api/orders/{id}/payment-method")).json(&json!({ "paymentMethod": "arrangement" }));
+    let change = member
+        .put(&format!("/api/orders/{id}/payment-method"))
+        .json(&json!({ "paymentMethod": "arrangement" }));
     change.await.ok();
     assert_eq!(shown(&member, &id).await["paymentMethod"], "arrangement");
 }
@@ -281,7 +314,12 @@ async fn a_reorganisation_after_the_confirmations_takes_the_money_back_and_tells
     assert!(notices.to_string().contains("nicht mehr in der Blockchain"), "{notices}");
     // The customer got 5,80 € back, and not what had never come.
     let steps = shown(&owner, &id).await["steps"].clone();
-    let back: Vec<_> = steps.as_array().unwrap().iter().filter(|step| step["amount"].as_str().unwrap().starts_with('-')).collect();
+    let back: Vec<_> = steps
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|step| step["amount"].as_str().unwrap().starts_with('-'))
+        .collect();
     assert_eq!((back.len(), &back[0]["amount"]), (1, &json!("-5.80")));
     // It is mined again after all.
     esplora.pay_as(&tx_id, &[(&address, PRICE)]);
@@ -362,7 +400,8 @@ async fn coins_that_the_shop_does_not_take_are_refused_with_a_sentence(app: Test
 async fn source() -> (String, Arc<Mutex<Value>>) {
     let answer = Arc::new(Mutex::new(Value::Null));
     let told = answer.clone();
-    let routes = Router::new().route("/rates", get(move || async move { axum::Json(told.lock().unwrap().clone()) }));
+    let routes =
+        Router::new().route("/rates", get(move || async move { axum::Json(told.lock().unwrap().clone()) }));
     let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
     let url = format!("http://{}/rates?ids=bitcoin", listener.local_addr().unwrap());
     tokio::spawn(async move { axum::serve(listener, routes).await });
@@ -388,7 +427,8 @@ async fn a_rate_that_has_grown_old_is_no_rate(app: TestApp) {
         let offered = app.visitor().get("/api/payment-methods").await.ok();
         offered["methods"].as_array().unwrap().iter().any(|method| method["method"] == "crypto")
     };
-    for nonsense in [json!(null), json!({ "bitcoin": { "usd": 1 } }), json!({ "bitcoin": { "eur": "viel" } })] {
+    for nonsense in [json!(null), json!({ "bitcoin": { "usd": 1 } }), json!({ "bitcoin": { "eur": "viel" } })]
+    {
         *answer.lock().unwrap() = nonsense;
         refresh().await.unwrap();
         assert!(!is_offered().await);

@@ -83,7 +83,10 @@ async fn a_reorganisation_takes_back_what_was_booked(app: TestApp) {
     anvil.pay(address, 8_600_000 * GWEI).await;
     anvil.mine(12).await;
     look(&app, Ethereum).await;
-    assert_eq!((shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("paid"), 2580));
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 2580)
+    );
     // The chain grows another way.
     anvil.call("evm_revert", json!([before])).await;
     anvil.mine(20).await;

@@ -118,12 +118,23 @@ describe("an order that is paid in coins", () => {
 
   it("waits for confirmations, the least of all", async () => {
     const payments = [
-      { transactionId: "a", amount: "0.00020000", confirmations: 6, explorerUrl: "https://mempool.space/tx/a" },
+      {
+        transactionId: "a",
+        amount: "0.00020000",
+        confirmations: 6,
+        explorerUrl: "https://mempool.space/tx/a",
+      },
       { transactionId: "b", amount: "0.00023000", confirmations: 2, explorerUrl: null },
     ];
     shows({
       methods: [],
-      coins: coins({ state: "processing", received: "0.00043000", missing: "0.00000000", uri: null, payments }),
+      coins: coins({
+        state: "processing",
+        received: "0.00043000",
+        missing: "0.00000000",
+        uri: null,
+        payments,
+      }),
     });
     open(address);
     const region = await card();
@@ -141,9 +152,12 @@ describe("an order that is paid in coins", () => {
     expect(region.getAllByRole("radio")).toHaveLength(2);
     shows({
       methods: [],
-      coins: coins({ state: "expired", exception: "partial", received: "0.00020000", payments: [
-        { transactionId: "a", amount: "0.00020000", confirmations: 6, explorerUrl: null },
-      ] }),
+      coins: coins({
+        state: "expired",
+        exception: "partial",
+        received: "0.00020000",
+        payments: [{ transactionId: "a", amount: "0.00020000", confirmations: 6, explorerUrl: null }],
+      }),
     });
     await waitFor(() => region.getByText(/0,0002 BTC sind angekommen/), { timeout: 7_000 });
     region.getByRole("button", { name: "Neuen Betrag in Bitcoin anfordern" });

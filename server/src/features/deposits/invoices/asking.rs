@@ -1,8 +1,8 @@
 //! Asking for coins: the order's own address, an amount at the rate of this moment, and half an hour to pay it.
 
+use super::rules;
 use super::store::{self, OrderAddress};
 use super::types::{CoinPayment, Invoice, InvoiceState, ReceivedCoins, Terms};
-use super::rules;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};

@@ -63,7 +63,8 @@ fn receipt(
     let current = if is_late { rate(tx)? } else { None };
     let units = rules::counted(units, invoice.terms.rate, current, coins.currency, is_late);
     store::insert_receipt(tx, coins.id, &invoice.id, units, is_late)?;
-    let receipt = store::Receipt { invoice_id: invoice.id.clone(), units, booked: None, lost: 0, taken: Cents::ZERO };
+    let receipt =
+        store::Receipt { invoice_id: invoice.id.clone(), units, booked: None, lost: 0, taken: Cents::ZERO };
     Ok(Some((invoice, receipt)))
 }
 
@@ -141,7 +142,8 @@ pub fn lose(tx: &mut Tx<'_>, coins: &Waiting, now: Time) -> Result<()> {
 /// Writes where an invoice stands now.
 fn update(tx: &mut Tx<'_>, invoice: &Invoice, now: Time) -> Result<()> {
     let counted: Vec<Counted> = store::list_counted(tx, &invoice.id)?;
-    let (state, exception) = rules::standing(&invoice.terms, &counted, invoice.state, invoice.expires_at, now);
+    let (state, exception) =
+        rules::standing(&invoice.terms, &counted, invoice.state, invoice.expires_at, now);
     store::set_state(tx, &invoice.id, state, exception)
 }
 

@@ -7,11 +7,13 @@ use kontor_chain::Chain;
 use kontor_db::{Row, Tx, values};
 use kontor_money::{Cents, Coins, Currency, Rate};
 
-const INVOICE: &str = "SELECT i.id, i.order_id, a.address, i.currency, i.cents, i.units, i.rate, i.state, i.expires_at
+const INVOICE: &str =
+    "SELECT i.id, i.order_id, a.address, i.currency, i.cents, i.units, i.rate, i.state, i.expires_at
     FROM deposits_invoices i JOIN deposits_addresses a ON a.id = i.address_id WHERE ";
 
 fn read(row: &Row<'_>) -> Result<Invoice, kontor_db::Error> {
-    let unknown = |column: &str| kontor_db::Error::Column(format!("deposits_invoices.{column} cannot be read"));
+    let unknown =
+        |column: &str| kontor_db::Error::Column(format!("deposits_invoices.{column} cannot be read"));
     let currency = Currency::parse(&row.get::<String>(3)?).ok_or_else(|| unknown("currency"))?;
     Ok(Invoice {
         id: row.get(0)?,
@@ -33,7 +35,12 @@ pub struct OrderAddress {
     pub address: String,
 }
 
-pub fn find_address(tx: &mut Tx<'_>, order_id: &str, chain: Chain, source: &str) -> Result<Option<OrderAddress>> {
+pub fn find_address(
+    tx: &mut Tx<'_>,
+    order_id: &str,
+    chain: Chain,
+    source: &str,
+) -> Result<Option<OrderAddress>> {
     Ok(tx.one(
         "SELECT id, address FROM deposits_addresses WHERE order_id = $1 AND chain = $2 AND source = $3",
         &values![order_id, chain.as_str(), source],
@@ -90,7 +97,11 @@ pub fn insert(tx: &mut Tx<'_>, new: &Invoice, address: i64, now: Time) -> Result
 
 /// An order's invoices, the newest first.
 pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Invoice>> {
-    Ok(tx.all(&format!("{INVOICE} i.order_id = $1 ORDER BY i.created_at DESC, i.id DESC"), &values![order_id], read)?)
+    Ok(tx.all(
+        &format!("{INVOICE} i.order_id = $1 ORDER BY i.created_at DESC, i.id DESC"),
+        &values![order_id],
+        read,
+    )?)
 }
 
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Invoice>> {
@@ -98,7 +109,12 @@ pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Invoice>> {
 }
 
 /// The invoice that coins are for which came to its address then: the newest one in their currency.
-pub fn find_paid(tx: &mut Tx<'_>, address_id: i64, currency: Currency, seen_at: Time) -> Result<Option<Invoice>> {
+pub fn find_paid(
+    tx: &mut Tx<'_>,
+    address_id: i64,
+    currency: Currency,
+    seen_at: Time,
+) -> Result<Option<Invoice>> {
     let sql = format!(
         "{INVOICE} i.address_id = $1 AND i.currency = $2 AND i.created_at <= $3 ORDER BY i.created_at DESC, i.id DESC LIMIT 1"
     );
@@ -107,7 +123,9 @@ pub fn find_paid(tx: &mut Tx<'_>, address_id: i64, currency: Currency, seen_at: 
 
 /// Invoices that wait and whose time is over.
 pub fn list_due(tx: &mut Tx<'_>, chain: Chain, now: Time, limit: i64) -> Result<Vec<Invoice>> {
-    let sql = format!("{INVOICE} i.state = 'new' AND i.expires_at <= $1 AND a.chain = $2 ORDER BY i.expires_at LIMIT $3");
+    let sql = format!(
+        "{INVOICE} i.state = 'new' AND i.expires_at <= $1 AND a.chain = $2 ORDER BY i.expires_at LIMIT $3"
+    );
     Ok(tx.all(&sql, &values![now, chain.as_str(), limit], read)?)
 }
 
@@ -200,7 +218,13 @@ pub fn find_receipt(tx: &mut Tx<'_>, found_id: i64) -> Result<Option<Receipt>> {
     )?)
 }
 
-pub fn insert_receipt(tx: &mut Tx<'_>, found_id: i64, invoice: &str, units: i64, is_late: bool) -> Result<()> {
+pub fn insert_receipt(
+    tx: &mut Tx<'_>,
+    found_id: i64,
+    invoice: &str,
+    units: i64,
+    is_late: bool,
+) -> Result<()> {
     tx.execute(
         "INSERT INTO deposits_receipts (found_id, invoice_id, counted, is_late, lost, taken) VALUES ($1, $2, $3, $4, 0, 0)",
         &values![found_id, invoice, units, is_late],
@@ -209,7 +233,10 @@ pub fn insert_receipt(tx: &mut Tx<'_>, found_id: i64, invoice: &str, units: i64,
 }
 
 pub fn set_booked(tx: &mut Tx<'_>, found_id: i64, cents: Cents) -> Result<()> {
-    tx.execute("UPDATE deposits_receipts SET cents = $2 WHERE found_id = $1", &values![found_id, cents.get()])?;
+    tx.execute(
+        "UPDATE deposits_receipts SET cents = $2 WHERE found_id = $1",
+        &values![found_id, cents.get()],
+    )?;
     Ok(())
 }
 

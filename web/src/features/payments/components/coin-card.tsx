@@ -71,7 +71,9 @@ function Choice({
       {coins ? (
         <p role="status" className="rounded-xl bg-sunken px-4 py-3">
           <span className="block font-semibold">{texts.over}</span>
-          {coins.payments.length > 0 ? texts.partCame(coinText(coins.received, coins.currency)) : texts.overText}
+          {coins.payments.length > 0
+            ? texts.partCame(coinText(coins.received, coins.currency))
+            : texts.overText}
         </p>
       ) : (
         <p className="text-muted">{texts.text}</p>

@@ -45,7 +45,12 @@ export function CoinsAsked({ coins }: { coins: CoinPayment }) {
         {texts.rate(rateText(coins.rate, coins.currency))}
         {coins.demo ? <span className="mt-1 block font-semibold text-ink">{texts.demo}</span> : null}
         {coins.sandboxUrl ? (
-          <a className="mt-1 block font-semibold text-brand underline" href={coins.sandboxUrl} target="_blank" rel="noreferrer">
+          <a
+            className="mt-1 block font-semibold text-brand underline"
+            href={coins.sandboxUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
             {texts.sandbox}
           </a>
         ) : null}

@@ -50,12 +50,9 @@ fn a_unit_too_few_is_not_the_whole_price() {
 fn what_came_late_counts_at_the_lower_rate() {
     let (agreed, lower, higher) =
         (Rate::parse("60000").unwrap(), Rate::parse("54000").unwrap(), Rate::parse("66000").unwrap());
-    for (current, is_late, units) in [
-        (Some(lower), false, 1000),
-        (Some(lower), true, 900),
-        (Some(higher), true, 1000),
-        (None, true, 1000),
-    ] {
+    for (current, is_late, units) in
+        [(Some(lower), false, 1000), (Some(lower), true, 900), (Some(higher), true, 1000), (None, true, 1000)]
+    {
         assert_eq!(counted(1000, agreed, current, Currency::Btc, is_late), units, "{current:?} {is_late}");
     }
 }
