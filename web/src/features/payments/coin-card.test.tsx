@@ -150,7 +150,7 @@ describe("an order that is paid in coins", () => {
     open(address);
     const region = await card();
     region.getByText("Die Zeit ist abgelaufen.");
-    region.getByRole("button", { name: "Neuen Betrag in Bitcoin anfordern" });
+    region.getByRole("button", { name: "Neuer Betrag in Bitcoin" });
     expect(region.getAllByRole("radio")).toHaveLength(2);
   });
 
@@ -163,7 +163,7 @@ describe("an order that is paid in coins", () => {
     open(address);
     const region = await card();
     region.getByText(/0,0002 BTC sind angekommen/);
-    region.getByRole("button", { name: "Neuen Betrag in Bitcoin anfordern" });
+    region.getByRole("button", { name: "Neuer Betrag in Bitcoin" });
     expect(region.queryAllByRole("radio")).toHaveLength(0);
   });
 });

@@ -4,7 +4,7 @@ export const coinTexts = {
   text: "Sie bekommen eine Adresse nur für diese Bestellung und einen Betrag in Coins. Der Kurs gilt 30 Minuten.",
   which: "Mit welchen Coins?",
   ask: (name: string) => `Mit ${name} bezahlen`,
-  askAgain: (name: string) => `Neuen Betrag in ${name} anfordern`,
+  askAgain: (name: string) => `Neuer Betrag in ${name}`,
   askFailed: "Der Betrag konnte nicht berechnet werden",
   askAgainLater: "Bitte versuchen Sie es noch einmal, oder zahlen Sie auf andere Weise.",
   noRate:

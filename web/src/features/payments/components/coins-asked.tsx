@@ -27,17 +27,16 @@ export function CoinsAsked({ coins }: { coins: CoinPayment }) {
         <div className="min-w-0">
           <Left until={coins.expiresAt} />
           <p className="mt-2 hidden text-muted sm:block">{texts.scan}</p>
-          {coins.uri ? (
-            <a
-              href={coins.uri}
-              className={buttonClass({ variant: "soft" }, "mt-3 px-3.5! whitespace-nowrap sm:hidden")}
-            >
-              <Wallet aria-hidden className="size-5" />
-              {texts.openWallet}
-            </a>
-          ) : null}
         </div>
       </div>
+      {coins.uri ? (
+        <div className="px-5 pb-4 sm:hidden">
+          <a href={coins.uri} className={buttonClass({ variant: "soft" }, "w-full")}>
+            <Wallet aria-hidden className="size-5" />
+            {texts.openWallet}
+          </a>
+        </div>
+      ) : null}
       <CopyRow strong label={texts.amount} text={amount} copies={plainCoins(coins.missing)} />
       <CopyRow label={texts.address} text={coins.address} />
       <p className="border-t border-line px-5 py-3 text-sm text-muted">
