@@ -1,4 +1,4 @@
-//! Payment URIs: what a wallet reads from a QR code, so that nobody types an address or an amount.
+//! Payment URIs: what a wallet reads from a QR code, so that no one types an address or an amount.
 
 use crate::Network;
 use kontor_money::{Coins, Currency};

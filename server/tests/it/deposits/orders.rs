@@ -136,7 +136,7 @@ async fn an_order_is_paid_at_an_address_of_its_own_and_settled_once(app: TestApp
     let entries =
         "SELECT COUNT(*) FROM payments_entries WHERE way = 'coins' AND external_id = $1 AND amount = 2580";
     assert_eq!(app.number(entries, vec![number.as_str().into()]).await, 1);
-    // Nobody has a balance.
+    // No one has a balance.
     for table in ["SELECT COUNT(*) FROM wallets_movements", "SELECT COUNT(*) FROM wallets_accounts"] {
         assert_eq!(app.number(table, vec![]).await, 0);
     }

@@ -18,7 +18,7 @@ async fn asked(app: &TestApp, anvil: &Anvil, currency: &str) -> (TestApp, Actor,
         config.chains.usdt_contract = Some(token);
     })
     .await;
-    // From here on it watches: the shop takes coins, whoever has ordered.
+    // From here on it watches: the shop takes coins, before the first order.
     look(&app, Ethereum).await;
     let coffee = app.owner().await.product(json!({})).await;
     let member = app.member().await;

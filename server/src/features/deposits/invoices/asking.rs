@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// How long an amount holds: rates move.
 const OPEN_FOR: i64 = 30 * MINUTE;
 
-/// Whether the chain can be seen, so that somebody notices what is paid.
+/// Whether the chain can be seen, so that payments are noticed.
 fn is_seen(app: &App, chain: Chain) -> bool {
     let chains = app.state::<Chains>();
     chains.receiving(chain).is_some() && (chains.watcher(chain).is_some() || sandbox::replaces(app, chain))
@@ -130,7 +130,7 @@ fn address(app: &App, tx: &mut Tx<'_>, order_id: &str, chain: Chain, now: Time) 
     store::insert_address(tx, order_id, chain, &source, (position, &address), now)
 }
 
-/// What has come for an order and is not confirmed, in cents: nobody is to pay it again.
+/// What has come for an order and is not confirmed, in cents: it must not be paid again.
 ///
 /// # Errors
 /// When the database fails.

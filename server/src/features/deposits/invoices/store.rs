@@ -145,7 +145,7 @@ pub fn set_state(
 /// Whether an address of an order is below one of the chain's keys.
 pub fn has_addresses(tx: &mut Tx<'_>, chain: Chain) -> Result<bool> {
     let found = tx.one(
-        "SELECT 1 FROM deposits_addresses WHERE chain = $1 AND order_id IS NOT NULL LIMIT 1",
+        "SELECT id FROM deposits_addresses WHERE chain = $1 AND order_id IS NOT NULL LIMIT 1",
         &values![chain.as_str()],
         |row| row.get::<i64>(0),
     )?;

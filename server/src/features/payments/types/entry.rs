@@ -102,7 +102,7 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// Whether it takes back what had not come after all: nobody has given it to the customer.
+    /// Whether it takes back what had not come after all: the customer did not get it.
     pub fn is_gone(&self) -> bool {
         self.external_id.ends_with(GONE)
     }
