@@ -17,10 +17,10 @@ impl Amount {
     }
 
     /// Of what the ledger counts in.
-    pub const fn of(coins: Coins) -> Self {
+    pub fn of(coins: Coins) -> Self {
         let currency = coins.currency();
         let finer = 10_u128.pow(chain_decimals(currency) - currency.decimals());
-        Self { currency, parts: coins.units().unsigned_abs() as u128 * finer }
+        Self { currency, parts: u128::from(coins.units().unsigned_abs()) * finer }
     }
 
     pub const fn currency(self) -> Currency {

@@ -8,12 +8,8 @@ fn terms(currency: Currency, cents: i64, rate: &str) -> Terms {
     Terms { cents, coins: asked(cents, currency, rate).unwrap(), rate }
 }
 
-const fn receipt(units: i64, is_late: bool, booked: Option<i64>) -> Counted {
-    let booked = match booked {
-        Some(cents) => Some(Cents::new(cents)),
-        None => None,
-    };
-    Counted { units, is_late, booked }
+fn receipt(units: i64, is_late: bool, booked: Option<i64>) -> Counted {
+    Counted { units, is_late, booked: booked.map(Cents::new) }
 }
 
 #[test]
