@@ -21,7 +21,7 @@ mod types;
 mod watching;
 
 pub use invoices::{CoinPayment, Invoiced, ask, find_current, on_its_way, takes};
-pub use person::{erase_person, export_person};
+pub use person::{erase_person, export_order, export_person};
 pub use rates::refresh as refresh_rates;
 pub use reconciling::refresh as refresh_balances;
 pub use sandbox::{pages, replaces as has_sandbox};

@@ -141,6 +141,8 @@ async fn an_order_is_paid_at_an_address_of_its_own_and_settled_once(app: TestApp
         assert_eq!(app.number(table, vec![]).await, 0);
     }
     member.get("/api/wallets/BTC/address").await.refused(ErrorCode::WalletPayInOnly);
+    let data = member.get("/api/user/export").await.ok();
+    assert_eq!(data["orders"][0]["coins"][0]["transactions"], json!([tx_id]), "{data}");
     let money = owner.at(&app).get("/api/admin/money").await.ok();
     assert_eq!(money["open"]["count"], 0, "{money}");
     ask(&member, &id, "BTC").await.refused(ErrorCode::OrderSettled);
