@@ -63,11 +63,10 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
-    let rates = leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
-        deposits::refresh_rates(&app).await
-    });
     if app.config.wallets.rates_url.is_some() {
-        workers.push(rates);
+        workers.push(leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
+            deposits::refresh_rates(&app).await
+        }));
     }
     // Where the sandbox takes a chain's place, its blocks come quickly.
     for chain in Chain::ALL.into_iter().filter(|chain| deposits::has_sandbox(app, *chain)) {

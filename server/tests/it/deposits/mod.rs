@@ -47,6 +47,7 @@ async fn pay_in(app: &TestApp, change: impl FnOnce(&mut Config)) -> TestApp {
         config.chains.btc_key = Some(TPUB.into());
         config.chains.ltc_key = Some(TPUB.into());
         config.chains.eth_key = Some(ETH_XPUB.into());
+        config.payments.arrangement = Some(true);
         let rates = &mut config.wallets.rates;
         (rates.btc, rates.ltc) = (Some("60000".to_owned()), Some("75".to_owned()));
         (rates.eth, rates.usdt) = (Some("3000".to_owned()), Some("0.93".to_owned()));
