@@ -1,6 +1,6 @@
 //! A person's addresses and what came in at them.
 
-use super::invoices::store as invoices;
+use super::invoices;
 use super::store::person;
 use crate::error::Result;
 use crate::identity::{Erasure, Member};

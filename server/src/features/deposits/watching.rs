@@ -1,6 +1,6 @@
 //! One look at a chain, and what follows from it.
 
-use super::invoices::{self, Invoiced, observing};
+use super::invoices::{self, Invoiced};
 use super::store::found::{self, State, Waiting};
 use super::store::{self, addresses};
 use super::types::WatchProblem;
@@ -30,7 +30,7 @@ const COMPARED_FOR: i64 = DAY;
 /// When the database fails.
 pub async fn watch(app: &App, chain: Chain) -> Result<()> {
     let now = app.clock.now();
-    app.db.write(move |tx| observing::expire(tx, chain, now)).await?;
+    app.db.write(move |tx| invoices::expire(tx, chain, now)).await?;
     // Where the shop neither holds coins for members nor takes them for orders, there is nothing to look for.
     if wallets::with_balances(app).is_err() && !invoices::is_awaited(app, chain).await? {
         return Ok(());
@@ -151,7 +151,7 @@ fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now:
         let seen = locked.get(&deposit.key()).copied();
         let is_gone = is_covered && seen.is_none();
         if deposit.is_for_order && is_gone {
-            observing::vanish(tx, &deposit, now)?;
+            invoices::vanish(tx, &deposit, now)?;
             continue;
         }
         if is_gone || settle(app, tx, &deposit, view.tip.height, seen == Some(true), now)? {
@@ -194,7 +194,7 @@ fn settle(
     }
     if deposit.is_for_order {
         let current = |tx: &mut Tx<'_>| rates::current(app, tx, deposit.currency, now);
-        let state = observing::observe(tx, deposit, depth >= required, current, now)?;
+        let state = invoices::observe(tx, deposit, depth >= required, current, now)?;
         found::set_state(tx, deposit.id, state, depth, now)?;
         return Ok(true);
     }
@@ -249,7 +249,7 @@ fn take_back(
             "a credited deposit is no longer in the chain"
         );
         if gone.is_for_order {
-            observing::lose(tx, gone, now)?;
+            invoices::lose(tx, gone, now)?;
             has_lost = true;
         }
     }

@@ -8,6 +8,7 @@ mod ethereum;
 mod monero;
 mod orders;
 mod orders_anvil;
+mod orders_asking;
 mod orders_storm;
 mod person;
 mod reconciliation;

@@ -1,13 +1,13 @@
 //! Asking for coins: the order's own address, an amount at the rate of this moment, and half an hour to pay it.
 
+use super::super::store::addresses;
+use super::super::{rates, sandbox};
 use super::rules;
 use super::store::{self, OrderAddress};
 use super::types::{CoinPayment, Invoice, InvoiceState, ReceivedCoins, Terms};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::deposits::store::addresses;
-use crate::features::deposits::{rates, sandbox};
 use crate::features::settings;
 use crate::services::chains::Chains;
 use crate::time::{HOUR, MINUTE, Time};

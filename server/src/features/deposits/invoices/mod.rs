@@ -2,16 +2,18 @@
 //! there is the shop's at once. No wallet is credited.
 //!
 //! [`ask`] writes an invoice: how many coins, at which rate, until when (`asking.rs`). What the chain shows at the order's address comes
-//! to [`observing`]: it counts at the invoice's rate when it came in time, later at the lower of the two rates. With its confirmations
+//! to [`observe`]: it counts at the invoice's rate when it came in time, later at the lower of the two rates. With its confirmations
 //! it becomes money (`payments_entries`), and the order hears of it ([`Invoiced`]). `rules.rs` says where an invoice stands.
 
 mod asking;
-pub mod observing;
+mod observing;
 mod rules;
-pub mod store;
+mod store;
 mod types;
 
 pub use asking::{ask, find_current, is_awaited, on_its_way, takes};
+pub use observing::{expire, lose, observe, vanish};
+pub use store::{Shown, find_shown, list_of_order, list_payments};
 pub use types::CoinPayment;
 
 use crate::app::App;

@@ -1,10 +1,10 @@
 //! What the chain shows at the addresses of orders, and the money that it becomes.
 
+use super::super::store::found::{self, BELIEVABLE, State, Waiting};
 use super::types::{Counted, Invoice};
 use super::{Invoiced, rules, store};
 use crate::app::hook;
 use crate::error::Result;
-use crate::features::deposits::store::found::{self, BELIEVABLE, State, Waiting};
 use crate::features::payments::{self, Entry, GONE, Subject, Sum, Way};
 use crate::time::Time;
 use kontor_chain::Chain;

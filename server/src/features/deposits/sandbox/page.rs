@@ -1,6 +1,6 @@
 //! How the sandbox's page looks.
 
-use crate::features::deposits::invoices::store::Shown;
+use super::super::invoices::Shown;
 use crate::words::words;
 use kontor_money::Coins;
 use maud::{DOCTYPE, Markup, html};

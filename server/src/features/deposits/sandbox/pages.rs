@@ -1,12 +1,12 @@
 //! The sandbox's page, which is a wallet and not the shop's: it takes no session, only the invoice's number.
 
+use super::super::invoices;
+use super::super::watching::watch;
 use super::page::{self, Share};
 use super::{height, store};
 use crate::app::App;
 use crate::config::SandboxMode;
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::deposits::invoices::store as invoices;
-use crate::features::deposits::watch;
 use crate::features::settings;
 use crate::http::extract::Path;
 use axum::Router;
