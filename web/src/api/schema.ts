@@ -4557,6 +4557,35 @@ export interface components {
             /** @description At most 400, each day once. */
             days: components["schemas"]["ClosedDay"][];
         };
+        /** @description How an order is paid in coins, and what has come. */
+        CoinPayment: {
+            currency: components["schemas"]["Currency"];
+            /** @description For people: `Bitcoin`, `Ethereum (ERC-20)`, `Monero Stagenet`. */
+            network: string;
+            /** @description The address follows from a published key: nothing of worth may be sent there. */
+            demo: boolean;
+            address: string;
+            /** @description What was asked for, as decimal text. */
+            amount: string;
+            /** @description What of it has come, confirmed or not; what came too late may count less. */
+            received: string;
+            missing: string;
+            /** @description Euro per coin, as decimal text. */
+            rate: string;
+            expiresAt: components["schemas"]["Time"];
+            state: components["schemas"]["InvoiceState"];
+            exception?: components["schemas"]["InvoiceException"] | null;
+            /** @description What is missing, as wallets read it from a QR code; null once nothing is to be paid, and where there is no such form. */
+            uri?: string | null;
+            /**
+             * Format: int64
+             * @description Blocks that a payment must be buried in.
+             */
+            requiredConfirmations: number;
+            payments: components["schemas"]["ReceivedCoins"][];
+            /** @description Where the demo's sandbox sends coins that there are not. */
+            sandboxUrl?: string | null;
+        };
         /** @description What the shop takes a coin for. */
         CoinRate: {
             currency: components["schemas"]["Currency"];
@@ -4623,26 +4652,6 @@ export interface components {
          * @description A currency of the wallet.
          * @enum {string}
          */
-        CoinPayment: {
-            currency: components["schemas"]["Currency"];
-            network: string;
-            demo: boolean;
-            address: string;
-            amount: string;
-            received: string;
-            missing: string;
-            rate: string;
-            expiresAt: components["schemas"]["Time"];
-            state: components["schemas"]["InvoiceState"];
-            exception?: components["schemas"]["InvoiceException"] | null;
-            uri?: string | null;
-            requiredConfirmations: number;
-            payments: components["schemas"]["ReceivedCoins"][];
-            sandboxUrl?: string | null;
-        };
-        InvoiceState: "new" | "processing" | "settled" | "expired" | "invalid";
-        InvoiceException: "partial" | "over" | "late";
-        ReceivedCoins: { transactionId: string; amount: string; confirmations: number; explorerUrl?: string | null };
         Currency: "BTC" | "ETH" | "LTC" | "XMR" | "USDT";
         CurrencyFacts: {
             currency: components["schemas"]["Currency"];
@@ -5226,6 +5235,11 @@ export interface components {
                 after: components["schemas"]["InvoiceSettings"];
             };
         };
+        /**
+         * @description What is unusual about the coins that came.
+         * @enum {string}
+         */
+        InvoiceException: "partial" | "over" | "late";
         /** @enum {string} */
         InvoiceKind: "invoice" | "cancellation" | "correction";
         InvoiceLine: {
@@ -5282,6 +5296,11 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * @description Where an invoice stands.
+         * @enum {string}
+         */
+        InvoiceState: "new" | "processing" | "settled" | "expired" | "invalid";
         /** @description Who it is for stays with the document. */
         IssuedInvoice: {
             kind: components["schemas"]["InvoiceKind"];
@@ -5342,7 +5361,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
+        LetterKind: "order_placed" | "order_paid" | "coin_rate_old" | "coins_on_their_way" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5807,6 +5826,7 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
             name: string;
+            /** @description The coins that can be chosen; only with `crypto`. */
             currencies?: components["schemas"]["Currency"][];
         };
         /** @description A request as the back office sees it. */
@@ -5930,11 +5950,12 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
-            /** @description The order is paid, and some of its goods were sold to others meanwhile. */
+            /** @description Money that had arrived is gone: coins whose block is no longer in the chain. A person decides. */
             money_lost: {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
+            /** @description The order is paid, and some of its goods were sold to others meanwhile. */
             shortfall: {
                 after: components["schemas"]["MissingGoods"];
             };
@@ -6226,14 +6247,15 @@ export interface components {
             account: string;
         };
         PayRequest: {
-            /** @description `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid. */
+            /** @description `paypal`, `stripe` or `crypto`. Another one than the order's is chosen with it, while nothing was paid. */
             paymentMethod: components["schemas"]["PaymentMethod"];
             currency?: components["schemas"]["Currency"] | null;
         };
         PayResponse: {
             success: boolean;
-            /** @description The provider's page. */
+            /** @description The provider's page; of coins what a wallet reads, empty where there is no such form. */
             url: string;
+            /** @description The number of the payment, or of the invoice in coins. */
             paymentId: string;
         };
         /**
@@ -6953,6 +6975,15 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             settledAt?: components["schemas"]["Time"] | null;
             items: components["schemas"]["OrderItem"][];
+        };
+        ReceivedCoins: {
+            transactionId: string;
+            /** @description As decimal text. */
+            amount: string;
+            /** Format: int64 */
+            confirmations: number;
+            /** @description Where a person can look it up; null for private chains and in the sandbox. */
+            explorerUrl?: string | null;
         };
         Recommendation: {
             /** Format: int64 */
