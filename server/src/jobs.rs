@@ -63,6 +63,18 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
+    if app.config.wallets.rates_url.is_some() {
+        workers.push(leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
+            deposits::refresh_rates(&app).await
+        }));
+    }
+    // Where the sandbox takes a chain's place, its blocks come quickly.
+    for chain in Chain::ALL.into_iter().filter(|chain| deposits::has_sandbox(app, *chain)) {
+        let (looks, _) = chain_workers(chain);
+        workers.push(leased(looks, Duration::from_secs(3), app, &node, move |app| async move {
+            deposits::watch(&app, chain).await
+        }));
+    }
     // Each chain for itself: one that does not answer keeps no other waiting.
     for chain in app.state::<Chains>().watched() {
         let (looks, compares) = chain_workers(chain);

@@ -161,6 +161,7 @@ const PAGES: &[http::Pages] = &[
     chat::pages,
     media::pages,
     payments::pages,
+    deposits::pages,
     terms::pages,
     revocations::pages,
     terminations::pages,
@@ -220,6 +221,7 @@ pub static HOOKS: Hooks = &[
         invoices::points,
     ]),
     &mail::Messenger { reaches: telegram::reaches, write: telegram::write },
+    &orders::INVOICED,
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
     &payments::FailedRefunds(refunds::came_to_nothing),
     &orders::Around {

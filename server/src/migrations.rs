@@ -71,8 +71,10 @@ pub const ALL: &[Migration] = &[
     migration!(63, "0063_paying_orders"),
     migration!(64, "0064_refunds"),
     migration!(67, "0067_fulfilment_undos"),
+    migration!(68, "0068_coin_invoices"),
     migration!(69, "0069_corrections"),
     migration!(70, "0070_kept_letters"),
+    migration!(71, "0071_coin_rates"),
     migration!(72, "0072_bank_assignments"),
     migration!(73, "0073_order_keys"),
 ];

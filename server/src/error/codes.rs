@@ -203,6 +203,8 @@ codes! {
     BookingUnclear = 409 "booking_unclear" "Dieser Eingang passt nicht mehr genau. Bitte ordnen Sie ihn einzeln zu.";
     BookingForeign = 409 "booking_foreign" "Nur Eingänge in Euro lassen sich einer Bestellung zuordnen.";
     PaymentMethodUnavailable = 409 "payment_method_unavailable" "Diese Zahlungsart gibt es gerade nicht. Bitte wählen Sie eine andere.";
+    CoinRateOld = 409 "coin_rate_old" "Für diese Coins ist gerade kein aktueller Kurs bekannt. Bitte wählen Sie eine andere Zahlungsart oder versuchen Sie es später noch einmal.";
+    CoinsOnTheirWay = 409 "coins_on_their_way" "Ihre Coins sind unterwegs und werden noch bestätigt. Bitte zahlen Sie nicht noch einmal.";
     OrderPartPaid = 409 "order_part_paid" "Für diese Bestellung ist schon Geld eingegangen. Die Zahlungsart lässt sich nicht mehr ändern.";
     RefundTooMuch = 409 "refund_too_much" "Mehr als bezahlt wurde, kann nicht erstattet werden.";
     RefundNothing = 400 "refund_nothing" "Bitte wählen Sie, was erstattet wird.";

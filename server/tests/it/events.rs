@@ -96,6 +96,7 @@ const STORED: &[Stored] = &[
     ("order.part_paid", "", r#"{"amount":"4.70"}"#),
     ("order.overpaid", "", r#"{"amount":"7.10"}"#),
     ("order.paid_late", "", r#"{"amount":"12.90"}"#),
+    ("order.money_lost", "", r#"{"amount":"25.80"}"#),
     ("order.shortfall", "", r#"{"products":["Hausmischung"]}"#),
     ("order.reopened", "", r#"{"amount":"12.90"}"#),
     ("order.noted", "", ""),

@@ -4557,6 +4557,35 @@ export interface components {
             /** @description At most 400, each day once. */
             days: components["schemas"]["ClosedDay"][];
         };
+        /** @description How an order is paid in coins, and what has come. */
+        CoinPayment: {
+            currency: components["schemas"]["Currency"];
+            /** @description For people: `Bitcoin`, `Ethereum (ERC-20)`, `Monero Stagenet`. */
+            network: string;
+            /** @description The address follows from a published key: nothing of worth may be sent there. */
+            demo: boolean;
+            address: string;
+            /** @description What was asked for, as decimal text. */
+            amount: string;
+            /** @description What of it has come, confirmed or not; what came too late may count less. */
+            received: string;
+            missing: string;
+            /** @description Euro per coin, as decimal text. */
+            rate: string;
+            expiresAt: components["schemas"]["Time"];
+            state: components["schemas"]["InvoiceState"];
+            exception?: components["schemas"]["InvoiceException"] | null;
+            /** @description What is missing, as wallets read it from a QR code; null once nothing is to be paid, and where there is no such form. */
+            uri?: string | null;
+            /**
+             * Format: int64
+             * @description Blocks that a payment must be buried in.
+             */
+            requiredConfirmations: number;
+            payments: components["schemas"]["ReceivedCoins"][];
+            /** @description Where the demo's sandbox sends coins that there are not. */
+            sandboxUrl?: string | null;
+        };
         /** @description What the shop takes a coin for. */
         CoinRate: {
             currency: components["schemas"]["Currency"];
@@ -4987,7 +5016,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5206,6 +5235,11 @@ export interface components {
                 after: components["schemas"]["InvoiceSettings"];
             };
         };
+        /**
+         * @description What is unusual about the coins that came.
+         * @enum {string}
+         */
+        InvoiceException: "partial" | "over" | "late";
         /** @enum {string} */
         InvoiceKind: "invoice" | "cancellation" | "correction";
         InvoiceLine: {
@@ -5262,6 +5296,11 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * @description Where an invoice stands.
+         * @enum {string}
+         */
+        InvoiceState: "new" | "processing" | "settled" | "expired" | "invalid";
         /** @description Who it is for stays with the document. */
         IssuedInvoice: {
             kind: components["schemas"]["InvoiceKind"];
@@ -5322,7 +5361,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
+        LetterKind: "order_placed" | "order_paid" | "coin_rate_old" | "coins_on_their_way" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5787,6 +5826,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
             name: string;
+            /** @description The coins that can be chosen; only with `crypto`. */
+            currencies?: components["schemas"]["Currency"][];
         };
         /** @description A request as the back office sees it. */
         OfficeRequest: components["schemas"]["MonthlyRequest"] & {
@@ -5909,6 +5950,11 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
+            /** @description Money that had arrived is gone: coins whose block is no longer in the chain. A person decides. */
+            money_lost: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
             /** @description The order is paid, and some of its goods were sold to others meanwhile. */
             shortfall: {
                 after: components["schemas"]["MissingGoods"];
@@ -5984,6 +6030,7 @@ export interface components {
             /** @description Until when the order waits for its payment. */
             expiresAt: components["schemas"]["Time"];
             transfer?: components["schemas"]["TransferDetails"] | null;
+            coins?: components["schemas"]["CoinPayment"] | null;
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -6200,13 +6247,15 @@ export interface components {
             account: string;
         };
         PayRequest: {
-            /** @description `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid. */
+            /** @description `paypal`, `stripe` or `crypto`. Another one than the order's is chosen with it, while nothing was paid. */
             paymentMethod: components["schemas"]["PaymentMethod"];
+            currency?: components["schemas"]["Currency"] | null;
         };
         PayResponse: {
             success: boolean;
-            /** @description The provider's page. */
+            /** @description The provider's page; of coins what a wallet reads, empty where there is no such form. */
             url: string;
+            /** @description The number of the payment, or of the invoice in coins. */
             paymentId: string;
         };
         /**
@@ -6926,6 +6975,15 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             settledAt?: components["schemas"]["Time"] | null;
             items: components["schemas"]["OrderItem"][];
+        };
+        ReceivedCoins: {
+            transactionId: string;
+            /** @description As decimal text. */
+            amount: string;
+            /** Format: int64 */
+            confirmations: number;
+            /** @description Where a person can look it up; null for private chains and in the sandbox. */
+            explorerUrl?: string | null;
         };
         Recommendation: {
             /** Format: int64 */

@@ -45,7 +45,10 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
                 euro(after.amount.0)
             ),
         ),
-        OrderEvent::Overpaid { .. } | OrderEvent::Shortfall { .. } | OrderEvent::Noted => return None,
+        OrderEvent::Overpaid { .. }
+        | OrderEvent::MoneyLost { .. }
+        | OrderEvent::Shortfall { .. }
+        | OrderEvent::Noted => return None,
     };
     let action_url = Some("/orders".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message, action_url })
@@ -76,6 +79,13 @@ pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
             "Verspätete Zahlung",
             format!(
                 "Für {number} sind nach dem Ablauf {} eingegangen. Bitte entscheiden Sie.",
+                euro(after.amount.0)
+            ),
+        ),
+        OrderEvent::MoneyLost { after } => (
+            "Zahlung verschwunden",
+            format!(
+                "Coins für {number} im Wert von {} stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
                 euro(after.amount.0)
             ),
         ),

@@ -43,6 +43,10 @@ pub enum OrderEvent {
     Reopened {
         after: OrderMoney,
     },
+    /// Money that had arrived is gone: coins whose block is no longer in the chain. A person decides.
+    MoneyLost {
+        after: OrderMoney,
+    },
     /// The order is paid, and some of its goods were sold to others meanwhile.
     Shortfall {
         after: MissingGoods,

@@ -52,6 +52,7 @@ impl Occasion {
             // Told by other letters, or the shop's own matter.
             OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
+            | OrderEvent::MoneyLost { .. }
             | OrderEvent::Shortfall { .. }
             | OrderEvent::Noted => None,
         }

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::business::{self, BusinessDetails};
+use crate::features::deposits;
 use crate::features::payments::{self, ProviderName, Providers};
 use crate::features::settings;
 use crate::http::Done;
@@ -44,6 +45,7 @@ pub async fn methods(app: &App) -> Result<PaymentMethods> {
 }
 
 fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
+    let coins = deposits::takes(app, tx)?;
     let mut methods = Vec::new();
     if takes_transfers(&business::current(tx)?) {
         methods.push(PaymentMethod::Bank);
@@ -52,6 +54,9 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     methods.extend(
         PROVIDERS.into_iter().filter(|(_, name)| providers.offers_orders(*name)).map(|(method, _)| method),
     );
+    if !coins.is_empty() {
+        methods.push(PaymentMethod::Crypto);
+    }
     methods.push(PaymentMethod::Arrangement);
     let config = settings::current(app);
     methods.retain(|method| is_switched_on(&config, *method));
@@ -59,7 +64,12 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     if methods.is_empty() {
         methods.push(PaymentMethod::Arrangement);
     }
-    Ok(methods.into_iter().map(|method| OfferedMethod { method, name: method.in_german() }).collect())
+    let offered = methods.into_iter().map(|method| OfferedMethod {
+        method,
+        name: method.in_german(),
+        currencies: if method == PaymentMethod::Crypto { coins.clone() } else { Vec::new() },
+    });
+    Ok(offered.collect())
 }
 
 /// Whether the seller offers it, where it works.
@@ -176,6 +186,7 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
         missing_amount: Amount(missing),
         expires_at: order.expires_at,
         transfer,
+        coins: deposits::find_current(app, tx, id)?,
         steps: moved
             .into_iter()
             .map(|moved| PaymentStep {
@@ -265,7 +276,7 @@ pub fn change(app: &App, tx: &mut Tx<'_>, id: &str, order: &Paying, method: Paym
     if order.method == method {
         return Ok(());
     }
-    if payments::kept_of_order(tx, id)? > Cents::ZERO {
+    if payments::kept_of_order(tx, id)? > Cents::ZERO || deposits::on_its_way(tx, id)? > Cents::ZERO {
         return Err(ErrorCode::OrderPartPaid.into());
     }
     if !offered(app, tx)?.iter().any(|offered| offered.method == method) {

@@ -209,6 +209,8 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.paid_late": ({ subjectName, after }) =>
     `Für ${subjectName} ist nach dem Ende Geld eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
+  "order.money_lost": ({ subjectName, after }) =>
+    `Coins für ${subjectName} stehen nicht mehr in der Blockchain${after ? `: ${money(after.amount)}` : ""}.`,
   "order.shortfall": ({ subjectName, after }) =>
     `${subjectName} ist bezahlt, aber nicht mehr da${after ? `: ${after.products.join(", ")}` : ""}.`,
   "order.noted": told(

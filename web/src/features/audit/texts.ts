@@ -105,6 +105,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.reopened": "Wieder offen",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
+      "order.money_lost": "Zahlung verschwunden",
       "order.shortfall": "Ware fehlt",
       "order.noted": "Notiz",
     },

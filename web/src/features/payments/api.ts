@@ -8,6 +8,9 @@ export type PaymentMethod = Answer<"get", "/api/payment-methods">["methods"][num
 export type OrderPayment = Answer<"get", "/api/orders/{id}/payment">;
 export type TransferDetails = NonNullable<OrderPayment["transfer"]>;
 
+export type CoinPayment = NonNullable<OrderPayment["coins"]>;
+export type CoinCurrency = CoinPayment["currency"];
+
 /** The ways to pay that the shop offers, the usual one first. */
 export const paymentMethodsQuery = queryOptions({
   queryKey: ["payment-methods"],
@@ -46,6 +49,14 @@ export const payOrder = (id: string, key: string | undefined, paymentMethod: Pay
     query: key ? { key } : {},
     body: { paymentMethod },
     timeoutMs: providerMs,
+  });
+
+/** Asks for what is missing in coins; for the same sum again the same invoice while it is open. */
+export const askForCoins = (id: string, key: string | undefined, currency: CoinCurrency) =>
+  api("post", "/api/orders/{id}/pay", {
+    path: { id },
+    query: key ? { key } : {},
+    body: { paymentMethod: "crypto", currency },
   });
 
 const askAgainMs = 3_000;

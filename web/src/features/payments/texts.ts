@@ -13,6 +13,9 @@ export const paymentTexts = {
     "Sie bezahlen gleich nach dem Bestellen auf einer Seite von Stripe. Kartendaten sieht der Shop nie.",
   telegram: "Telegram",
   telegramText: "Sie bezahlen gleich nach dem Bestellen in Telegram, zum Beispiel mit Karte.",
+  coins: "Kryptowährung",
+  coinsText:
+    "Nach dem Bestellen bekommen Sie Adresse und Betrag, zum Beispiel in Bitcoin. Der Kurs gilt 30 Minuten.",
   arrangement: "Nach Absprache",
   arrangementText: "Wir melden uns und sagen Ihnen, wie Sie zahlen.",
   otherText: "Sie zahlen nach dem Bestellen.",

@@ -157,7 +157,7 @@ impl SettingKey {
             Self::OfferPaypal => "PayPal",
             Self::OfferStripe => "Karte (Stripe)",
             Self::OfferTelegram => "Telegram",
-            Self::OfferCoins => "Coins aus der Wallet",
+            Self::OfferCoins => "Coins",
             Self::OfferArrangement => "Nach Absprache",
             Self::PremiumPrice => "Preis der Mitgliedschaft",
             Self::PremiumStars => "Preis in Telegram Stars",

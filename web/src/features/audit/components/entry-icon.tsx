@@ -95,6 +95,7 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "order.reopened": [Undo2, "bad"],
   "order.overpaid": [Banknote, "bad"],
   "order.paid_late": [Clock, "bad"],
+  "order.money_lost": [Banknote, "bad"],
   "order.shortfall": [PackageMinus, "bad"],
   "order.noted": [StickyNote, "plain"],
   "invoice.issued": [ReceiptEuro, "new"],

@@ -1,4 +1,4 @@
-import { CreditCard, ExternalLink, Handshake, Landmark, Send } from "lucide-react";
+import { Coins, CreditCard, ExternalLink, Handshake, Landmark, Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Option } from "@/ui/option";
 import type { PaymentMethod } from "../api";
@@ -11,6 +11,7 @@ export const methodLooks: Partial<Record<PaymentMethod, { icon: ReactNode; name:
   paypal: { icon: <PaypalMark />, name: texts.paypal, hint: texts.paypalText },
   stripe: { icon: <CreditCard />, name: texts.card, hint: texts.cardText },
   telegram: { icon: <Send />, name: texts.telegram, hint: texts.telegramText },
+  crypto: { icon: <Coins />, name: texts.coins, hint: texts.coinsText },
   arrangement: { icon: <Handshake />, name: texts.arrangement, hint: texts.arrangementText },
 };
 

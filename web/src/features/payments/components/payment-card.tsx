@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { toastFailure } from "@/api/toast-failure";
 import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
@@ -17,6 +18,8 @@ import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
 
+const CoinCard = lazy(() => import("./coin-card"));
+
 /** How a customer pays an order that waits for it, and which other ways there are; empty where the shop says how. */
 export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
   const { transfer, methods, paymentMethod: pays } = payment;
@@ -33,6 +36,11 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
       {isOnline(pays) && isOffered ? (
         <OnlineCard payment={payment} linkKey={linkKey} finish={finish} />
+      ) : null}
+      {pays === "crypto" ? (
+        <Suspense>
+          <CoinCard payment={payment} linkKey={linkKey} />
+        </Suspense>
       ) : null}
       {others.length > 0 && !isAwaited(finish) ? (
         <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
