@@ -101,7 +101,9 @@ fn runs(cell: &str) -> bool {
 }
 
 fn is_negative(cell: &str) -> bool {
-    let Some((whole, rest)) = cell.strip_prefix('-').map(|number| number.split_once(',').unwrap_or((number, "0"))) else {
+    let Some((whole, rest)) =
+        cell.strip_prefix('-').map(|number| number.split_once(',').unwrap_or((number, "0")))
+    else {
         return false;
     };
     let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
@@ -177,8 +179,18 @@ mod tests {
 
     #[test]
     fn a_cell_is_never_a_formula_and_comes_back_as_it_was() {
-        for cell in ["=1+1", "+49 30 1234", "-5-5", "-5,", "-1,0,0", "@sum", "'quoted'", "Assam; \"zart\"", "zwei\nZeilen", "ä"]
-        {
+        for cell in [
+            "=1+1",
+            "+49 30 1234",
+            "-5-5",
+            "-5,",
+            "-1,0,0",
+            "@sum",
+            "'quoted'",
+            "Assam; \"zart\"",
+            "zwei\nZeilen",
+            "ä",
+        ] {
             let mut table = Table::new(&["a", "b"]).unwrap();
             table.row([cell.to_owned(), "x".to_owned()]).unwrap();
             let text = String::from_utf8(table.writer.into_inner().unwrap()).unwrap();

@@ -225,9 +225,9 @@ mod tests {
         assert_eq!(found[1].split(';').count(), 125);
         assert!(found[1].starts_with("Umsatz (ohne Soll/Haben-Kz);Soll/Haben-Kennzeichen;WKZ Umsatz;"));
         assert!(found[1].ends_with("EU-Steuersatz (Ursprung);Abw. Skontokonto"));
-        assert!(
-            found[2].starts_with(r#"1219,04;"S";"EUR";;;"";1360;8300;"";0511;"RE-2026-00001";"";;"Mira; ""Kern""";"#)
-        );
+        assert!(found[2].starts_with(
+            r#"1219,04;"S";"EUR";;;"";1360;8300;"";0511;"RE-2026-00001";"";;"Mira; ""Kern""";"#
+        ));
         assert!(found[3].starts_with(r#"0,05;"H";"EUR";"#));
         let fields: Vec<_> = found[4].split(';').collect();
         assert_eq!((fields.len(), fields[39], fields[40], fields[113]), (125, "\"AT\"", "20,00", "0"));

@@ -7,7 +7,11 @@ use std::path::Path;
 
 /// Tables that a feature reads itself although they belong to another, and why.
 const FOREIGN_READS: [(&str, &str, &str); 27] = [
-    ("bookkeeping", "fulfilments_contents", "pieces in the parcels of a month: adds up coffee in one statement"),
+    (
+        "bookkeeping",
+        "fulfilments_contents",
+        "pieces in the parcels of a month: adds up coffee in one statement",
+    ),
     ("bookkeeping", "fulfilments_fulfilments", "orders of a month without parcels, in the same statement"),
     ("bookkeeping", "fulfilments_parcels", "parcels of a month, in the same statement"),
     ("bookkeeping", "invoices_invoices", "which documents no export has"),

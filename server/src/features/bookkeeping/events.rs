@@ -11,8 +11,13 @@ use utoipa::ToSchema;
 #[strum_discriminants(strum(prefix = "bookkeeping.", serialize_all = "snake_case"))]
 pub enum BookkeepingEvent {
     /// Documents of a month were exported.
-    Exported { after: ExportedMonth },
-    SettingsChanged { before: BookkeepingFacts, after: BookkeepingFacts },
+    Exported {
+        after: ExportedMonth,
+    },
+    SettingsChanged {
+        before: BookkeepingFacts,
+        after: BookkeepingFacts,
+    },
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

@@ -59,8 +59,7 @@ impl Draft {
 pub async fn export(app: &App, owner: Owner, request: ExportRequest) -> Result<ExportEntry> {
     let month = Month::parse(&request.month)?;
     let (shop, now) = (app.clone(), app.clock.now());
-    let Draft { numbers, tables } =
-        app.db.read(move |tx| Draft::read(&shop, tx, month, now)).await?;
+    let Draft { numbers, tables } = app.db.read(move |tx| Draft::read(&shop, tx, month, now)).await?;
     if numbers.is_empty() {
         return Err(ErrorCode::NothingToExport.into());
     }

@@ -17,7 +17,9 @@ use utoipa_axum::routes;
 
 pub fn routes() -> Routes {
     Routes::new()
-        .owner(OpenApiRouter::new().routes(routes!(get_bookkeeping)).routes(routes!(set_bookkeeping_settings)))
+        .owner(
+            OpenApiRouter::new().routes(routes!(get_bookkeeping)).routes(routes!(set_bookkeeping_settings)),
+        )
         .owner(OpenApiRouter::new().routes(routes!(export_month)).routes(routes!(get_export_file)))
         .confirmed()
 }

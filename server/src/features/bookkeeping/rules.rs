@@ -6,9 +6,7 @@ use super::events::{BookkeepingEvent, BookkeepingFacts};
 use super::figures::{tax_sums, union_sales};
 use super::period::{Days, Month, days_of_year};
 use super::store;
-use super::types::{
-    Bookkeeping, BookkeepingQuery, BookkeepingSettings, CoffeeSum, ExportEntry, FileKind,
-};
+use super::types::{Bookkeeping, BookkeepingQuery, BookkeepingSettings, CoffeeSum, FileKind};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -19,6 +17,7 @@ use crate::time::{Here, Time};
 use axum::body::Body;
 use futures_util::stream;
 use kontor_db::Tx;
+use std::io;
 
 /// From the midnight that the days begin with to the one that they end with.
 fn moments(app: &App, (from, until): Days) -> Result<(Time, Time)> {
@@ -131,9 +130,10 @@ pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Resul
 /// What cannot be finished breaks off, so that nobody takes it for the whole.
 fn streamed(archive: Archive) -> Body {
     Body::from_stream(stream::try_unfold(archive, async |mut archive| {
-        let piece = archive.next().await.inspect_err(|error| {
+        let piece = archive.next().await.map_err(|error| {
             tracing::error!(error = %error.in_full(), "an archive of documents broke off");
+            io::Error::other(error.in_full())
         })?;
-        Ok::<_, Error>(piece.map(|piece| (piece, archive)))
+        Ok::<_, io::Error>(piece.map(|piece| (piece, archive)))
     }))
 }

@@ -105,8 +105,9 @@ pub fn list_exports(tx: &mut Tx<'_>, _: &Owner, number: Option<i64>) -> Result<V
             &values![number],
             |row| {
                 let word: String = row.get(0)?;
-                let kind = FileKind::parse(&word)
-                    .ok_or_else(|| kontor_db::Error::Column("bookkeeping_files.kind cannot be read".into()))?;
+                let kind = FileKind::parse(&word).ok_or_else(|| {
+                    kontor_db::Error::Column("bookkeeping_files.kind cannot be read".into())
+                })?;
                 Ok(ExportFile {
                     kind,
                     name: kind.name(&month, number),

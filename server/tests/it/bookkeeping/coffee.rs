@@ -28,7 +28,10 @@ async fn what_was_sent_counts_as_it_was_when_it_was_ordered(app: TestApp) {
     issue(&app).await;
     assert_eq!(shop.books().await["coffee"], json!([]), "nothing has left the shop");
     // A later change of the product does not reach what was ordered.
-    owner.change_product(shop.coffee.id, json!({ "coffee": { "kind": "roasted", "grams": 1000 } })).await.ok();
+    owner
+        .change_product(shop.coffee.id, json!({ "coffee": { "kind": "roasted", "grams": 1000 } }))
+        .await
+        .ok();
     owner.change_product(instant.id, json!({ "coffee": null })).await.ok();
     assert_eq!(app.listed(instant.id).await.unwrap().get("coffee"), None);
 
@@ -67,10 +70,17 @@ async fn what_was_sent_counts_as_it_was_when_it_was_ordered(app: TestApp) {
 async fn a_product_has_some_coffee_or_none(app: TestApp) {
     let owner = app.owner().await;
     let product = owner.product(json!({})).await;
-    for coffee in [json!({ "kind": "roasted", "grams": 0 }), json!({ "kind": "roasted", "grams": 1_000_001 })] {
-        owner.change_product(product.id, json!({ "coffee": coffee })).await.refused_field("coffee", ErrorCode::CoffeeInvalid);
+    for coffee in [json!({ "kind": "roasted", "grams": 0 }), json!({ "kind": "roasted", "grams": 1_000_001 })]
+    {
+        owner
+            .change_product(product.id, json!({ "coffee": coffee }))
+            .await
+            .refused_field("coffee", ErrorCode::CoffeeInvalid);
     }
-    assert_eq!(owner.change_product(product.id, json!({ "coffee": { "kind": "green", "grams": 1 } })).await.status, 400);
+    assert_eq!(
+        owner.change_product(product.id, json!({ "coffee": { "kind": "green", "grams": 1 } })).await.status,
+        400
+    );
     let beans = json!({ "coffee": { "kind": "roasted", "grams": 500 } });
     owner.change_product(product.id, beans.clone()).await.ok();
     // A form that knows nothing of it leaves it.

@@ -120,7 +120,10 @@ async fn other_readers_find_the_documents_in_it(app: TestApp) {
     let back = journal.last().unwrap();
     assert_eq!(back[column("Bezug")], number(2));
     assert_eq!((back[column("Land")].as_str(), back[column("Steuersatz")].as_str()), ("AT", "7,00"));
-    assert_eq!((back[column("Kunde")].as_str(), back[column("Art")].as_str()), ("Łukasz \"Luk\" Żak; & Söhne", "Stornorechnung"));
+    assert_eq!(
+        (back[column("Kunde")].as_str(), back[column("Art")].as_str()),
+        ("Łukasz \"Luk\" Żak; & Söhne", "Stornorechnung")
+    );
     assert!(back[column("Brutto")] == "-25,80" && back[column("Bezahlt am")].len() == 10, "{back:?}");
 
     let booked = bookings(&shop.file(1, "datev").await);
@@ -175,10 +178,11 @@ async fn who_takes_files_along_gives_the_password_again(app: TestApp) {
     shop.export().await;
     app.advance(DAY / 24);
     shop.owner.get(BOOKS).await.ok();
+    shop.owner.get(&format!("{BOOKS}/exports/1/archive")).await.refused(ErrorCode::ConfirmationRequired);
+    let request = json!({ "month": month_of(app.now()) });
     shop.owner
-        .get(&format!("{BOOKS}/exports/1/archive"))
+        .post(&format!("{BOOKS}/exports"))
+        .json(&request)
         .await
         .refused(ErrorCode::ConfirmationRequired);
-    let request = json!({ "month": month_of(app.now()) });
-    shop.owner.post(&format!("{BOOKS}/exports")).json(&request).await.refused(ErrorCode::ConfirmationRequired);
 }

@@ -124,8 +124,10 @@ async fn sums_are_the_documents_to_the_cent(app: TestApp) {
     let mut kept: BTreeMap<(String, i64), [i64; 3]> = BTreeMap::new();
     for _ in 0..scaled(300) {
         let (coffee, kettles) = (chance(&mut seed, 9), chance(&mut seed, 3));
-        let (coffee, country) =
-            (coffee.max(i64::from(kettles == 0)), ["DE", "DE", "AT", "CH"][usize::try_from(chance(&mut seed, 4)).unwrap()]);
+        let (coffee, country) = (
+            coffee.max(i64::from(kettles == 0)),
+            ["DE", "DE", "AT", "CH"][usize::try_from(chance(&mut seed, 4)).unwrap()],
+        );
         let id = shop.paid(&member, coffee, kettles, country).await;
         issue(&app).await;
         if chance(&mut seed, 4) == 0 {
@@ -144,7 +146,9 @@ async fn sums_are_the_documents_to_the_cent(app: TestApp) {
             let rate = tax["rateHundredths"].as_i64().unwrap();
             let sums = kept.entry((case.to_owned(), rate)).or_default();
             let gross = cents(&tax["netAmount"]) + cents(&tax["taxAmount"]);
-            for (sum, more) in sums.iter_mut().zip([cents(&tax["netAmount"]), cents(&tax["taxAmount"]), gross]) {
+            for (sum, more) in
+                sums.iter_mut().zip([cents(&tax["netAmount"]), cents(&tax["taxAmount"]), gross])
+            {
                 *sum += more;
             }
         }
@@ -159,8 +163,7 @@ async fn sums_are_the_documents_to_the_cent(app: TestApp) {
     assert_eq!(told, whole);
     let listed = shop.owner.get("/api/admin/invoices?limit=200").await.ok();
     assert_eq!(books["documents"], listed["matching"]);
-    let abroad: i64 =
-        kept.iter().filter(|((case, _), _)| case == "union").map(|(_, sums)| sums[0]).sum();
+    let abroad: i64 = kept.iter().filter(|((case, _), _)| case == "union").map(|(_, sums)| sums[0]).sum();
     assert_eq!(cents(&books["unionSales"]["netAmount"]), abroad);
 }
 
@@ -275,7 +278,10 @@ async fn accounts_are_checked_and_belong_to_the_owner(app: TestApp) {
         .refused(ErrorCode::ChangedMeanwhile);
     assert_eq!(shop.owner.audit_of("bookkeeping.settings_changed").await.len(), 1);
     for month in ["2026-13", "2026", "1999-01", "x"] {
-        shop.owner.get(&format!("{BOOKS}?month={month}")).await.refused_field("month", ErrorCode::InvalidValue);
+        shop.owner
+            .get(&format!("{BOOKS}?month={month}"))
+            .await
+            .refused_field("month", ErrorCode::InvalidValue);
     }
 }
 

@@ -14,6 +14,7 @@ import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
 import { PictureUpload } from "./picture-upload";
 import {
+  coffees,
   emptyProduct,
   isPictureUrl,
   type ProductField,
@@ -63,9 +64,11 @@ export function ProductForm({
       onDone();
     } catch (failure) {
       if (!(failure instanceof ApiError)) return;
-      const refused = Object.keys(emptyProduct).filter((name) => name in failure.fields) as ProductField[];
+      const { coffee, ...others } = failure.fields;
+      const fields: Record<string, string> = coffee ? { ...others, coffeeGrams: coffee } : others;
+      const refused = Object.keys(emptyProduct).filter((name) => name in fields) as ProductField[];
       refused.forEach((name, index) =>
-        form.setError(name, { message: failure.fields[name] ?? "" }, { shouldFocus: index === 0 }),
+        form.setError(name, { message: fields[name] ?? "" }, { shouldFocus: index === 0 }),
       );
     }
   });
@@ -161,6 +164,25 @@ export function ProductForm({
               <option key={unit}>{unit}</option>
             ))}
           </Select>
+        </Field>
+        <Field label={texts.coffee} optional error={error("coffeeKind")} className="@lg:col-span-2">
+          <Select {...register("coffeeKind")} className="[&>select]:h-12">
+            <option value="">{texts.noCoffee}</option>
+            {coffees.map((kind) => (
+              <option key={kind} value={kind}>
+                {texts.coffees[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={texts.coffeeGrams}
+          optional
+          error={error("coffeeGrams")}
+          hint={texts.coffeeHint}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />
         </Field>
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>

@@ -8,7 +8,7 @@ import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { euro } from "../amount";
+import { euro } from "@/base/amount";
 import { correctInvoice, type InvoiceDetail, invoiceQuery, invoicesKey } from "../api";
 import { invoiceTexts as texts } from "../texts";
 

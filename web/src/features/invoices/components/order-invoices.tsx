@@ -5,7 +5,7 @@ import { formatDate } from "@/base/dates";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { euro } from "../amount";
+import { euro } from "@/base/amount";
 import { invoicesKey, orderInvoicesQuery, requestInvoice } from "../api";
 import { invoiceTexts as texts } from "../texts";
 import { DocumentFiles } from "./document-files";
