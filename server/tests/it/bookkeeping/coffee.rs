@@ -36,11 +36,11 @@ async fn what_was_sent_counts_as_it_was_when_it_was_ordered(app: TestApp) {
     assert_eq!(app.listed(instant.id).await.unwrap().get("coffee"), None);
 
     let step = |id: &str, step: &str| format!("/api/admin/orders/{id}/{step}");
-    let one = json!({ "items": [{ "position": 0, "quantity": 1 }] });
+    let one = json!({ "contents": [{ "position": 0, "quantity": 1 }] });
     owner.post(&step(&home, "ship")).json(&one).await.ok();
     owner.post(&step(&abroad, "ship")).json(&json!({})).await.ok();
     owner.post(&step(&picked, "ready")).await.ok();
-    owner.post(&step(&picked, "pick-up")).json(&json!({})).await.ok();
+    owner.post(&step(&picked, "pick-up")).await.ok();
     let sum = |country: &str, kind: &str, grams: i64, tax: &str| -> Value {
         json!({ "country": country, "kind": kind, "grams": grams, "taxAmount": tax })
     };
