@@ -52,7 +52,10 @@ test("a month for the bookkeeper: looked at, exported, and had again with the sa
   expect(names).toMatch(/Belege\/RE-\d{4}-00001\.pdf/);
   expect(names).toContain("EXTF_Buchungsstapel_");
   await expect(exports.getByRole("listitem")).toContainText("1 Beleg");
-  await expect(exports.getByRole("button", { name: "Monat exportieren" })).toHaveAttribute("aria-disabled", "true");
+  await expect(exports.getByRole("button", { name: "Monat exportieren" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
 
   const again = page.waitForEvent("download");
   await exports.getByRole("button", { name: "Export 1 noch einmal laden" }).click();

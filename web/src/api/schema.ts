@@ -2449,6 +2449,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookkeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A month's figures, the sales to other countries of the Union, all exports, and the accounts. */
+        get: operations["get_bookkeeping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets accounts, and the numbers that DATEV knows the shop by. */
+        put: operations["set_bookkeeping_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exports the documents of a month that no export has. */
+        post: operations["export_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/exports/{number}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of an export, with the same bytes each time. */
+        get: operations["get_export_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/money": {
         parameters: {
             query?: never;
@@ -3734,6 +3802,57 @@ export interface components {
              */
             number: number;
         };
+        /**
+         * @description The chart of accounts.
+         * @enum {string}
+         */
+        AccountChart: "skr03" | "skr04";
+        /** @description Four digits each; those of who pays may be a customer's with five. */
+        Accounts: {
+            rates: components["schemas"]["RateAccounts"][];
+            /**
+             * Format: int32
+             * @description Taxed in another country of the Union.
+             */
+            foreign: number;
+            /**
+             * Format: int32
+             * @description § 4 Nr. 1 Buchst. a UStG.
+             */
+            export: number;
+            /**
+             * Format: int32
+             * @description § 19 UStG.
+             */
+            smallBusiness: number;
+            /**
+             * Format: int32
+             * @description Whatever else: rates that have no account of their own.
+             */
+            other: number;
+            /** Format: int32 */
+            bank: number;
+            /** Format: int32 */
+            paypal: number;
+            /** Format: int32 */
+            stripe: number;
+            /** Format: int32 */
+            telegram: number;
+            /** Format: int32 */
+            wallet: number;
+            /** Format: int32 */
+            coins: number;
+            /**
+             * Format: int32
+             * @description Paid in another way.
+             */
+            hand: number;
+            /**
+             * Format: int32
+             * @description Not paid when the document was issued.
+             */
+            open: number;
+        };
         Activity: {
             /** @description `active`, `pending`, `timeout` or `banned`. */
             status: string;
@@ -4096,6 +4215,72 @@ export interface components {
          * @enum {string}
          */
         BookingVerdict: "fits" | "too_little" | "too_much" | "double" | "late" | "unknown";
+        Bookkeeping: {
+            month: string;
+            /** @description Documents of the month. */
+            documents: number;
+            /** @description Those of them that no export has. */
+            waiting: number;
+            /** @description By the day of the document, of the month and its quarter. */
+            monthSums: components["schemas"]["TaxSums"];
+            quarterSums: components["schemas"]["TaxSums"];
+            /**
+             * Format: int32
+             * @description 1 to 4.
+             */
+            quarter: number;
+            /** @description What was sent or handed over in the month. */
+            coffee: components["schemas"]["CoffeeSum"][];
+            unionSales: components["schemas"]["UnionSales"];
+            /** @description Of all months, the newest first. */
+            exports: components["schemas"]["ExportEntry"][];
+            settings: components["schemas"]["BookkeepingSettings"];
+            /** @description What each chart usually has. */
+            usualAccounts: components["schemas"]["UsualAccounts"];
+        };
+        BookkeepingEvent: {
+            /** @description Documents of a month were exported. */
+            exported: {
+                after: components["schemas"]["ExportedMonth"];
+            };
+        } | {
+            settings_changed: {
+                before: components["schemas"]["BookkeepingFacts"];
+                after: components["schemas"]["BookkeepingFacts"];
+            };
+        };
+        BookkeepingFacts: {
+            chart: components["schemas"]["AccountChart"];
+            /** Format: int32 */
+            consultant?: number | null;
+            /** Format: int32 */
+            client?: number | null;
+            /** Format: int32 */
+            yearBegins: number;
+            /** @description In the order of the form. */
+            accounts: number[];
+        };
+        BookkeepingSettings: {
+            chart: components["schemas"]["AccountChart"];
+            /**
+             * Format: int32
+             * @description Without it and the client's number there is no file for DATEV.
+             */
+            consultant?: number | null;
+            /** Format: int32 */
+            client?: number | null;
+            /**
+             * Format: int32
+             * @description The month that the financial year begins with, 1 to 12.
+             */
+            yearBegins: number;
+            accounts: components["schemas"]["Accounts"];
+            /**
+             * Format: int64
+             * @description To be sent along with a change; another one in the meantime refuses it.
+             */
+            version?: number;
+        };
         BotGreeting: {
             success: boolean;
             /** @description The greeting. */
@@ -4557,6 +4742,26 @@ export interface components {
             /** @description At most 400, each day once. */
             days: components["schemas"]["ClosedDay"][];
         };
+        /** @description What of a product is coffee, for the coffee tax (§ 2 KaffeeStG). */
+        Coffee: {
+            kind: components["schemas"]["CoffeeKind"];
+            /**
+             * Format: int64
+             * @description In one piece, 1 to 1000000.
+             */
+            grams: number;
+        };
+        /** @enum {string} */
+        CoffeeKind: "roasted" | "instant";
+        CoffeeSum: {
+            /** @description Two letters (ISO 3166-1). */
+            country: string;
+            kind: components["schemas"]["CoffeeKind"];
+            /** Format: int64 */
+            grams: number;
+            /** @description § 2 KaffeeStG. */
+            taxAmount: string;
+        };
         /** @description What the shop takes a coin for. */
         CoinRate: {
             currency: components["schemas"]["Currency"];
@@ -4987,7 +5192,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4996,13 +5201,40 @@ export interface components {
              */
             rows?: number | null;
         };
+        ExportEntry: {
+            /** Format: int64 */
+            number: number;
+            month: string;
+            /** Format: int64 */
+            documents: number;
+            madeAt: components["schemas"]["Time"];
+            madeBy: string;
+            files: components["schemas"]["ExportFile"][];
+        };
         ExportEvent: {
             made: {
                 after: components["schemas"]["Export"];
             };
         };
+        ExportFile: {
+            kind: components["schemas"]["ExportFileKind"];
+            name: string;
+            sha256: string;
+            /** Format: int64 */
+            bytes: number;
+        };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "labels" | "own_data";
+        ExportFileKind: "archive" | "journal" | "datev" | "taxes" | "coffee";
+        ExportRequest: {
+            /** @description `2026-11`. */
+            month: string;
+        };
+        /** @enum {string} */
+        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "own_data";
+        ExportedMonth: {
+            month: string;
+            documents: number;
+        };
         FailedSignIns: {
             /** Format: int64 */
             failures: number;
@@ -6511,6 +6743,8 @@ export interface components {
             taxKind: components["schemas"]["TaxKind"];
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
+            /** @description Left out where there is none. */
+            coffee?: components["schemas"]["Coffee"];
         };
         ProductEvent: {
             created: {
@@ -6599,6 +6833,7 @@ export interface components {
             taxKind?: components["schemas"]["TaxKind"] | null;
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
+            coffee?: components["schemas"]["Coffee"] | null;
         };
         ProductResponse: {
             success: boolean;
@@ -6835,6 +7070,21 @@ export interface components {
          * @enum {string}
          */
         Range: "7d" | "30d" | "90d" | "1y";
+        /** @description Of what a rate brings in. */
+        RateAccounts: {
+            /**
+             * Format: int32
+             * @description Hundredths of a per cent.
+             */
+            rateHundredths: number;
+            /** Format: int32 */
+            home: number;
+            /**
+             * Format: int32
+             * @description Sent to another country of the Union, and taxed here.
+             */
+            union: number;
+        };
         /** @description How often an emoji was chosen for an item. */
         Reaction: {
             emoji: string;
@@ -7571,10 +7821,29 @@ export interface components {
             shipped: number;
         };
         /**
+         * @description How something is taxed.
+         * @enum {string}
+         */
+        TaxCase: "home" | "union" | "world" | "export" | "small_business";
+        /**
          * @description Which rate of VAT holds for a product; what the rates are depends on country and day.
          * @enum {string}
          */
         TaxKind: "standard" | "reduced" | "zero";
+        TaxSum: {
+            case: components["schemas"]["TaxCase"];
+            /** Format: int32 */
+            rateHundredths: number;
+            netAmount: string;
+            taxAmount: string;
+            grossAmount: string;
+        };
+        TaxSums: {
+            rows: components["schemas"]["TaxSum"][];
+            netAmount: string;
+            taxAmount: string;
+            grossAmount: string;
+        };
         /** @description Whose account launch data would sign in to. */
         TelegramAccount: {
             success: boolean;
@@ -7951,6 +8220,21 @@ export interface components {
             /** @description 1 to 200 order ids. */
             orderIds: string[];
         };
+        /** @description Sales to consumers in other countries of the Union (§ 3c Abs. 4, § 3a Abs. 5 UStG). */
+        UnionSales: {
+            /** Format: int32 */
+            year: number;
+            /** @description Net, of the calendar year. */
+            netAmount: string;
+            previousAmount: string;
+            /** @description Up to here the tax of the shop's own country holds. */
+            limitAmount: string;
+            /**
+             * Format: int64
+             * @description Of the limit, rounded down.
+             */
+            percent: number;
+        };
         UnknownColumns: {
             heads: string[];
             /** @description What they may mean; null where that cannot be told. */
@@ -8017,6 +8301,10 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        UsualAccounts: {
+            skr03: components["schemas"]["Accounts"];
+            skr04: components["schemas"]["Accounts"];
+        };
         /** @description A document that could not be issued, or that a person must decide on. */
         WaitingInvoice: {
             orderId: string;
@@ -12472,6 +12760,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceProof"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_bookkeeping: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`. Left out: the running month. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bookkeeping"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_bookkeeping_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookkeepingSettings"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingSettings"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportEntry"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_export_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                kind: "archive" | "journal" | "datev" | "taxes" | "coffee";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -84,11 +84,11 @@ pub async fn export(app: &App, owner: Owner, request: ExportRequest) -> Result<E
             let subject = format!("Export {number}");
             let what = BookkeepingEvent::Exported { after };
             Event::new(&what, now, ("export", number, subject.as_str())).by(&owner).emit(tx)?;
-            store::list_exports(tx, &owner, Some(number))
+            store::find_export(tx, &owner, number)
         })
         .await?;
     app.outbox.notify_one();
-    stored.into_iter().next().ok_or_else(|| ErrorCode::ExportNotFound.into())
+    stored.ok_or_else(|| ErrorCode::ExportNotFound.into())
 }
 
 /// Hash and size of an archive, which is thrown away.

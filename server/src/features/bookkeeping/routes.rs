@@ -1,17 +1,22 @@
 //! Bookkeeping, for the owner. Who takes files along has given the password not long ago.
 
+use super::archive::Archive;
+use super::exporting;
+use super::rules::{self, Content};
 use super::types::{
     Bookkeeping, BookkeepingQuery, BookkeepingSettings, ExportEntry, ExportRequest, FileKind,
 };
-use super::{exporting, rules};
 use crate::app::App;
 use crate::csv::attached;
 use crate::error::{ErrorBody, Result};
 use crate::http::Routes;
 use crate::http::extract::{Json, Path, Query};
 use crate::identity::Owner;
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
+use futures_util::stream;
+use std::io;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -60,13 +65,28 @@ async fn export_month(
 /// A file of an export, with the same bytes each time.
 #[utoipa::path(get, path = "/api/admin/bookkeeping/exports/{number}/{kind}",
     params(("number" = i64, Path), ("kind" = inline(FileKind), Path)),
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>),
+    responses((status = 200, content((Vec<u8> = "application/zip"), (String = "text/csv"))),
         (status = "4XX", body = ErrorBody)))]
 async fn get_export_file(
     State(app): State<App>,
     owner: Owner,
     Path((number, kind)): Path<(i64, FileKind)>,
 ) -> Result<Response> {
-    let (body, name) = rules::file(&app, owner, number, kind).await?;
+    let (content, name) = rules::file(&app, owner, number, kind).await?;
+    let body = match content {
+        Content::Table(table) => Body::from(table),
+        Content::Archive(archive) => streamed(*archive),
+    };
     attached(Response::new(body), &name, kind.media_type())
+}
+
+/// What cannot be finished breaks off, so that nobody takes it for the whole.
+fn streamed(archive: Archive) -> Body {
+    Body::from_stream(stream::try_unfold(archive, async |mut archive| {
+        let piece = archive.next().await.map_err(|error| {
+            tracing::error!(error = %error.in_full(), "an archive of documents broke off");
+            io::Error::other(error.in_full())
+        })?;
+        Ok::<_, io::Error>(piece.map(|piece| (piece, archive)))
+    }))
 }

@@ -14,10 +14,7 @@ use crate::features::auth::{self, Exported};
 use crate::features::invoices::{self, Issued};
 use crate::identity::Owner;
 use crate::time::{Here, Time};
-use axum::body::Body;
-use futures_util::stream;
 use kontor_db::Tx;
-use std::io;
 
 /// From the midnight that the days begin with to the one that they end with.
 fn moments(app: &App, (from, until): Days) -> Result<(Time, Time)> {
@@ -42,29 +39,29 @@ pub async fn overview(app: &App, owner: Owner, query: BookkeepingQuery) -> Resul
 }
 
 fn read(app: &App, tx: &mut Tx<'_>, owner: &Owner, month: Month) -> Result<Bookkeeping> {
-    let year = of_days(tx, days_of_year(month.year()))?;
-    let before = of_days(tx, days_of_year(month.year() - 1))?;
-    let within = |(from, until): Days| -> Vec<Issued> {
-        year.iter().filter(|issued| (from..=until).contains(&issued.issued_on)).cloned().collect()
+    let (first, last) = month.days_of_quarter();
+    let quarter = invoices::list_issued(tx, first, last)?;
+    let abroad = |tx: &mut Tx<'_>, year| {
+        let (from, until) = days_of_year(year);
+        invoices::list_issued_abroad(tx, from, until)
     };
-    let documents = within(month.days());
+    let (year, before) = (abroad(tx, month.year())?, abroad(tx, month.year() - 1)?);
+    let (from, until) = month.days();
+    let documents: Vec<Issued> =
+        quarter.iter().filter(|issued| (from..=until).contains(&issued.issued_on)).cloned().collect();
     Ok(Bookkeeping {
         month: month.to_string(),
         documents: documents.len(),
         waiting: store::list_waiting(tx, month.days())?.len(),
         month_sums: tax_sums(&documents),
-        quarter_sums: tax_sums(&within(month.days_of_quarter())),
+        quarter_sums: tax_sums(&quarter),
         quarter: u8::try_from(month.quarter()).unwrap_or(1),
         coffee: coffee(app, tx, month)?,
         union_sales: union_sales(month.year(), &year, &before),
-        exports: store::list_exports(tx, owner, None)?,
+        exports: store::list_exports(tx, owner)?,
         settings: store::find_settings(tx)?,
         usual_accounts: accounts::both(),
     })
-}
-
-fn of_days(tx: &mut Tx<'_>, (from, until): Days) -> Result<Vec<Issued>> {
-    invoices::list_issued(tx, from, until)
 }
 
 pub async fn save_settings(
@@ -94,15 +91,19 @@ pub async fn save_settings(
     Ok(saved)
 }
 
+/// A file of an export.
+pub enum Content {
+    Table(Vec<u8>),
+    Archive(Box<Archive>),
+}
+
 /// A file of an export, the same whenever it is asked for, with its name.
-pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Result<(Body, String)> {
+pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Result<(Content, String)> {
     let asking = owner.clone();
     let found = app
         .db
         .read(move |tx| {
-            let Some(export) = store::list_exports(tx, &asking, Some(number))?.into_iter().next() else {
-                return Ok(None);
-            };
+            let Some(export) = store::find_export(tx, &asking, number)? else { return Ok(None) };
             let numbers = store::list_documents(tx, &asking, number)?;
             let mut tables = Vec::new();
             for file in export.files.iter().filter(|file| file.kind != FileKind::Archive) {
@@ -117,23 +118,12 @@ pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Resul
     let name = export.files.iter().find(|file| file.kind == kind).map(|file| file.name.clone());
     let name = name.ok_or(ErrorCode::ExportNotFound)?;
     auth::record_export(app, &owner, Exported::Bookkeeping, Some(numbers.len())).await?;
-    let body = if kind == FileKind::Archive {
+    let content = if kind == FileKind::Archive {
         let tables = tables.into_iter().map(|(_, name, content)| (name, content)).collect();
-        streamed(Archive::new(app, tables, numbers, export.made_at)?)
+        Content::Archive(Box::new(Archive::new(app, tables, numbers, export.made_at)?))
     } else {
         let table = tables.into_iter().find(|(found, ..)| *found == kind);
-        Body::from(table.map(|(_, _, content)| content).unwrap_or_default())
+        Content::Table(table.map(|(_, _, content)| content).unwrap_or_default())
     };
-    Ok((body, name))
-}
-
-/// What cannot be finished breaks off, so that nobody takes it for the whole.
-fn streamed(archive: Archive) -> Body {
-    Body::from_stream(stream::try_unfold(archive, async |mut archive| {
-        let piece = archive.next().await.map_err(|error| {
-            tracing::error!(error = %error.in_full(), "an archive of documents broke off");
-            io::Error::other(error.in_full())
-        })?;
-        Ok::<_, io::Error>(piece.map(|piece| (piece, archive)))
-    }))
+    Ok((content, name))
 }

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::CoffeeKind;
 use crate::identity::Owner;
 use crate::time::Time;
-use kontor_db::{Tx, values};
+use kontor_db::{Row, Tx, values};
 
 /// The owner's, or what is usual.
 pub fn find_settings(tx: &mut Tx<'_>) -> Result<BookkeepingSettings> {
@@ -80,45 +80,46 @@ pub fn insert_export(tx: &mut Tx<'_>, owner: &Owner, export: &NewExport, now: Ti
     Ok(())
 }
 
-/// The newest first, or the one with that number.
-pub fn list_exports(tx: &mut Tx<'_>, _: &Owner, number: Option<i64>) -> Result<Vec<ExportEntry>> {
-    let mut exports = tx.all(
-        "SELECT e.number, e.month, e.made_at, e.made_by,
-            (SELECT COUNT(*) FROM bookkeeping_documents d WHERE d.export_number = e.number)
-         FROM bookkeeping_exports e WHERE $1 = 0 OR e.number = $1 ORDER BY e.number DESC",
-        &values![number.unwrap_or(0)],
+const EXPORT: &str = "SELECT e.number, e.month, e.made_at, e.made_by,
+        (SELECT COUNT(*) FROM bookkeeping_documents d WHERE d.export_number = e.number)
+    FROM bookkeeping_exports e";
+
+fn export(row: &Row<'_>) -> Result<ExportEntry, kontor_db::Error> {
+    Ok(ExportEntry {
+        number: row.get(0)?,
+        month: row.get(1)?,
+        made_at: Time(row.get(2)?),
+        made_by: row.get(3)?,
+        documents: row.get(4)?,
+        files: Vec::new(),
+    })
+}
+
+/// The newest first.
+pub fn list_exports(tx: &mut Tx<'_>, _: &Owner) -> Result<Vec<ExportEntry>> {
+    let exports = tx.all(&format!("{EXPORT} ORDER BY e.number DESC"), &[], export)?;
+    exports.into_iter().map(|entry| with_files(tx, entry)).collect()
+}
+
+pub fn find_export(tx: &mut Tx<'_>, _: &Owner, number: i64) -> Result<Option<ExportEntry>> {
+    let found = tx.one(&format!("{EXPORT} WHERE e.number = $1"), &values![number], export)?;
+    found.map(|entry| with_files(tx, entry)).transpose()
+}
+
+fn with_files(tx: &mut Tx<'_>, mut export: ExportEntry) -> Result<ExportEntry> {
+    let (month, number) = (export.month.clone(), export.number);
+    export.files = tx.all(
+        "SELECT kind, sha256, bytes FROM bookkeeping_files WHERE export_number = $1",
+        &values![number],
         |row| {
-            Ok(ExportEntry {
-                number: row.get(0)?,
-                month: row.get(1)?,
-                made_at: Time(row.get(2)?),
-                made_by: row.get(3)?,
-                documents: row.get(4)?,
-                files: Vec::new(),
-            })
+            let word: String = row.get(0)?;
+            let kind = FileKind::parse(&word)
+                .ok_or_else(|| kontor_db::Error::Column("bookkeeping_files.kind cannot be read".into()))?;
+            Ok(ExportFile { kind, name: kind.name(&month, number), sha256: row.get(1)?, bytes: row.get(2)? })
         },
     )?;
-    for export in &mut exports {
-        let (month, number) = (export.month.clone(), export.number);
-        export.files = tx.all(
-            "SELECT kind, sha256, bytes FROM bookkeeping_files WHERE export_number = $1",
-            &values![number],
-            |row| {
-                let word: String = row.get(0)?;
-                let kind = FileKind::parse(&word).ok_or_else(|| {
-                    kontor_db::Error::Column("bookkeeping_files.kind cannot be read".into())
-                })?;
-                Ok(ExportFile {
-                    kind,
-                    name: kind.name(&month, number),
-                    sha256: row.get(1)?,
-                    bytes: row.get(2)?,
-                })
-            },
-        )?;
-        export.files.sort_by_key(|file| file.kind);
-    }
-    Ok(exports)
+    export.files.sort_by_key(|file| file.kind);
+    Ok(export)
 }
 
 /// A table of an export.

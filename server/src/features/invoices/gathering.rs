@@ -131,7 +131,7 @@ fn seller(app: &App, details: &BusinessDetails) -> Option<Seller> {
 }
 
 /// The seller's country is typed as a name.
-fn country_code(name: &str) -> String {
+pub fn country_code(name: &str) -> String {
     let is_code = name.len() == 2 && name.bytes().all(|letter| letter.is_ascii_uppercase());
     match name {
         "Österreich" => "AT".to_owned(),

@@ -1,10 +1,11 @@
 //! Documents as the bookkeeper's figures are made of them.
 
 use super::facts::{Exemption, Facts, Settlement};
-use super::gathering::UNION;
+use super::gathering::{UNION, country_code};
 use super::store;
 use super::types::InvoiceKind;
 use crate::error::Result;
+use crate::features::business;
 use crate::features::orders::PaymentMethod;
 use jiff::civil::Date;
 use kontor_db::Tx;
@@ -139,5 +140,14 @@ impl From<Row> for Issued {
 /// # Errors
 /// When the database fails.
 pub fn list_issued(tx: &mut Tx<'_>, from: Date, until: Date) -> Result<Vec<Issued>> {
-    Ok(store::reading::list_between(tx, from, until)?.into_iter().map(Issued::from).collect())
+    Ok(store::reading::list_between(tx, from, until, "")?.into_iter().map(Issued::from).collect())
+}
+
+/// Those whose goods left the shop's country.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_issued_abroad(tx: &mut Tx<'_>, from: Date, until: Date) -> Result<Vec<Issued>> {
+    let home = country_code(&business::current(tx)?.country);
+    Ok(store::reading::list_between(tx, from, until, &home)?.into_iter().map(Issued::from).collect())
 }

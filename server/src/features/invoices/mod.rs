@@ -23,7 +23,7 @@ mod types;
 mod wish;
 
 pub use events::{InvoiceEvent, InvoiceEventKind};
-pub use issued::{Issued, IssuedRate, Region, Untaxed, list_issued};
+pub use issued::{Issued, IssuedRate, Region, Untaxed, list_issued, list_issued_abroad};
 pub use issuing::{Press, issue_due, look_after};
 pub use proving::{prove, prove_if_due};
 pub use readiness::points;

@@ -156,12 +156,12 @@ async fn of_two_who_export_at_once_no_document_is_in_both(app: TestApp) {
     let elsewhere = shop.owner.at(&other);
     let request = json!({ "month": month_of(app.now()) });
     let path = format!("{BOOKS}/exports");
-    let answers = futures::future::join_all([
+    let (first, second, third) = tokio::join!(
         shop.owner.post(&path).json(&request),
         elsewhere.post(&path).json(&request),
         shop.owner.post(&path).json(&request),
-    ]);
-    let answers = answers.await;
+    );
+    let answers = [first, second, third];
     let done = answers.iter().filter(|answer| answer.status == 200).count();
     assert_eq!(done, 1, "{}", answers.iter().map(|answer| answer.describe()).collect::<String>());
     assert!(answers.iter().all(|answer| [200, 409].contains(&answer.status)));

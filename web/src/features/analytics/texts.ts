@@ -105,7 +105,7 @@ export const analyticsTexts = {
   invoices: "Belege",
   invoicesText: "Rechnungen, Stornos und Nummernkreise",
   bookkeeping: "Buchhaltung",
-  bookkeepingText: "Export für die Buchhaltung, Umsatzsteuer, Kaffeesteuer",
+  bookkeepingText: "Umsatzsteuer, Journal und DATEV",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

@@ -43,7 +43,13 @@ const books = (change: Partial<Schemas["Bookkeeping"]> = {}): Schemas["Bookkeepi
   quarterSums: sums([]),
   quarter: 4,
   coffee: [{ country: "AT", kind: "instant", grams: 1250, taxAmount: "5.98" }],
-  unionSales: { year: 2026, netAmount: "120.00", previousAmount: "0.00", limitAmount: "10000.00", percent: 1 },
+  unionSales: {
+    year: 2026,
+    netAmount: "120.00",
+    previousAmount: "0.00",
+    limitAmount: "10000.00",
+    percent: 1,
+  },
   exports: [],
   settings: { chart: "skr03", consultant: null, client: null, yearBegins: 1, accounts, version: 0 },
   usualAccounts: { skr03: accounts, skr04: { ...accounts, bank: 1460 } },
@@ -91,13 +97,19 @@ describe("the bookkeeper's screen", () => {
 
   it("exports a month and hands out what was exported", async () => {
     reply("/api/admin/bookkeeping/exports", "post", 200, exported);
+    const path = "/api/admin/bookkeeping/exports/{number}/{kind}";
+    refuse(path, "get", 404, "export_not_found", "Diesen Export gibt es nicht.");
     const user = show({ exports: [exported] });
     await user.click(await screen.findByRole("button", { name: "Monat exportieren" }));
     await expectToast("Exportiert", "7 · Oktober 2026");
     const [request] = sent("/api/admin/bookkeeping/exports", "post");
     expect(await request?.json()).toHaveProperty("month");
     screen.getByText(/^1 Beleg · .* von inhaber$/);
-    screen.getByRole("button", { name: "Export 7 noch einmal laden" });
+    await user.click(screen.getByRole("button", { name: "Export 7 noch einmal laden" }));
+    await expectToast("Fehler", "Diesen Export gibt es nicht.");
+    expect(sent(path, "get").map(({ url }) => new URL(url).pathname)).toEqual(
+      Array.from({ length: 2 }, () => "/api/admin/bookkeeping/exports/7/archive"),
+    );
     screen.getByText("Ohne Berater- und Mandantennummer entsteht keine Datei für DATEV.");
   });
 
@@ -108,9 +120,12 @@ describe("the bookkeeper's screen", () => {
     await user.click(await screen.findByRole("button", { name: "Monat exportieren" }));
     await expectToast("Fehler", words);
     reply("/api/admin/bookkeeping", "get", 200, books({ waiting: 0 }));
-    await user.selectOptions(screen.getByRole("combobox", { name: "Monat" }), screen.getAllByRole("option")[1] as HTMLElement);
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Monat" }),
+      screen.getAllByRole("option")[1] as HTMLElement,
+    );
     const button = await screen.findByRole("button", { name: "Monat exportieren" });
-    await waitFor(() => expect(button).toHaveAccessibleDescription("Kein Beleg wartet auf einen Export."));
+    await waitFor(() => expect(button.title).toBe("Kein Beleg wartet auf einen Export."));
   });
 
   it("takes accounts, and shows what the server refuses at their fields", async () => {

@@ -1,4 +1,5 @@
-import type { CoffeeSum, ExportFile, TaxSums } from "./api";
+import type { ExportFile, TaxSums } from "./api";
+import { coffeeTexts } from "./coffee-texts";
 
 const cases: Record<TaxSums["rows"][number]["case"], string> = {
   home: "Inland",
@@ -8,21 +9,15 @@ const cases: Record<TaxSums["rows"][number]["case"], string> = {
   small_business: "Kleinunternehmer",
 };
 
-const coffees: Record<CoffeeSum["kind"], string> = {
-  roasted: "Röstkaffee",
-  instant: "Löslicher Kaffee",
-};
-
 const files: Record<ExportFile["kind"], string> = {
   archive: "Alles als ZIP",
   journal: "Journal (CSV)",
   datev: "DATEV-Buchungsstapel",
   taxes: "Umsatzsteuer (CSV)",
-  coffee: "Kaffee (CSV)",
+  coffee: coffeeTexts.file,
 };
 
 const percent = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
-const kilograms = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 });
 
 /** The German of the bookkeeper's screen. */
 export const bookkeepingTexts = {
@@ -52,13 +47,6 @@ export const bookkeepingTexts = {
     hundredths > 0 ? `${cases[name]}, ${percent.format(hundredths / 100)} %` : cases[name],
   sum: "Summe",
   smallBusiness: "Als Kleinunternehmer (§ 19 UStG) weisen Sie keine Umsatzsteuer aus.",
-
-  coffee: "Kaffeesteuer",
-  coffeeHint:
-    "Was in diesem Monat versandt oder übergeben wurde, nach Zielland: Röstkaffee 2,19 € und löslicher Kaffee 4,78 € je Kilogramm (§ 2 KaffeeStG). Ob Sie die Steuer schulden oder bei Versand ins Ausland zurückbekommen, hängt davon ab, ob Sie selbst rösten oder versteuert einkaufen.",
-  noCoffee: "In diesem Monat wurde kein Kaffee versandt, dessen Gewicht beim Produkt steht.",
-  coffeeKind: (kind: CoffeeSum["kind"]) => coffees[kind],
-  kilograms: (grams: number) => `${kilograms.format(grams / 1000)} kg`,
 
   union: "Verkäufe in andere EU-Länder",
   unionOf: (sum: string, limit: string, year: number) => `${sum} von ${limit} netto im Jahr ${year}`,

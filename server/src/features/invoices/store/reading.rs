@@ -9,8 +9,8 @@ use crate::features::orders::PaymentMethod;
 use jiff::civil::Date;
 use kontor_db::{Tx, values};
 
-/// Those of the days from `from` to `until`, in their order.
-pub fn list_between(tx: &mut Tx<'_>, from: Date, until: Date) -> Result<Vec<Row>> {
+/// Those of the days from `from` to `until`, in their order; without those whose goods went to the country `without`, which may be empty.
+pub fn list_between(tx: &mut Tx<'_>, from: Date, until: Date, without: &str) -> Result<Vec<Row>> {
     let read = |text: String| serde_json::from_str::<Facts>(&text).map_err(|_| broken("facts"));
     Ok(tx.all(
         "SELECT i.position, i.number, i.kind, i.refers_to, i.order_id, i.buyer_name, i.facts, b.facts, d.country, o.payment_method
@@ -18,8 +18,9 @@ pub fn list_between(tx: &mut Tx<'_>, from: Date, until: Date) -> Result<Vec<Row>
             JOIN orders_orders o ON o.id = i.order_id
             LEFT JOIN orders_deliveries d ON d.order_id = i.order_id
             LEFT JOIN invoices_invoices b ON b.number = i.refers_to
-         WHERE i.issued_on >= $1 AND i.issued_on <= $2 ORDER BY i.position",
-        &values![from.to_string(), until.to_string()],
+         WHERE i.issued_on >= $1 AND i.issued_on <= $2 AND ($3 = '' OR COALESCE(d.country, '') <> $3)
+         ORDER BY i.position",
+        &values![from.to_string(), until.to_string(), without],
         |row| {
             Ok(Row {
                 position: row.get(0)?,

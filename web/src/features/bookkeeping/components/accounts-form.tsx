@@ -6,7 +6,13 @@ import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { type Accounts, type Bookkeeping, type BookkeepingSettings, bookkeepingKey, saveSettings } from "../api";
+import {
+  type Accounts,
+  type Bookkeeping,
+  type BookkeepingSettings,
+  bookkeepingKey,
+  saveSettings,
+} from "../api";
 import { bookkeepingTexts as texts } from "../texts";
 
 const month = new Intl.DateTimeFormat("de-DE", { month: "long" });

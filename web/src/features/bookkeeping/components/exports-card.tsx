@@ -20,7 +20,10 @@ export function ExportsCard({ books, running }: { books: Bookkeeping; running: b
     onSuccess: async (made) => {
       toast({ title: texts.exported, description: texts.named(made.number, monthName(made.month)) });
       const archive = archiveOf(made);
-      if (archive) await saveFile(made.number, archive).catch((error) => toastFailure(texts.error, error, texts.saveFailed));
+      if (archive)
+        await saveFile(made.number, archive).catch((error) =>
+          toastFailure(texts.error, error, texts.saveFailed),
+        );
     },
     onError: (error) => toastFailure(texts.error, error, texts.exportFailed),
     onSettled: () => client.invalidateQueries({ queryKey: bookkeepingKey }),

@@ -27,7 +27,11 @@ export function SumsCard({ books }: { books: Bookkeeping }) {
       {sums.rows.length > 0 ? (
         <dl>
           {sums.rows.map((row) => (
-            <Sum key={`${row.case} ${row.rateHundredths}`} name={texts.rate(row.case, row.rateHundredths)} {...row} />
+            <Sum
+              key={`${row.case} ${row.rateHundredths}`}
+              name={texts.rate(row.case, row.rateHundredths)}
+              {...row}
+            />
           ))}
           <Sum name={texts.sum} {...sums} />
         </dl>

@@ -21,7 +21,12 @@ export function UnionCard({ sales }: { sales: UnionSales }) {
       <CardTitle>{texts.union}</CardTitle>
       <p className="mb-2.5 font-medium">{text}</p>
       <ProgressBar label={texts.union} value={Math.min(percent, 100)} max={100} text={text} />
-      <p className={clsx("mt-3 text-sm", over ? "font-semibold text-danger" : near ? "text-warning" : "text-muted")}>
+      <p
+        className={clsx(
+          "mt-3 text-sm",
+          over ? "font-semibold text-danger" : near ? "text-warning" : "text-muted",
+        )}
+      >
         {over ? texts.unionOver : near ? texts.unionNear : texts.unionFine}
       </p>
       <p className="mt-2 text-sm text-muted">{texts.unionBefore(euro(previousAmount), year - 1)}</p>

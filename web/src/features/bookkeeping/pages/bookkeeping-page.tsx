@@ -59,7 +59,11 @@ export default function BookkeepingPage() {
 function Month({ books, running }: { books: Bookkeeping; running: boolean }) {
   const { netAmount, taxAmount, grossAmount } = books.monthSums;
   const waiting =
-    books.documents === 0 ? undefined : books.waiting === 0 ? texts.allExported : texts.waiting(books.waiting);
+    books.documents === 0
+      ? undefined
+      : books.waiting === 0
+        ? texts.allExported
+        : texts.waiting(books.waiting);
   return (
     <>
       <div className="mb-5 grid grid-cols-2 gap-3 lg:mb-6 lg:grid-cols-4 lg:gap-4">

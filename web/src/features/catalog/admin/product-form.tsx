@@ -12,6 +12,7 @@ import { Checkbox, Switch } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
+import { coffeeTexts } from "./coffee-texts";
 import { PictureUpload } from "./picture-upload";
 import {
   coffees,
@@ -165,21 +166,21 @@ export function ProductForm({
             ))}
           </Select>
         </Field>
-        <Field label={texts.coffee} optional error={error("coffeeKind")} className="@lg:col-span-2">
+        <Field label={coffeeTexts.kind} optional error={error("coffeeKind")} className="@lg:col-span-2">
           <Select {...register("coffeeKind")} className="[&>select]:h-12">
-            <option value="">{texts.noCoffee}</option>
+            <option value="">{coffeeTexts.none}</option>
             {coffees.map((kind) => (
               <option key={kind} value={kind}>
-                {texts.coffees[kind]}
+                {coffeeTexts.kinds[kind]}
               </option>
             ))}
           </Select>
         </Field>
         <Field
-          label={texts.coffeeGrams}
+          label={coffeeTexts.grams}
           optional
           error={error("coffeeGrams")}
-          hint={texts.coffeeHint}
+          hint={coffeeTexts.hint}
           className="@lg:col-span-2"
         >
           <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />

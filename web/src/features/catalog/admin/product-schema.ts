@@ -23,6 +23,7 @@ import type { Body } from "@/api/client";
 import { toCents, toDecimal } from "@/base/money";
 import type { Product } from "../api";
 import { parseDecimal, writeDecimal } from "@/base/decimal";
+import { coffeeTexts } from "./coffee-texts";
 import { productAdminTexts as texts } from "./texts";
 
 export type ProductRequest = Body<"post", "/api/products">;
@@ -76,7 +77,7 @@ export const productSchema = pipe(
     ),
     unit: picklist(["", ...units]),
     coffeeKind: picklist(["", ...coffees]),
-    coffeeGrams: count(1_000_000, texts.coffeeInvalid),
+    coffeeGrams: count(1_000_000, coffeeTexts.invalid),
   }),
   forward(
     partialCheck(
@@ -90,7 +91,7 @@ export const productSchema = pipe(
     partialCheck(
       [["coffeeKind"], ["coffeeGrams"]],
       ({ coffeeKind, coffeeGrams }) => (coffeeKind === "") === !coffeeGrams,
-      texts.coffeeAlone,
+      coffeeTexts.alone,
     ),
     ["coffeeGrams"],
   ),
