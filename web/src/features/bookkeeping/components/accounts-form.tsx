@@ -66,7 +66,7 @@ export function AccountsForm({ books, onDone }: { books: Bookkeeping; onDone: ()
       }}
     >
       <p className="text-muted">{texts.accountsText}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         {input("consultant", texts.consultant, draft.consultant)}
         {input("client", texts.client, draft.client)}
         <Field label={texts.chart} hint={texts.chartHint}>
@@ -101,7 +101,7 @@ export function AccountsForm({ books, onDone }: { books: Bookkeeping; onDone: ()
           </Select>
         </Field>
       </div>
-      <fieldset className="grid gap-4 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-4 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{texts.revenue}</legend>
         {accounts.rates.flatMap(({ rateHundredths: rate, home, union }) => [
           input(`home${rate}`, texts.home(rate), home),
@@ -109,7 +109,7 @@ export function AccountsForm({ books, onDone }: { books: Bookkeeping; onDone: ()
         ])}
         {single.map(([name, label]) => input(name, label, accounts[name]))}
       </fieldset>
-      <fieldset className="grid gap-4 sm:grid-cols-2">
+      <fieldset className="grid items-start gap-4 sm:grid-cols-2">
         <legend className="mb-3 text-lg font-semibold">{texts.payers}</legend>
         {payers.map((name) => input(name, texts[name], accounts[name]))}
       </fieldset>
