@@ -33,26 +33,16 @@ impl Write for Buffer {
     }
 }
 
-/// An archive on its way.
-pub struct Archive {
-    app: App,
-    tables: VecDeque<(String, Vec<u8>)>,
-    numbers: VecDeque<String>,
+/// Files one after the other, as bytes that are taken along the way.
+struct Packer {
     /// None once it is finished.
     zip: Option<ZipWriter<StreamWriter<Buffer>>>,
     buffer: Buffer,
     options: SimpleFileOptions,
 }
 
-impl Archive {
-    /// # Errors
-    /// When the moment is before 1980 or after 2107, which an archive cannot tell.
-    pub fn new(
-        app: &App,
-        tables: Vec<(String, Vec<u8>)>,
-        numbers: Vec<String>,
-        made_at: Time,
-    ) -> Result<Self> {
+impl Packer {
+    fn new(made_at: Time) -> Result<Self> {
         // Not in the shop's zone, which may be another one next time.
         let made_at = made_at.local(&TimeZone::UTC);
         let part = |value: i8| u8::try_from(value).map_err(Error::internal);
@@ -69,39 +59,7 @@ impl Archive {
             .last_modified_time(moment.map_err(Error::internal)?)
             .unix_permissions(0o644);
         let buffer = Buffer::default();
-        Ok(Self {
-            app: app.clone(),
-            tables: tables.into(),
-            numbers: numbers.into(),
-            zip: Some(ZipWriter::new_stream(buffer.clone())),
-            buffer,
-            options,
-        })
-    }
-
-    /// The next piece; none at the end.
-    ///
-    /// # Errors
-    /// When the database fails, or a document has no file.
-    pub async fn next(&mut self) -> Result<Option<Bytes>> {
-        if let Some((name, content)) = self.tables.pop_front() {
-            self.add(&name, &content)?;
-        } else if !self.numbers.is_empty() {
-            let page = self.numbers.len().min(PAGE);
-            let numbers: Vec<_> = self.numbers.drain(..page).collect();
-            let files = self.app.db.read(move |tx| invoices::list_files(tx, &numbers)).await?;
-            if files.len() != page * 2 {
-                return Err(Error::internal("a document has not both of its files"));
-            }
-            for (number, format, content) in files {
-                self.add(&format!("Belege/{number}.{}", format.as_str()), &content)?;
-            }
-        } else if let Some(zip) = self.zip.take() {
-            zip.finish().map_err(Error::internal)?;
-        } else {
-            return Ok(None);
-        }
-        Ok(Some(Bytes::from(std::mem::take(&mut *self.buffer.0.lock()))))
+        Ok(Self { zip: Some(ZipWriter::new_stream(buffer.clone())), buffer, options })
     }
 
     fn add(&mut self, name: &str, content: &[u8]) -> Result<()> {
@@ -110,5 +68,82 @@ impl Archive {
             zip.write_all(content).map_err(Error::internal)?;
         }
         Ok(())
+    }
+
+    /// Writes the end; false when it is written already.
+    fn finish(&mut self) -> Result<bool> {
+        let Some(zip) = self.zip.take() else { return Ok(false) };
+        zip.finish().map_err(Error::internal)?;
+        Ok(true)
+    }
+
+    fn take(&self) -> Bytes {
+        Bytes::from(std::mem::take(&mut *self.buffer.0.lock()))
+    }
+}
+
+/// An archive on its way.
+pub struct Archive {
+    app: App,
+    tables: VecDeque<(String, Vec<u8>)>,
+    numbers: VecDeque<String>,
+    packer: Packer,
+}
+
+impl Archive {
+    /// # Errors
+    /// When the moment is before 1980 or after 2107, which an archive cannot tell.
+    pub fn new(
+        app: &App,
+        tables: Vec<(String, Vec<u8>)>,
+        numbers: Vec<String>,
+        made_at: Time,
+    ) -> Result<Self> {
+        let packer = Packer::new(made_at)?;
+        Ok(Self { app: app.clone(), tables: tables.into(), numbers: numbers.into(), packer })
+    }
+
+    /// The next piece; none at the end.
+    ///
+    /// # Errors
+    /// When the database fails, or a document has no file.
+    pub async fn next(&mut self) -> Result<Option<Bytes>> {
+        if let Some((name, content)) = self.tables.pop_front() {
+            self.packer.add(&name, &content)?;
+        } else if !self.numbers.is_empty() {
+            let page = self.numbers.len().min(PAGE);
+            let numbers: Vec<_> = self.numbers.drain(..page).collect();
+            let files = self.app.db.read(move |tx| invoices::list_files(tx, &numbers)).await?;
+            if files.len() != page * 2 {
+                return Err(Error::internal("a document has not both of its files"));
+            }
+            for (number, format, content) in files {
+                self.packer.add(&format!("Belege/{number}.{}", format.as_str()), &content)?;
+            }
+        } else if !self.packer.finish()? {
+            return Ok(None);
+        }
+        Ok(Some(self.packer.take()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use data_encoding::HEXLOWER;
+    use sha2::{Digest, Sha256};
+
+    /// The hash comes from another writer (Python's struct): with another version of the library old exports must stay what they were.
+    #[test]
+    fn the_same_files_give_the_bytes_of_before() {
+        // 2026-12-01 08:30:06 UTC.
+        let mut packer = Packer::new(Time(1_796_113_806_000)).unwrap();
+        packer.add("journal.csv", b"a;b\n").unwrap();
+        let mut bytes = packer.take().to_vec();
+        packer.add("Belege/RE-2026-00001.pdf", b"%PDF-").unwrap();
+        assert!(packer.finish().unwrap() && !packer.finish().unwrap());
+        bytes.extend(packer.take());
+        let hash = HEXLOWER.encode(&Sha256::digest(&bytes));
+        assert_eq!(hash, "bc6d4fc6dbf6ea1f2c518a60e838059f8e3a3192a9e4c34fcb12151ee36f9098");
     }
 }

@@ -80,7 +80,7 @@ async fn get_export_file(
     attached(Response::new(body), &name, kind.media_type())
 }
 
-/// What cannot be finished breaks off, so that nobody takes it for the whole.
+/// What cannot be finished breaks off, so that it is not taken for the whole.
 fn streamed(archive: Archive) -> Body {
     Body::from_stream(stream::try_unfold(archive, async |mut archive| {
         let piece = archive.next().await.map_err(|error| {

@@ -118,7 +118,7 @@ pub enum TaxCase {
     Home,
     /// Sent to another country of the Union.
     Union,
-    /// Sent elsewhere, and taxed all the same.
+    /// Sent elsewhere, and taxed nevertheless.
     World,
     /// § 4 Nr. 1 Buchst. a UStG.
     Export,
