@@ -12861,7 +12861,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "application/zip": number[];
+                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
