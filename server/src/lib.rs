@@ -33,10 +33,10 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    addresses, analytics, audit, auth, bank, business, cart, catalog, chat, delivery, deposits, fulfilments,
-    help, invoices, lounge, mail, media, members, notifications, orders, payments, premium, profiles,
-    reactions, refunds, reviews, revocations, settings, support, telegram, terminations, terms, translation,
-    wallets, wishlist,
+    addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
+    fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
+    profiles, reactions, refunds, reviews, revocations, settings, support, telegram, terminations, terms,
+    translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -71,6 +71,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("orders", orders::routes),
     ("fulfilments", fulfilments::routes),
     ("invoices", invoices::routes),
+    ("bookkeeping", bookkeeping::routes),
     ("bank", bank::routes),
     ("payments", payments::routes),
     ("refunds", refunds::routes),

@@ -68,6 +68,8 @@ pub const ALL: &[Migration] = &[
     migration!(57, "0057_order_money"),
     migration!(58, "0058_bank"),
     migration!(59, "0059_invoices"),
+    migration!(60, "0060_bookkeeping"),
+    migration!(61, "0061_coffee"),
     migration!(63, "0063_paying_orders"),
     migration!(64, "0064_refunds"),
     migration!(67, "0067_fulfilment_undos"),

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::auth::{self, NewAccount, NewPassword, UserEvent, Username};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::catalog::{self, NewProduct, unit_price};
+use crate::features::catalog::{self, Coffee, NewProduct, unit_price};
 use crate::features::delivery;
 use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
@@ -138,6 +138,7 @@ struct Known {
     id: i64,
     name: String,
     price: Cents,
+    coffee: Option<Coffee>,
 }
 
 fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<HashMap<String, Known>> {
@@ -164,9 +165,10 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             weight_grams: product.weight_grams,
             tax_kind: product.tax_kind,
             delivery_time: product.delivery_time.clone(),
+            coffee: product.coffee,
         };
         let id = catalog::insert_product(tx, &new, now)?;
-        known.insert(product.key.clone(), Known { id, name: new.name, price: new.price });
+        known.insert(product.key.clone(), Known { id, name: new.name, price: new.price, coffee: new.coffee });
     }
     Ok(known)
 }
@@ -265,6 +267,7 @@ fn seed_order(
             // The catalogue's stock is what is left after these orders.
             took_stock: false,
             tax_hundredths: None,
+            coffee: product.coffee,
         });
     }
     let created_at = now.plus(-order.placed_hours_ago * HOUR);

@@ -143,6 +143,7 @@ codes! {
     PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
     StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
     DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
+    CoffeeInvalid = 400 "coffee_invalid" "Bitte geben Sie Kaffee von 1 bis 1.000.000 Gramm ein.";
     WeightInvalid = 400 "weight_invalid" "Bitte geben Sie ein Gewicht von 0 bis 1.000.000 Gramm ein.";
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
@@ -316,6 +317,11 @@ codes! {
     InvoicePartPaid = 409 "invoice_part_paid" "Ein Teil dieser Bestellung ist schon bezahlt. Die Rechnung folgt, sobald alles bezahlt ist.";
     InvoiceCancelled = 409 "invoice_cancelled" "Diese Rechnung gilt nicht mehr.";
     InvoiceUnaddressed = 409 "invoice_unaddressed" "Zu dieser Bestellung gibt es keine E-Mail-Adresse.";
+    NothingToExport = 409 "nothing_to_export" "In diesem Monat gibt es keinen Beleg, der nicht schon exportiert ist.";
+    ExportNotFound = 404 "export_not_found" "Diesen Export gibt es nicht.";
+    AccountInvalid = 400 "account_invalid" "Ein Sachkonto hat vier Ziffern, ein Debitor fünf von 10000 bis 69999.";
+    ConsultantInvalid = 400 "consultant_invalid" "Eine Beraternummer liegt zwischen 1001 und 9999999.";
+    ClientNumberInvalid = 400 "client_number_invalid" "Eine Mandantennummer liegt zwischen 1 und 99999.";
     InvoicePrefixInvalid = 400 "invoice_prefix_invalid" "Ein Nummernkreis beginnt mit ein bis acht Buchstaben oder Ziffern, zum Beispiel RE.";
     CorrectionTooMuch = 400 "correction_too_much" "So viel ist von dieser Rechnung nicht mehr übrig.";
     TrackingInvalid = 400 "tracking_invalid" "Eine Sendungsnummer besteht aus Ziffern, Buchstaben und Bindestrichen.";

@@ -4,6 +4,7 @@ use crate::architecture::{code, continues, files, read, root, server};
 use kontor::events::{Event, Events};
 use kontor::features::auth::{AuthEvent, ExportEvent, UserEvent};
 use kontor::features::bank::BankEvent;
+use kontor::features::bookkeeping::BookkeepingEvent;
 use kontor::features::business::BusinessEvent;
 use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
@@ -174,6 +175,12 @@ const STORED: &[Stored] = &[
         r#"{"prefix":"RE","issuedOn":"payment","version":0}"#,
         r#"{"prefix":"RE","issuedOn":"shipping","version":1}"#,
     ),
+    ("bookkeeping.exported", "", r#"{"month":"2026-11","documents":12}"#),
+    (
+        "bookkeeping.settings_changed",
+        r#"{"chart":"skr03","consultant":null,"client":null,"yearBegins":1,"accounts":[8400,8315]}"#,
+        r#"{"chart":"skr04","consultant":29098,"client":55003,"yearBegins":7,"accounts":[4400,4315]}"#,
+    ),
     ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
     ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
     ("bank.taken_back", "", r#"{"amount":"12.90"}"#),
@@ -201,7 +208,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 23] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -221,6 +228,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
     again::<MailEvent>,
     again::<TerminationEvent>,
     again::<BankEvent>,
+    again::<BookkeepingEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,

@@ -17,6 +17,7 @@ mod audit;
 mod auth;
 mod bank;
 mod bare;
+mod bookkeeping;
 mod bot;
 mod business;
 mod cart;

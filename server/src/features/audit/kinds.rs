@@ -5,6 +5,7 @@ use crate::features::auth::{
     AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
 };
 use crate::features::bank::{BankEvent, BankEventKind};
+use crate::features::bookkeeping::{BookkeepingEvent, BookkeepingEventKind};
 use crate::features::business::{BusinessEvent, BusinessEventKind};
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
@@ -54,6 +55,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
+        .chain(names_of::<BookkeepingEventKind>())
         .chain(names_of::<SettingsEventKind>())
 }
 
@@ -96,6 +98,7 @@ pub fn any_kind() -> RefOr<Schema> {
     MailEvent,
     TerminationEvent,
     DeliveryEvent,
-    BankEvent
+    BankEvent,
+    BookkeepingEvent
 )))]
 pub struct Events;

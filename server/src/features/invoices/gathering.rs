@@ -21,7 +21,7 @@ use kontor_money::Cents;
 /// Where the shop is.
 const HOME: &str = "DE";
 /// Members of the Union by their ISO codes; what goes elsewhere is exported.
-const UNION: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+pub const UNION: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 /// § 14 Abs. 4 Nr. 6 UStG: paid before it is delivered, the day of the payment is told.
 const PAID_AHEAD: &str =
     "Die Ware wird nach dem Zahlungseingang geliefert; als Lieferdatum ist der Tag der Zahlung angegeben.";
@@ -133,7 +133,7 @@ fn seller(app: &App, details: &BusinessDetails) -> Option<Seller> {
 }
 
 /// The seller's country is typed as a name.
-fn country_code(name: &str) -> String {
+pub fn country_code(name: &str) -> String {
     let is_code = name.len() == 2 && name.bytes().all(|letter| letter.is_ascii_uppercase());
     match name {
         "Österreich" => "AT".to_owned(),

@@ -1,5 +1,6 @@
 //! Rows of documents. They are added and never changed or removed.
 
+pub mod reading;
 pub mod wishes;
 
 use super::chain::{GENESIS, Head, Link, Sealed};

@@ -33,6 +33,7 @@ use super::types::{
     PaymentStatus,
 };
 use crate::error::Result;
+use crate::features::catalog::Coffee;
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::{DAY, Time};
@@ -68,6 +69,7 @@ pub struct NewItem {
     pub took_stock: bool,
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
+    pub coffee: Option<Coffee>,
 }
 
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
@@ -97,8 +99,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
     for (position, item) in (0_i64..).zip(items) {
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             &values![
                 order.id.as_str(),
                 position,
@@ -108,7 +110,9 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.unit_price.get(),
                 item.list_price.get(),
                 item.took_stock,
-                item.tax_hundredths
+                item.tax_hundredths,
+                item.coffee.map(|coffee| coffee.kind.as_str()),
+                item.coffee.map(|coffee| coffee.grams)
             ],
         )?;
     }

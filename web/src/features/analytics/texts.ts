@@ -104,6 +104,8 @@ export const analyticsTexts = {
   moneyText: "Kontoauszüge, Eingänge und Erstattungen",
   invoices: "Belege",
   invoicesText: "Rechnungen, Stornos und Nummernkreise",
+  bookkeeping: "Buchhaltung",
+  bookkeepingText: "Umsatzsteuer, Journal und DATEV",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

@@ -14,6 +14,7 @@ interface Events {
   order: Schemas["OrderEvent"];
   fulfilment: Schemas["FulfilmentEvent"];
   invoice: Schemas["InvoiceEvent"];
+  bookkeeping: Schemas["BookkeepingEvent"];
   lounge: Schemas["LoungeEvent"];
   premium: Schemas["PremiumEvent"];
   wallet: Schemas["WalletEvent"];

@@ -1,5 +1,6 @@
 /** Parts of the sentences of what happened. */
 import { formatDateTime } from "@/base/dates";
+import { monthName } from "@/base/months";
 import { formatEuro, toCents } from "@/base/money";
 import type { AuditEntry } from "./api";
 import type { EventKind, FactsOf } from "./events";
@@ -33,6 +34,10 @@ export const money = (text: string): string => formatEuro(toCents(text) ?? 0).re
 /** " über 12,90 €", of money that came in by transfer. */
 export const sum = (after: { amount: string } | undefined | null): string =>
   after ? ` über ${money(after.amount)}` : "";
+
+/** " für November 2026", of documents that were exported. */
+export const ofMonth = (after: EntryOf<"bookkeeping.exported">["after"]): string =>
+  after ? ` für ${monthName(after.month)}` : "";
 
 /** What a statement has brought, with a colon before it. */
 export const read = (after: EntryOf<"bank.imported">["after"]): string =>

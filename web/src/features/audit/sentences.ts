@@ -5,6 +5,7 @@ import {
   coins,
   exported,
   money,
+  ofMonth,
   parcelOf,
   read,
   role,
@@ -197,6 +198,14 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "invoice.settings_changed": told(
     (actor) => `${actor} hat geändert, wie Rechnungen ausgestellt werden.`,
     () => "Es wurde geändert, wie Rechnungen ausgestellt werden.",
+  ),
+  "bookkeeping.exported": told(
+    (actor, { subjectName, after }) => `${actor} hat Belege exportiert: ${subjectName}${ofMonth(after)}.`,
+    ({ subjectName, after }) => `Belege wurden exportiert: ${subjectName}${ofMonth(after)}.`,
+  ),
+  "bookkeeping.settings_changed": told(
+    (actor) => `${actor} hat die Konten der Buchhaltung geändert.`,
+    () => "Die Konten der Buchhaltung wurden geändert.",
   ),
   "order.part_paid": ({ subjectName, after }) =>
     `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,

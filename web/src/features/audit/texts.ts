@@ -42,6 +42,7 @@ export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string
   audit: "Einträge des Protokolls",
   own_data: "die eigenen Daten",
   labels: "Adressen für Etiketten",
+  bookkeeping: "Belege für die Buchhaltung",
 };
 
 /** The nouns of the log and their kinds, for the filter. */
@@ -132,6 +133,13 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "invoice.corrected": "Berichtigt",
       "invoice.sent_again": "Noch einmal gesendet",
       "invoice.settings_changed": "Einstellungen geändert",
+    },
+  },
+  bookkeeping: {
+    all: "Buchhaltung",
+    actions: {
+      "bookkeeping.exported": "Exportiert",
+      "bookkeeping.settings_changed": "Konten geändert",
     },
   },
   lounge: {

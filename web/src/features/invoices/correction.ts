@@ -1,7 +1,7 @@
 import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
 import type { Correction, InvoiceDetail } from "./api";
-import { euro } from "./amount";
+import { euro } from "@/base/amount";
 import { invoiceTexts as texts } from "./texts";
 
 /** What was typed, as it is sent, what it comes to, and what is wrong with it: by field, as `lines.0` and `amount`. */

@@ -26,6 +26,7 @@ export const invoiceTexts = {
   title: "Belege",
   intro: "Rechnungen und was sie zurücknimmt. Was ausgestellt ist, bleibt, wie es ist.",
   back: "Zurück zu Geld",
+  bookkeeping: "Buchhaltung",
   loading: "Belege werden geladen",
   failed: "Die Belege konnten nicht geladen werden.",
   search: "Belege suchen",

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookOpenText,
   ChartColumn,
   FileText,
   FileX2,
@@ -65,6 +66,16 @@ export default function SettingsPage() {
           { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
           { to: href("/admin/money"), label: texts.money, text: texts.moneyText, icon: Banknote },
           { to: href("/admin/invoices"), label: texts.invoices, text: texts.invoicesText, icon: FileText },
+          ...(owner
+            ? [
+                {
+                  to: href("/admin/bookkeeping"),
+                  label: texts.bookkeeping,
+                  text: texts.bookkeepingText,
+                  icon: BookOpenText,
+                },
+              ]
+            : []),
           {
             to: href("/admin/revocations"),
             label: texts.revocations,

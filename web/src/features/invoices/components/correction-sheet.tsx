@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@
 import { type SubmitEvent, useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
+import { euro } from "@/base/amount";
 import { formatEuro } from "@/base/money";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
@@ -11,7 +12,6 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
-import { euro } from "../amount";
 import { type Correction, correctInvoice, type InvoiceDetail, invoiceQuery, invoicesKey } from "../api";
 import { type Correcting, readCorrection } from "../correction";
 import { invoiceTexts as texts } from "../texts";

@@ -6,7 +6,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { InlineError } from "@/ui/inline-error";
 import { toast } from "@/ui/toast";
-import { euro } from "../amount";
+import { euro } from "@/base/amount";
 import { invoicesKey, orderInvoicesQuery, requestInvoice } from "../api";
 import { invoiceTexts as texts } from "../texts";
 import { DocumentFiles } from "./document-files";
