@@ -70,6 +70,8 @@ pub const ALL: &[Migration] = &[
     migration!(59, "0059_invoices"),
     migration!(63, "0063_paying_orders"),
     migration!(64, "0064_refunds"),
+    migration!(65, "0065_retention"),
+    migration!(66, "0066_buyer_references"),
     migration!(67, "0067_fulfilment_undos"),
     migration!(70, "0070_kept_letters"),
 ];

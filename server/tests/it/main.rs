@@ -50,6 +50,7 @@ mod profiles;
 mod program;
 mod reactions;
 mod refunds;
+mod retention;
 mod reviews;
 mod revocations;
 mod schema;

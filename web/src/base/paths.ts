@@ -46,6 +46,7 @@ export const paths = {
   "/admin/fulfilments": "admin",
   "/admin/money": "admin",
   "/admin/invoices": "admin",
+  "/admin/retention": "owner",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

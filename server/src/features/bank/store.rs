@@ -1,5 +1,7 @@
 //! Rows of statements and of money that came in.
 
+pub mod old;
+
 use super::events::BankRules;
 use super::types::{BookingState, MoneySum};
 use crate::error::{Error, ErrorCode, Result};

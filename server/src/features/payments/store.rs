@@ -1,6 +1,7 @@
 //! Rows of payments, refunds and of what did not fit.
 
 pub mod entries;
+pub mod old;
 
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};

@@ -17,6 +17,7 @@ mod types;
 pub use events::{RefundEvent, RefundEventKind};
 pub use person::{erase_person, export_person};
 pub use sending::send_due;
+pub use store::take_person_out;
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

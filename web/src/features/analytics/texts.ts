@@ -104,6 +104,8 @@ export const analyticsTexts = {
   moneyText: "Kontoauszüge, Eingänge und Erstattungen",
   invoices: "Belege",
   invoicesText: "Rechnungen, Stornos und Nummernkreise",
+  retention: "Aufbewahrung",
+  retentionText: "Fristen, Löschläufe und was festgehalten wird",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

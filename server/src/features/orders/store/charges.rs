@@ -35,6 +35,12 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
             promised.and_then(|promised| promised.cutoff_minute)
         ],
     )?;
+    insert_taxes(tx, order_id, agreed)
+}
+
+/// # Errors
+/// When the database fails.
+pub fn insert_taxes(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let taxes = agreed.quote.taxes.iter().flat_map(|share| {
         values![
             order_id,
