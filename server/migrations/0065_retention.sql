@@ -34,8 +34,8 @@ CREATE TABLE retention_log (
     run_id BIGINT NOT NULL,
     kind TEXT NOT NULL,
     removed BIGINT NOT NULL,
-    -- What was from before this moment had had its years.
-    kept_since BIGINT NOT NULL,
+    -- What was from before this day (ISO 8601) had had its years.
+    kept_since TEXT NOT NULL,
     at BIGINT NOT NULL,
     CONSTRAINT retention_log_run FOREIGN KEY (run_id) REFERENCES retention_runs (id),
     CONSTRAINT retention_log_some CHECK (removed > 0)

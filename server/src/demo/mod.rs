@@ -257,17 +257,15 @@ fn seed_order(
 ) -> Result<Option<Event>> {
     let customer = order.customer.as_ref().and_then(|username| people.get(username));
     let premium = customer.is_some_and(|customer| customer.premium);
-    let known = |key: &String| {
-        products.get(key).ok_or_else(|| Error::internal("unknown product in the demo data"))
-    };
+    let known =
+        |key: &String| products.get(key).ok_or_else(|| Error::internal("unknown product in the demo data"));
     let mut lines = Vec::new();
     for item in &order.items {
         let product = known(&item.product)?;
         let (price, tax) = (unit_price(product.price, premium), product.tax_kind);
         lines.push(delivery::Line { price, quantity: item.quantity, tax, grams: product.grams });
     }
-    let sum =
-        delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;
+    let sum = delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;
     // The VAT in it, so that it can have an invoice.
     let agreed = delivery::agree(tx, None, &sum, taxed, true, Here { now, zone })?;
     let total = agreed.quote.total;

@@ -72,40 +72,50 @@ async fn find_due(app: &App) -> Result<Option<Unfinished>> {
 }
 
 async fn clear(app: &App, run: Unfinished, shelf: &'static Shelf) -> Result<u64> {
-    let day = shelf.kind.kept_since(run.year).ok_or_else(|| Error::internal("a kind without years"))?;
-    let before = start_of(day, &app.zone);
+    let kept_since =
+        shelf.kind.kept_since(run.year).ok_or_else(|| Error::internal("a kind without years"))?;
+    let before = start_of(kept_since, &app.zone);
     let mut page = Page { before, number: i64::MIN, id: String::new(), limit: PAGE };
     let mut removed = 0;
     loop {
         let (this, zone, now) = (page.clone(), app.zone.clone(), app.clock.now());
-        let done = app.db.write(move |tx| clear_page(tx, run, shelf, &this, &zone, now)).await?;
-        let Some((number, id, gone)) = done else { return Ok(removed) };
-        (page.number, page.id) = (number, id);
-        removed += gone;
+        let clear = move |tx: &mut Tx<'_>| {
+            let cleared = clear_page(tx, shelf, &this, &zone, now)?;
+            let removed = cleared.as_ref().map_or(0, |cleared| cleared.removed);
+            if removed > 0 {
+                store::log(tx, run.id, shelf.kind, removed, kept_since, now)?;
+            }
+            Ok::<_, Error>(cleared)
+        };
+        let Some(cleared) = app.db.write(clear).await? else { return Ok(removed) };
+        (page.number, page.id) = (cleared.number, cleared.id);
+        removed += cleared.removed;
     }
 }
 
-/// The last one looked at, and how many went; none behind the last page. Holds are read with each page: one that is placed meanwhile
-/// counts from then on.
+/// A page that was looked at, by the last one on it.
+struct Cleared {
+    number: i64,
+    id: String,
+    removed: u64,
+}
+
+/// None behind the last page. Holds are read with each page: one that is placed meanwhile counts from then on.
 fn clear_page(
     tx: &mut Tx<'_>,
-    run: Unfinished,
     shelf: &Shelf,
     page: &Page,
     zone: &TimeZone,
     now: Time,
-) -> Result<Option<(i64, String, u64)>> {
+) -> Result<Option<Cleared>> {
     let old = (shelf.list)(tx, page)?;
     let Some(last) = old.last() else { return Ok(None) };
-    let last = (last.number, last.id.clone());
+    let (number, id) = (last.number, last.id.clone());
     let holds = store::find_holds(tx, zone)?;
     let mut free = (shelf.free)(tx, old, page.before)?;
     free.retain(|old| !holds.keep(old));
     let removed = if free.is_empty() { 0 } else { (shelf.remove)(tx, &free, now)? };
-    if removed > 0 {
-        store::log(tx, run.id, shelf.kind, removed, page.before, now)?;
-    }
-    Ok(Some((last.0, last.1, removed)))
+    Ok(Some(Cleared { number, id, removed }))
 }
 
 async fn finish(app: &App, run: Unfinished) -> Result<()> {

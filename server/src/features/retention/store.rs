@@ -49,11 +49,11 @@ pub fn finish(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<bool> {
     Ok(tx.execute(sql, &values![id, now])? == 1)
 }
 
-pub fn log(tx: &mut Tx<'_>, run: i64, kind: Kept, removed: u64, kept_since: Time, now: Time) -> Result<()> {
+pub fn log(tx: &mut Tx<'_>, run: i64, kind: Kept, removed: u64, kept_since: Date, now: Time) -> Result<()> {
     let removed = i64::try_from(removed).map_err(Error::internal)?;
     tx.execute(
         "INSERT INTO retention_log (run_id, kind, removed, kept_since, at) VALUES ($1, $2, $3, $4, $5)",
-        &values![run, kind.as_str(), removed, kept_since, now],
+        &values![run, kind.as_str(), removed, kept_since.to_string(), now],
     )?;
     Ok(())
 }
@@ -84,7 +84,12 @@ fn with_removed(tx: &mut Tx<'_>, mut runs: Vec<RetentionRun>) -> Result<Vec<Rete
         run.removed = tx.all(sql, &values![run.id], |row| {
             let kind: String = row.get(0)?;
             let name = Kept::parse(&kind).map_or_else(|| kind.clone(), |kind| kind.rule().name.to_owned());
-            Ok(RetentionRemoval { kind, name, count: row.get(1)?, kept_since: Time(row.get(2)?) })
+            Ok(RetentionRemoval {
+                kind,
+                name,
+                count: row.get(1)?,
+                kept_since: day_of(&row.get::<String>(2)?)?,
+            })
         })?;
     }
     Ok(runs)
@@ -120,7 +125,7 @@ fn hold(row: &Row<'_>) -> Result<RetentionHold, kontor_db::Error> {
 }
 
 fn day_of(text: &str) -> Result<Date, kontor_db::Error> {
-    text.parse().map_err(|_| kontor_db::Error::Column("retention_holds.until_day is no day".to_owned()))
+    text.parse().map_err(|_| kontor_db::Error::Column("a day of retention cannot be read".to_owned()))
 }
 
 /// Those that are placed first, the newest of each first.

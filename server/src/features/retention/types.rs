@@ -77,8 +77,9 @@ pub struct RetentionRemoval {
     pub kind: String,
     pub name: String,
     pub count: i64,
-    /// What was from before this moment had had its years.
-    pub kept_since: Time,
+    /// What was from before this day had had its years.
+    #[schema(value_type = String, format = Date)]
+    pub kept_since: Date,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]

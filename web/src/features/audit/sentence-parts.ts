@@ -35,7 +35,7 @@ export const sum = (after: { amount: string } | undefined | null): string =>
   after ? ` über ${money(after.amount)}` : "";
 
 /** What is kept beyond its time: an order, or everything up to a day. */
-export const held = (facts: { until: string | null } | undefined | null, subject: string): string =>
+export const held = (facts: { until?: string | null } | undefined | null, subject: string): string =>
   facts?.until ? `alles bis zum ${subject}` : `Bestellung ${subject}`;
 
 /** What a statement has brought, with a colon before it. */

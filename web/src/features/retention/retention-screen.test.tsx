@@ -23,7 +23,7 @@ const run: Schemas["RetentionRun"] = {
   actor: null,
   startedAt: "2035-01-01T00:00:09Z",
   finishedAt: "2035-01-01T00:00:12Z",
-  removed: [{ kind: "letters", name: "Geschäftsbriefe", count: 1204, keptSince: "2028-12-31T23:00:00Z" }],
+  removed: [{ kind: "letters", name: "Geschäftsbriefe", count: 1204, keptSince: "2029-01-01" }],
 };
 
 const known = (change: Partial<Schemas["Retention"]> = {}): Schemas["Retention"] => ({
@@ -73,7 +73,7 @@ describe("what is kept", () => {
     rules.getByText("8 Jahre");
     rules.getByText("§ 14b Abs. 1 UStG");
     (await region("Nächster Lauf")).getByText(/Am 01.01.2036/);
-    (await region("Protokoll")).getByText("Geschäftsbriefe von vor dem 01.01.2029: 1.204");
+    (await region("Protokoll")).getByText("Geschäftsbriefe, entstanden vor dem 01.01.2029: 1.204");
     await (await region("Was jetzt gelöscht würde")).findByText("Nichts hat seine Frist hinter sich.");
     expect(screen.queryByRole("button", { name: "Jetzt löschen" })).toBeNull();
     (await region("Festgehalten")).getByText("Nichts wird festgehalten.");

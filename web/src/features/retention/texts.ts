@@ -13,7 +13,7 @@ export const retentionTexts = {
   forecastLoading: "Probelauf",
   forecastFailed: "Der Probelauf ist nicht gelungen.",
   nothing: "Nichts hat seine Frist hinter sich.",
-  before: (day: string) => `von vor dem ${day}`,
+  before: (day: string) => `entstanden vor dem ${day}`,
   oldest: (day: string) => `der älteste vom ${day}`,
   removable: entries,
   held: (count: number) => `${entries(count)} festgehalten`,
@@ -67,5 +67,5 @@ export const retentionTexts = {
   by: (name: string) => `von ${name}`,
   nothingRemoved: "Nichts gelöscht",
   removed: (name: string, count: number, day: string) =>
-    `${name} von vor dem ${day}: ${count.toLocaleString("de-DE")}`,
+    `${name}, entstanden vor dem ${day}: ${count.toLocaleString("de-DE")}`,
 } as const;

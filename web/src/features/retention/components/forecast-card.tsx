@@ -40,7 +40,7 @@ export function ForecastCard({ lastRun }: { lastRun: Run | undefined }) {
   });
   const isRunning = lastRun !== undefined && !lastRun.finishedAt;
   const kinds = forecast.data?.kinds.filter(({ removable, held }) => removable + held > 0) ?? [];
-  const sum = kinds.reduce((sum, { removable }) => sum + removable, 0);
+  const sum = kinds.reduce((before, { removable }) => before + removable, 0);
   return (
     <Card aria-label={texts.forecast} className="p-0!">
       <div className="px-5 pt-5">

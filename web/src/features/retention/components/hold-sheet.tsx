@@ -45,7 +45,7 @@ export function HoldSheet({ onClose }: { onClose: () => void }) {
     >
       <form
         id={form}
-        className="grid gap-4"
+        className="grid gap-4 px-5 pt-1 pb-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (!place.isPending) place.mutate();
