@@ -2779,6 +2779,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is kept for how long, holds, and past runs with what they removed. */
+        get: operations["get_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would remove now, and what holds keep. Removes nothing. */
+        get: operations["forecast_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds an order with its documents, letters and payments, or everything up to a day. */
+        post: operations["place_retention_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a run, which goes on in the background. While one is under way, answers that one. */
+        post: operations["start_retention_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/holds/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lifts a hold. Again changes nothing. */
+        post: operations["lift_retention_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/premium": {
         parameters: {
             query?: never;
@@ -3721,91 +3806,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/retention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** get_retention */
-        get: operations["get_retention"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/retention/forecast": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** forecast_retention */
-        get: operations["forecast_retention"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/retention/runs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** start_retention_run */
-        post: operations["start_retention_run"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/retention/holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** place_retention_hold */
-        post: operations["place_retention_hold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/retention/holds/{id}/lift": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** lift_retention_hold */
-        post: operations["lift_retention_hold"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4105,6 +4105,7 @@ export interface components {
             country: string;
             /** @description VAT identification number with the letters of its country; spaces, points and dashes do not count. */
             vatId?: string;
+            /** @description The Leitweg-ID of a public buyer, which makes the invoice an XRechnung; empty for everybody else. */
             buyerReference?: string;
         };
         /** @description One block of a page, in reading order. */
@@ -4575,6 +4576,15 @@ export interface components {
             readSeq: number;
             lastMessage?: components["schemas"]["LastMessage"] | null;
             partner?: components["schemas"]["ChatPartner"] | null;
+        };
+        ClearedFacts: {
+            /** Format: int32 */
+            year: number;
+            /**
+             * Format: int64
+             * @description Rows of all kinds together.
+             */
+            removed: number;
         };
         /** @description What a client sends. Without `Debug`: it holds tokens. */
         ClientFrame: {
@@ -5073,7 +5083,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5216,6 +5226,10 @@ export interface components {
             title: string;
             summary: string;
             blocks: components["schemas"]["Block"][];
+        };
+        HoldFacts: {
+            /** @description ISO 8601; null where an order is held. */
+            until?: string | null;
         };
         /** @description An integer or the text of one. */
         Hours: number | string;
@@ -5378,6 +5392,11 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product";
+        /**
+         * @description What is kept for a time of its own.
+         * @enum {string}
+         */
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
         KeptLetter: {
             files: number;
         };
@@ -7212,6 +7231,121 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description Everything but the forecast. */
+        Retention: {
+            /** @description What is kept for how long. */
+            rules: components["schemas"]["RetentionRule"][];
+            /**
+             * Format: date
+             * @description The day of the next run that begins by itself.
+             */
+            nextRunOn: string;
+            /** @description Holds that are placed, and after them those that were lifted; the newest first. */
+            holds: components["schemas"]["RetentionHold"][];
+            /** @description The newest first; at most 20. */
+            runs: components["schemas"]["RetentionRun"][];
+        };
+        RetentionEvent: {
+            /** @description An order, or everything up to a day, is not removed for now. */
+            hold_placed: {
+                after: components["schemas"]["HoldFacts"];
+            };
+        } | {
+            hold_lifted: {
+                before: components["schemas"]["HoldFacts"];
+            };
+        } | {
+            /** @description The owner asks for a run. */
+            run_asked: {
+                after: components["schemas"]["RunFacts"];
+            };
+        } | {
+            /** @description A run has ended. */
+            cleared: {
+                after: components["schemas"]["ClearedFacts"];
+            };
+        };
+        /** @description What a run would remove now. */
+        RetentionForecast: {
+            kinds: components["schemas"]["RetentionOutlook"][];
+        };
+        RetentionHold: {
+            /** Format: int64 */
+            id: number;
+            /** @description The order that is held with its documents, letters and payments; null: everything up to a day. */
+            orderId?: string | null;
+            orderNumber?: string | null;
+            /** Format: date */
+            until?: string | null;
+            reason: string;
+            placedAt: components["schemas"]["Time"];
+            placedBy: string;
+            liftedAt?: components["schemas"]["Time"] | null;
+            /** @description Empty while it is placed. */
+            liftedBy: string;
+        };
+        /** @description Either an order or a day. */
+        RetentionHoldRequest: {
+            /** @description The order's id or number. */
+            order?: string | null;
+            /**
+             * Format: date
+             * @description Everything from up to this day is held.
+             */
+            until?: string | null;
+            reason?: string;
+        };
+        RetentionOutlook: {
+            kind: components["schemas"]["Kept"];
+            name: string;
+            /**
+             * Format: date
+             * @description What is from before this day has had its years.
+             */
+            keptSince: string;
+            /** Format: int64 */
+            removable: number;
+            /**
+             * Format: int64
+             * @description How much a hold keeps.
+             */
+            held: number;
+            oldestAt?: components["schemas"]["Time"] | null;
+        };
+        RetentionRemoval: {
+            /** @description As the program of that time named it. */
+            kind: string;
+            name: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: date
+             * @description What was from before this day had had its years.
+             */
+            keptSince: string;
+        };
+        RetentionRule: {
+            kind: components["schemas"]["Kept"];
+            /** @description In German, as everything here that is read. */
+            name: string;
+            period: string;
+            /** @description Why that long. */
+            basis: string;
+            /** @description Whether the yearly run removes it; the others go day by day. */
+            isYearly: boolean;
+        };
+        RetentionRun: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int32 */
+            year: number;
+            /** @description Who asked for it; null where it began by itself. */
+            actor?: string | null;
+            startedAt: components["schemas"]["Time"];
+            finishedAt?: components["schemas"]["Time"] | null;
+            /** @description Only what something was removed of. */
+            removed: components["schemas"]["RetentionRemoval"][];
+        };
         Review: {
             /** Format: int64 */
             id: number;
@@ -7340,6 +7474,10 @@ export interface components {
         };
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
+        };
+        RunFacts: {
+            /** Format: int32 */
+            year: number;
         };
         SavedAddress: {
             /** Format: int64 */
@@ -8273,104 +8411,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        /** @enum {string} */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
-        RetentionRule: {
-            kind: components["schemas"]["Kept"];
-            name: string;
-            period: string;
-            basis: string;
-            isYearly: boolean;
-        };
-        RetentionHold: {
-            /** Format: int64 */
-            id: number;
-            orderId?: string | null;
-            orderNumber?: string | null;
-            until?: string | null;
-            reason: string;
-            /** Format: date-time */
-            placedAt: string;
-            placedBy: string;
-            /** Format: date-time */
-            liftedAt?: string | null;
-            liftedBy: string;
-        };
-        RetentionRemoval: {
-            kind: string;
-            name: string;
-            /** Format: int64 */
-            count: number;
-            /** Format: date-time */
-            keptSince: string;
-        };
-        RetentionRun: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            year: number;
-            actor?: string | null;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            finishedAt?: string | null;
-            removed: components["schemas"]["RetentionRemoval"][];
-        };
-        Retention: {
-            rules: components["schemas"]["RetentionRule"][];
-            nextRunOn: string;
-            holds: components["schemas"]["RetentionHold"][];
-            runs: components["schemas"]["RetentionRun"][];
-        };
-        RetentionOutlook: {
-            kind: components["schemas"]["Kept"];
-            name: string;
-            keptSince: string;
-            /** Format: int64 */
-            removable: number;
-            /** Format: int64 */
-            held: number;
-            /** Format: date-time */
-            oldestAt?: string | null;
-        };
-        RetentionForecast: {
-            kinds: components["schemas"]["RetentionOutlook"][];
-        };
-        RetentionHoldRequest: {
-            order?: string | null;
-            until?: string | null;
-            reason?: string;
-        };
-        HoldFacts: {
-            until?: string | null;
-        };
-        RunFacts: {
-            /** Format: int64 */
-            year: number;
-        };
-        ClearedFacts: {
-            /** Format: int64 */
-            year: number;
-            /** Format: int64 */
-            removed: number;
-        };
-        RetentionEvent: {
-            hold_placed: {
-                after: components["schemas"]["HoldFacts"];
-            };
-        } | {
-            hold_lifted: {
-                before: components["schemas"]["HoldFacts"];
-            };
-        } | {
-            run_asked: {
-                after: components["schemas"]["RunFacts"];
-            };
-        } | {
-            cleared: {
-                after: components["schemas"]["ClearedFacts"];
-            };
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -13213,6 +13253,122 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    forecast_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionForecast"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    place_retention_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionHold"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    start_retention_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRun"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    lift_retention_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionHold"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_membership: {
         parameters: {
             query?: never;
@@ -14803,147 +14959,6 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
-        };
-    };
-    get_retention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Retention"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    forecast_retention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RetentionForecast"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    start_retention_run: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RetentionRun"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    place_retention_hold: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RetentionHoldRequest"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RetentionHold"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    lift_retention_hold: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RetentionHold"];
-                };
-            };
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
         };
     };
 }

@@ -5,8 +5,9 @@ mod years;
 use crate::invoices::{issue, shop, to_send};
 use crate::support::{Owner, TestApp, on_both};
 use kontor::error::ErrorCode;
-use kontor::features::{invoices, retention};
+use kontor::features::{invoices, mail, orders, retention};
 use kontor::time::DAY;
+use kontor_db::Tx;
 use serde_json::{Value, json};
 
 pub const RETENTION: &str = "/api/admin/retention";
@@ -58,7 +59,7 @@ async fn nothing_is_removed_by_itself_in_the_year_of_the_first_look(app: TestApp
         let kinds = forecast["kinds"].as_array().unwrap();
         kinds.iter().find(|outlook| outlook["kind"] == kind).unwrap().clone()
     };
-    for kind in ["invoices", "payments", "orders", "order_records"] {
+    for kind in ["invoices", "payments", "orders"] {
         assert_eq!((&of(kind)["removable"], &of(kind)["held"]), (&json!(1), &json!(0)), "{forecast}");
         assert!(of(kind)["oldestAt"].is_string());
     }
@@ -75,7 +76,7 @@ async fn nothing_is_removed_by_itself_in_the_year_of_the_first_look(app: TestApp
     let run = &known["runs"][0];
     assert_eq!(run["id"], asked["id"]);
     assert!(run["finishedAt"].is_string(), "{run}");
-    for kind in ["invoices", "payments", "orders", "order_records"] {
+    for kind in ["invoices", "payments", "orders"] {
         assert!(removed(run).contains(&(kind.to_owned(), 1)), "{run}");
     }
     for table in [
@@ -211,7 +212,7 @@ async fn a_run_that_ended_in_the_middle_is_continued_and_two_nodes_remove_once(a
     both.0.unwrap();
     both.1.unwrap();
     assert_eq!(logged("letters").await, letters, "not once more");
-    for kind in ["invoices", "payments", "orders", "order_records"] {
+    for kind in ["invoices", "payments", "orders"] {
         assert_eq!(logged(kind).await, 3, "{kind}");
     }
     assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices_removed").await, 3);
@@ -240,11 +241,44 @@ async fn a_document_that_went_too_soon_or_was_changed_is_found(app: TestApp) {
     assert!(found.contains("-00001 wurde nach dem Ausstellen verändert"), "{found}");
     app.execute("UPDATE invoices_invoices SET total_cents = 1880 WHERE position = 1", Vec::new()).await;
     assert!(invoices::prove(app.shop()).await.unwrap().ok);
-    // A removed one whose day says that it is young does not fit its hash; with a whole chain made anew its day tells.
+    // A removed one whose day says that it is young does not fit its hash; in a whole chain made again its day tells.
     app.execute("UPDATE invoices_removed SET number = number || 'x'", Vec::new()).await;
     assert!(!invoices::prove(app.shop()).await.unwrap().ok);
     app.execute("UPDATE invoices_removed SET number = REPLACE(number, 'x', '')", Vec::new()).await;
+    app.deliver_events().await;
     app.advance(-TEN_YEARS);
     let found = invoices::prove(app.shop()).await.unwrap().problem.unwrap();
     assert!(found.contains("-00002 wurde vor seiner Frist gelöscht"), "{found}");
+    app.advance(TEN_YEARS);
+}
+
+/// What is kept for days goes day by day.
+#[on_both]
+async fn links_and_notices_go_after_their_days(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let id = sold(&app, &owner, &coffee, sent).await;
+    app.execute(
+        "INSERT INTO mail_messages (about, is_urgent, recipient, subject, text_body, html_body, created_at, attempts, failure)
+         VALUES ('notice 7 1', FALSE, 'mira@post.example', 'Neues Gerät', '', '', $1, 1, '')",
+        vec![app.now().into()],
+    )
+    .await;
+    let clean = async || {
+        let now = app.shop().clock.now();
+        let clean = move |tx: &mut Tx<'_>| {
+            orders::forget_links(tx, now)?;
+            mail::purge(tx, now)
+        };
+        app.shop().db.write(clean).await.unwrap();
+    };
+    let link = "SELECT COUNT(*) FROM orders_orders WHERE receipt_hash IS NOT NULL";
+    let notice = "SELECT COUNT(*) FROM mail_messages WHERE about LIKE 'notice %'";
+    app.advance(89 * DAY);
+    clean().await;
+    assert_eq!((count(&app, link).await, count(&app, notice).await), (1, 1));
+    app.advance(2 * DAY);
+    clean().await;
+    assert_eq!((count(&app, link).await, count(&app, notice).await), (0, 0));
+    let letters = "SELECT COUNT(*) FROM mail_messages WHERE about LIKE 'order ' || $1 || ' %'";
+    assert!(app.number(letters, vec![id.into()]).await > 0, "business letters stay");
 }

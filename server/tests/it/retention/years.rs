@@ -68,8 +68,8 @@ async fn book(app: &TestApp, order: &str) {
     app.execute(
         "INSERT INTO bank_rows (statement_id, fingerprint, booked_on, cents, currency, is_reversal, name, iban, text, end_to_end,
             state, order_id, decided_at)
-         SELECT MAX(id), $1, '2026-01-01', 1880, 'EUR', FALSE, 'Mira Kern', 'DE89370400440532013000', 'Kaffee', '', 'settled', $2, $3
-         FROM bank_statements",
+         VALUES ((SELECT MAX(id) FROM bank_statements), $1, '2026-01-01', 1880, 'EUR', FALSE, 'Mira Kern',
+            'DE89370400440532013000', 'Kaffee', '', 'settled', $2, $3)",
         vec![digest.into(), order.into(), at.into()],
     )
     .await;

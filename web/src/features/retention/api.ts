@@ -23,7 +23,7 @@ export const retentionQuery = queryOptions({
   refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookMs : false),
 });
 
-/** Looked at anew when a run has ended. */
+/** Looked at again when a run has ended. */
 export const forecastQuery = (lastRun: string) =>
   queryOptions({
     queryKey: [...retentionKey, "forecast", lastRun],

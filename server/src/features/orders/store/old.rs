@@ -12,15 +12,16 @@ const REMOVED_NAME: &str = "Nach Frist gelöscht";
 /// What one look for expired links goes back: a shop that was away for longer has the rest done with the person's data.
 const LOOK_BACK: i64 = 30 * DAY;
 
-/// Settled orders from before the page's moment that the shop owes nothing for. With `named` only those that still name a person.
+/// Settled orders from before the page's moment that the shop owes nothing for: with `named` those that still name a person, otherwise
+/// those that no longer do.
 ///
 /// # Errors
 /// When the database fails.
 pub fn list_old(tx: &mut Tx<'_>, page: &Page, named: bool) -> Result<Vec<Old>> {
-    let also = if named { format!("AND o.customer_name <> '{REMOVED_NAME}'") } else { String::new() };
+    let sign = if named { "<>" } else { "=" };
     let sql = format!(
         "SELECT o.id, o.settled_at FROM orders_orders o
-         WHERE o.id > $2 AND o.created_at < $1 AND o.settled_at < $1 {also}
+         WHERE o.id > $2 AND o.created_at < $1 AND o.settled_at < $1 AND o.customer_name {sign} '{REMOVED_NAME}'
             AND NOT EXISTS (SELECT 1 FROM orders_owed w WHERE w.order_id = o.id)
          ORDER BY o.id LIMIT $3"
     );
