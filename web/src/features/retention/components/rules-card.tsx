@@ -4,17 +4,17 @@ import { retentionTexts as texts } from "../texts";
 
 function Rules({ rules }: { rules: readonly Rule[] }) {
   return (
-    <dl className="mt-3">
+    <ul className="mt-3">
       {rules.map(({ kind, name, period, basis }) => (
-        <div key={kind} className="border-t border-line py-2.5">
-          <div className="flex items-baseline justify-between gap-4">
-            <dt className="min-w-0">{name}</dt>
-            <dd className="font-semibold whitespace-nowrap">{period}</dd>
-          </div>
-          <dd className="text-sm text-muted">{basis}</dd>
-        </div>
+        <li key={kind} className="border-t border-line py-2.5">
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="min-w-0">{name}</span>{" "}
+            <span className="font-semibold whitespace-nowrap">{period}</span>
+          </p>
+          <p className="text-sm text-muted">{basis}</p>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 
