@@ -268,6 +268,7 @@ fn seed_order(
     let sum = delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;
     // The VAT in it, so that it can have an invoice.
     let agreed = delivery::agree(tx, None, &sum, taxed, true, Here { now, zone })?;
+    let agreed = delivery::Agreed { method: None, promised: None, ..agreed };
     let total = agreed.quote.total;
     let mut items = Vec::new();
     for item in &order.items {
@@ -312,7 +313,7 @@ fn seed_order(
         receipt_hash: None,
     };
     orders::insert_order(tx, &new, &items)?;
-    orders::insert_taxes(tx, &id, &agreed)?;
+    orders::insert_charges(tx, &id, &agreed)?;
     if let Some(at) = settled_at.filter(|_| order.payment_status == PaymentStatus::Paid) {
         let pieces: Vec<i64> = items.iter().map(|item| item.quantity).collect();
         fulfilments::seed(tx, &id, &pieces, at, now)?;

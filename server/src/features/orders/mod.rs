@@ -37,7 +37,7 @@ pub use money::{
 pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
-pub use store::charges::insert_taxes;
+pub use store::charges::insert as insert_charges;
 pub use store::old::{forget_links, list_old, remove_old, take_person_out};
 pub use store::pick_ups::find_pick_up;
 pub use store::{

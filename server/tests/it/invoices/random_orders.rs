@@ -3,7 +3,7 @@
 //!
 //! `tools/check-invoices` has this test write the files (`KONTOR_INVOICES_TO`) and gives them to validators that are not ours.
 
-use super::{documents, embedded, file, issue, tell_seller, told};
+use super::{INVOICES, documents, embedded, file, issue, tell_seller, told};
 use crate::delivery::{add, arrangement, parcel};
 use crate::support::{Actor, Owner, Product, TestApp, on_both};
 use kontor::time::MINUTE;
@@ -193,6 +193,25 @@ async fn give_back(plan: &Plan, owner: &Owner, id: &str) -> i64 {
     amount(&owner.post(&path).json(&request).await.ok()["amount"])
 }
 
+/// Over several rates a person says what the correction names; over one the shop knows it by itself.
+async fn correct(plan: &Plan, owner: &Owner, id: &str, back: i64) {
+    let all = documents(owner, id).await;
+    let [invoice] = all.as_slice() else { return };
+    let path = format!("{INVOICES}/{}", invoice["number"].as_str().unwrap());
+    if plan.back == Back::Everything {
+        owner.post(&format!("{path}/cancel")).json(&json!({})).await.ok();
+        return;
+    }
+    let amount = format!("{}.{:02}", back / 100, back % 100);
+    let mut body = json!({ "lines": [], "amount": amount });
+    if plan.back == Back::Lines {
+        let known = owner.get(&format!("/api/admin/orders/{id}/refunds")).await.ok();
+        body = json!({ "lines": known["refunds"][0]["lines"].as_array().unwrap().iter()
+            .map(|line| json!({ "line": line["position"], "quantity": line["quantity"] })).collect::<Vec<_>>() });
+    }
+    owner.post(&format!("{path}/corrections")).json(&body).await.ok();
+}
+
 /// The groups of rates in an XML: rate in hundredths, net and tax.
 fn groups(xml: &str) -> Vec<(i64, i64, i64)> {
     let (_, settled) = xml.split_once("<ram:ApplicableHeaderTradeSettlement>").unwrap();
@@ -283,6 +302,10 @@ async fn order_all(
         issue(app).await;
         let back = give_back(&plan, &owner, &id).await;
         issue(app).await;
+        if back > 0 {
+            correct(&plan, &owner, &id, back).await;
+            issue(app).await;
+        }
         found += check(&plan, &owner, (&id, &offer, back), folder).await;
         orders += 1;
         app.advance(MINUTE / 60);

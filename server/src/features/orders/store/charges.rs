@@ -13,6 +13,8 @@ const TAXES: Rows<'_> = Rows {
     after: "",
 };
 
+/// # Errors
+/// When the database fails.
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let method = agreed.method.as_ref();
     let promised = agreed.promised.as_ref();
@@ -35,12 +37,6 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
             promised.and_then(|promised| promised.cutoff_minute)
         ],
     )?;
-    insert_taxes(tx, order_id, agreed)
-}
-
-/// # Errors
-/// When the database fails.
-pub fn insert_taxes(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let taxes = agreed.quote.taxes.iter().flat_map(|share| {
         values![
             order_id,
