@@ -235,7 +235,7 @@ mod tests {
         for (kind, words) in [
             (Kept::Invoices, "Rechnungen und Korrekturen: "),
             (Kept::Orders, "Name, Anschrift und Kontakt in Bestellungen: "),
-            (Kept::GuestLinks, "Links zu Bestellungen von Gästen nach "),
+            (Kept::GuestLinks, "Links zu Bestellungen von Gästen "),
             (Kept::Carts, "bis Sie ihn "),
         ] {
             let told = kind.rule().period.in_german();
