@@ -72,6 +72,8 @@ pub const ALL: &[Migration] = &[
     migration!(61, "0061_coffee"),
     migration!(63, "0063_paying_orders"),
     migration!(64, "0064_refunds"),
+    migration!(65, "0065_retention"),
+    migration!(66, "0066_buyer_references"),
     migration!(67, "0067_fulfilment_undos"),
     migration!(68, "0068_coin_invoices"),
     migration!(69, "0069_corrections"),

@@ -214,6 +214,8 @@ codes! {
     RefundNotFound = 404 "refund_not_found" "Diese Erstattung gibt es nicht.";
     RefundWaiting = 409 "refund_waiting" "Zu dieser Bestellung ist eine Erstattung unterwegs. Sie steht unter „Geld“: Bitte warten Sie sie ab, bestätigen Sie sie dort oder nehmen Sie sie zurück.";
     RefundSettled = 409 "refund_settled" "Diese Erstattung ist schon erledigt oder unterwegs.";
+    LeitwegIdInvalid = 400 "leitweg_id_invalid" "Diese Leitweg-ID stimmt nicht. Bitte vergleichen Sie sie mit der Bestellung der Behörde; sie sieht aus wie 04011000-1234512345-06.";
+    RetentionHoldAhead = 400 "retention_hold_ahead" "Bitte wählen Sie heute oder einen früheren Tag.";
     PaymentRefunded = 409 "payment_refunded" "Diese Zahlung wurde erstattet.";
     WebhookUnverified = 400 "webhook_unverified" "Diese Nachricht stammt nicht vom Zahlungsanbieter.";
     EarlyStartWanted = 400 "early_start_wanted" "Bitte verlangen Sie, dass die Mitgliedschaft sofort beginnt. Vor dem Ende der Widerrufsfrist können wir sie sonst nicht freischalten.";

@@ -17,6 +17,7 @@ use kontor::features::orders::OrderEvent;
 use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
 use kontor::features::refunds::RefundEvent;
+use kontor::features::retention::RetentionEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
 use kontor::features::settings::SettingsEvent;
@@ -158,6 +159,11 @@ const STORED: &[Stored] = &[
     ("refund.done", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.failed", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.withdrawn", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
+    ("retention.hold_placed", "", r#"{"until":null}"#),
+    ("retention.hold_placed", "", r#"{"until":"2029-12-31"}"#),
+    ("retention.hold_lifted", r#"{"until":null}"#, ""),
+    ("retention.run_asked", "", r#"{"year":2035}"#),
+    ("retention.cleared", "", r#"{"year":2035,"removed":118}"#),
     ("mail.kept", "", r#"{"files":2}"#),
     ("mail.words_changed", r#"{"words":""}"#, r#"{"words":"Bis bald!"}"#),
     ("mail.address_verified", "", ""),
@@ -217,6 +223,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 23] = [
     again::<FulfilmentEvent>,
     again::<InvoiceEvent>,
     again::<RefundEvent>,
+    again::<RetentionEvent>,
     again::<PaymentEvent>,
     again::<PremiumEvent>,
     again::<WalletEvent>,

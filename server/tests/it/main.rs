@@ -51,6 +51,7 @@ mod profiles;
 mod program;
 mod reactions;
 mod refunds;
+mod retention;
 mod reviews;
 mod revocations;
 mod schema;

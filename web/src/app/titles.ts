@@ -47,6 +47,7 @@ const titles: Record<AppPath, string | null> = {
   "/admin/money": "Geld",
   "/admin/invoices": "Belege",
   "/admin/bookkeeping": "Buchhaltung",
+  "/admin/retention": "Aufbewahrung",
   "/admin/delivery": "Versand",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",

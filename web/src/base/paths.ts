@@ -47,6 +47,7 @@ export const paths = {
   "/admin/money": "admin",
   "/admin/invoices": "admin",
   "/admin/bookkeeping": "owner",
+  "/admin/retention": "owner",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

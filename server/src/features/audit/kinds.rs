@@ -18,6 +18,7 @@ use crate::features::orders::{OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::refunds::{RefundEvent, RefundEventKind};
+use crate::features::retention::{RetentionEvent, RetentionEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::settings::{SettingsEvent, SettingsEventKind};
@@ -43,6 +44,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<InvoiceEventKind>())
         .chain(names_of::<PaymentEventKind>())
         .chain(names_of::<RefundEventKind>())
+        .chain(names_of::<RetentionEventKind>())
         .chain(names_of::<PremiumEventKind>())
         .chain(names_of::<WalletEventKind>())
         .chain(names_of::<ChatEventKind>())
@@ -86,6 +88,7 @@ pub fn any_kind() -> RefOr<Schema> {
     InvoiceEvent,
     PaymentEvent,
     RefundEvent,
+    RetentionEvent,
     PremiumEvent,
     WalletEvent,
     ChatEvent,

@@ -15,7 +15,9 @@ use crate::features::orders::{self, Standing, order_number};
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
 use crate::http::Done;
 use crate::identity::{Admin, Owner};
+use crate::periods::Kept;
 use crate::time::{DAY, Time};
+use data_encoding::HEXLOWER;
 use kontor_banking::statement::{Columns, Row};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
@@ -25,7 +27,7 @@ const PAGE: i64 = 200;
 /// Bookings that one call may confirm.
 const CONFIRM_AT_ONCE: usize = 200;
 /// What settled nothing keeps who paid and why for so long.
-const KEEP_UNMATCHED: i64 = 90 * DAY;
+const KEEP_UNMATCHED: i64 = Kept::BankDetails.millis();
 
 pub async fn list(app: &App, admin: Admin, query: BookingQuery) -> Result<BookingList> {
     let state = query.state.unwrap_or(BookingState::Open);

@@ -1,6 +1,7 @@
 //! Rows of statements and of money that came in.
 
 pub mod assignments;
+pub mod old;
 
 use super::events::BankRules;
 use super::types::{BookingState, MoneySum};

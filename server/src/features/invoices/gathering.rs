@@ -194,11 +194,13 @@ fn sold(order: &InvoicedOrder, has_vat_id: bool) -> Option<Sold> {
 }
 
 fn parties(order: &InvoicedOrder, wanted: &Wanted, home: &str) -> (Buyer, Option<Party>) {
-    let reference = wanted.buyer_reference.clone();
     if let (None, Some((buyer, delivered))) = (&wanted.billing, &wanted.parties) {
-        let reference = reference.or_else(|| buyer.reference.clone());
+        let reference = wanted.buyer_reference.clone().or_else(|| buyer.reference.clone());
         return (Buyer { reference, ..buyer.clone() }, delivered.clone());
     }
+    let told =
+        wanted.billing.as_ref().or(order.billing.as_ref()).map(|billing| billing.buyer_reference.clone());
+    let reference = wanted.buyer_reference.clone().or(told).filter(|reference| !reference.is_empty());
     let to = order.address.as_ref();
     if let Some(billing) = wanted.billing.as_ref().or(order.billing.as_ref()) {
         let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());

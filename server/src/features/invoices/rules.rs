@@ -30,8 +30,6 @@ use uuid::Uuid;
 const MAX_PAGE: u32 = 200;
 const MAX_SEARCH: usize = 100;
 const MAX_PREFIX: usize = 8;
-/// A Leitweg-ID at most.
-const MAX_REFERENCE: usize = 46;
 /// Documents that could not be issued, in one answer.
 const MAX_WAITING: i64 = 100;
 
@@ -113,12 +111,9 @@ pub async fn file(
 }
 
 fn checked_reference(typed: &str) -> Result<Option<String>> {
-    let reference = typed.trim();
-    let is_plain = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'-';
-    if reference.len() > MAX_REFERENCE || !reference.bytes().all(is_plain) {
-        return Err(Error::field("buyerReference", ErrorCode::InvalidValue));
-    }
-    Ok(Some(reference.to_owned()).filter(|reference| !reference.is_empty()))
+    let reference =
+        orders::checked_leitweg_id(typed).map_err(|error| Error::field("buyerReference", error))?;
+    Ok(Some(reference).filter(|reference| !reference.is_empty()))
 }
 
 /// The order's invoice, for who asks for it. Asked twice there is one.

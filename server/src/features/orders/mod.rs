@@ -29,7 +29,7 @@ mod store;
 mod strangers;
 mod types;
 
-pub use agreement::{Billing, checked_billing};
+pub use agreement::{Billing, checked_billing, checked_leitweg_id};
 pub use around::{Around, waiting_refunds};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
 pub use coins::INVOICED;
@@ -44,6 +44,8 @@ pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;
 pub use reopening::{Without, money_taken_back};
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
+pub use store::charges::insert as insert_charges;
+pub use store::old::{forget_links, list_old, remove_old, take_person_out};
 pub use store::pick_ups::find_pick_up;
 pub use store::{
     CategorySales, Figures, InvoicedOrder, InvoicedTax, NewItem, NewOrder, OwnFigures, OwnOrder,

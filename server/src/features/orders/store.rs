@@ -7,6 +7,7 @@ mod insight;
 mod invoicing;
 pub mod letters;
 pub mod money;
+pub mod old;
 mod own;
 pub mod person;
 pub mod pick_ups;
@@ -35,8 +36,9 @@ use super::types::{
 use crate::error::Result;
 use crate::features::catalog::Coffee;
 use crate::identity::{Admin, Member, UserId};
+use crate::periods::Kept;
 use crate::text;
-use crate::time::{DAY, Time};
+use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
 use kontor_session::Token;
@@ -262,7 +264,7 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
 }
 
 /// The link of a receipt shows its order for so long.
-const RECEIPT_LIVES: i64 = 90 * DAY;
+const RECEIPT_LIVES: i64 = Kept::GuestLinks.millis();
 /// The order `o` belongs to a key's hash, the parameter `?`.
 const HAS_KEY: &str =
     "? IN (SELECT o.receipt_hash UNION ALL SELECT k.hash FROM orders_keys k WHERE k.order_id = o.id)";

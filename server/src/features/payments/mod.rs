@@ -45,6 +45,7 @@ pub use purchases::{FailedRefunds, Ordered, Purchase, Purchases};
 pub use refunding::came_to_nothing;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};
+pub use store::old::{list_old, list_old_entries, list_with_entries, remove_old, remove_old_entries};
 pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,

@@ -2,6 +2,7 @@
 
 pub mod customers;
 pub mod entries;
+pub mod old;
 
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};

@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::features::payments::Way;
 use crate::identity::{Admin, Erasure, Member, UserId};
 use crate::time::{MINUTE, Time};
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use kontor_money::Cents;
 
 const REFUND: &str =
@@ -156,5 +156,16 @@ pub fn forget(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         "UPDATE refunds_refunds SET note = '', user_id = NULL WHERE user_id = $1",
         &values![erasure.user()],
     )?;
+    Ok(())
+}
+
+/// Takes the person out of the refunds of these orders.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_person_out(tx: &mut Tx<'_>, order_ids: &[String]) -> Result<()> {
+    let before = "UPDATE refunds_refunds SET note = '', user_id = NULL WHERE order_id IN (";
+    let ids: Vec<Value> = order_ids.iter().map(|id| id.as_str().into()).collect();
+    tx.execute_rows(Rows { before, row: "?", after: ")" }, &ids)?;
     Ok(())
 }

@@ -225,10 +225,11 @@ impl Stage {
             "confirm_bookings" => json!({ "ids": [1] }),
             "set_bank_rules" => json!({ "settlesExact": true }),
             "undo_steps" => json!({ "orderIds": [self.order] }),
+            "place_retention_hold" => json!({ "order": self.order, "reason": "Rechtsstreit" }),
             "request_invoice" => json!({ "buyerReference": "" }),
             "correct_invoice" => json!({ "lines": [{ "line": 0, "quantity": 1 }], "amount": "1.00" }),
             "cancel_invoice" => json!({
-                "reissue": true, "buyerReference": "04011000-12345-34",
+                "reissue": true, "buyerReference": "04011000-1234512345-06",
                 "billing": {
                     "company": "Röststube GmbH", "name": "Jorge", "street": "Hafenstraße", "number": "7", "zip": "20457",
                     "city": "Hamburg", "country": "DE", "vatId": "DE123456789",

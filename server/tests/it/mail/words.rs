@@ -108,7 +108,7 @@ async fn below_a_receipt_they_change_nothing_of_it(app: TestApp) {
     owner.put("/api/admin/letters/address_check").json(&below).await.ok();
     member.put("/api/user/email").json(&json!({ "email": "anna@post.example" })).await.ok();
     let letter = letters(&app).await[0]["text"].as_str().unwrap().to_owned();
-    let (_, rest) = letter.split_once("Der Link gilt einen Tag.").unwrap();
+    let (_, rest) = letter.split_once("Der Link gilt 7 Tage lang.").unwrap();
     assert!(rest.contains("Fragen? Einfach antworten."), "{letter}");
     let preview = json!({ "words": "Bis bald!" });
     let html =

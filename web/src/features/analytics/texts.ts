@@ -106,6 +106,8 @@ export const analyticsTexts = {
   invoicesText: "Rechnungen, Stornos und Nummernkreise",
   bookkeeping: "Buchhaltung",
   bookkeepingText: "Umsatzsteuer, Journal und DATEV",
+  retention: "Aufbewahrung",
+  retentionText: "Fristen, Löschläufe und was festgehalten wird",
   readiness: "Bereit?",
   readinessText: "Was noch fehlt, und der Laden geöffnet oder geschlossen",
   businessText: "Name, Anschrift und Nummern des Ladens",

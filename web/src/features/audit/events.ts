@@ -24,6 +24,7 @@ interface Events {
   business: Schemas["BusinessEvent"];
   bank: Schemas["BankEvent"];
   refund: Schemas["RefundEvent"];
+  retention: Schemas["RetentionEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
   terms: Schemas["TermsEvent"];

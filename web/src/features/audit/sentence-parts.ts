@@ -39,6 +39,10 @@ export const sum = (after: { amount: string } | undefined | null): string =>
 export const ofMonth = (after: EntryOf<"bookkeeping.exported">["after"]): string =>
   after ? ` für ${monthName(after.month)}` : "";
 
+/** What is kept beyond its time: an order, or everything up to a day. */
+export const held = (facts: { until?: string | null } | undefined | null, subject: string): string =>
+  facts?.until ? `alles bis zum ${subject}` : `Bestellung ${subject}`;
+
 /** What a statement has brought, with a colon before it. */
 export const read = (after: EntryOf<"bank.imported">["after"]): string =>
   after ? `: ${after.new} neue Eingänge, ${after.settled} zugeordnet` : "";

@@ -4,6 +4,7 @@ import {
   amount,
   coins,
   exported,
+  held,
   money,
   ofMonth,
   parcelOf,
@@ -313,6 +314,22 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
       `${actor} hat eine Erstattung${sum(after)} zu ${subjectName} zurückgenommen.`,
     ({ subjectName, after }) => `Eine Erstattung${sum(after)} zu ${subjectName} wurde zurückgenommen.`,
   ),
+  "retention.hold_placed": told(
+    (actor, entry) => `${actor} hält ${held(entry.after, entry.subjectName)} fest.`,
+    (entry) => `Festgehalten: ${held(entry.after, entry.subjectName)}.`,
+  ),
+  "retention.hold_lifted": told(
+    (actor, entry) => `${actor} gibt ${held(entry.before, entry.subjectName)} wieder frei.`,
+    (entry) => `Wieder frei: ${held(entry.before, entry.subjectName)}.`,
+  ),
+  "retention.run_asked": told(
+    (actor) => `${actor} lässt löschen, was seine Frist hinter sich hat.`,
+    () => "Was seine Frist hinter sich hat, wird gelöscht.",
+  ),
+  "retention.cleared": ({ after }) =>
+    after?.removed
+      ? `Nach Ablauf der Frist gelöscht: ${after.removed} Einträge.`
+      : "Nichts hatte seine Frist hinter sich.",
   "bank.imported": told(
     (actor, { after }) => `${actor} hat einen Kontoauszug eingelesen${read(after)}.`,
     ({ after }) => `Ein Kontoauszug wurde eingelesen${read(after)}.`,

@@ -221,6 +221,15 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "refund.withdrawn": "Zurückgenommen",
     },
   },
+  retention: {
+    all: "Aufbewahrung",
+    actions: {
+      "retention.hold_placed": "Festgehalten",
+      "retention.hold_lifted": "Freigegeben",
+      "retention.run_asked": "Lauf begonnen",
+      "retention.cleared": "Nach Frist gelöscht",
+    },
+  },
   bank: {
     all: "Kontoauszüge",
     actions: {

@@ -5,6 +5,7 @@ import {
   FileText,
   FileX2,
   Gift,
+  Hourglass,
   ListChecks,
   Mail,
   MessagesSquare,
@@ -55,6 +56,12 @@ export default function SettingsPage() {
                 { to: href("/admin/delivery"), label: texts.delivery, text: texts.deliveryText, icon: Truck },
                 { to: href("/admin/terms"), label: texts.terms, text: texts.termsText, icon: Scale },
                 { to: href("/admin/mail"), label: texts.mail, text: texts.mailText, icon: Mail },
+                {
+                  to: href("/admin/retention"),
+                  label: texts.retention,
+                  text: texts.retentionText,
+                  icon: Hourglass,
+                },
               ]
             : []),
           {

@@ -111,11 +111,13 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         {arrival ? <Fact name={texts.arrives}>{arrival}</Fact> : null}
         {order.billing ? (
           <Fact name={texts.billing}>
-            {[...addressLines(order.billing), order.billing.vatId].filter(Boolean).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+            {[...addressLines(order.billing), order.billing.vatId, order.billing.buyerReference]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
           </Fact>
         ) : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>
