@@ -2554,23 +2554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/bank/rows/{id}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Says that money that came in has nothing to do with orders. */
-        post: operations["take_back_booking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/bank/rows/confirm": {
         parameters: {
             query?: never;
@@ -2599,6 +2582,26 @@ export interface paths {
         /** Says whether bookings that fit settle their orders at once. */
         put: operations["set_bank_rules"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back that a booking was assigned to an order: it waits for a decision again, and the order for its payment, unless its goods
+         *     are on their way. A second entry corrects the first; both stay.
+         */
+        post: operations["take_back_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3836,7 +3839,7 @@ export interface components {
             note: string;
             way: components["schemas"]["PaymentWay"];
             state: components["schemas"]["RefundState"];
-            /** @description The provider's number of it. */
+            /** @description The provider's number of it; of the payment, where a person gives it back there. */
             providerId?: string | null;
             /** @description Why the provider refused, in its own words. */
             failure?: string | null;
@@ -4008,8 +4011,9 @@ export interface components {
                 after: components["schemas"]["MatchedBooking"];
             };
         } | {
+            /** @description That assignment was wrong and is taken back; the order is the subject. */
             taken_back: {
-                after: components["schemas"]["IgnoredBooking"];
+                after: components["schemas"]["TakenBackBooking"];
             };
         } | {
             /** @description A booking has nothing to do with orders. */
@@ -4098,7 +4102,8 @@ export interface components {
             orderNumber?: string | null;
             isAutomatic: boolean;
             decidedAt?: components["schemas"]["Time"] | null;
-            takenBack: { orderId: string; orderNumber: string; assignedAt: string; takenBackAt: string }[];
+            /** @description What it was taken for by mistake, oldest first. */
+            takenBack: components["schemas"]["TakenBack"][];
         };
         BookingList: {
             rows: components["schemas"]["Booking"][];
@@ -5009,7 +5014,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.reopened" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5025,6 +5030,13 @@ export interface components {
         };
         /** @enum {string} */
         Exported: "orders" | "wallets" | "audit" | "labels" | "own_data";
+        FailedRefund: {
+            /** @description Decimal text: `19.99`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            /** @description The provider's word for why. */
+            reason: string;
+        };
         FailedSignIns: {
             /** Format: int64 */
             failures: number;
@@ -5916,10 +5928,6 @@ export interface components {
                 after: components["schemas"]["OrderPayment"];
             };
         } | {
-            reopened: {
-                after: components["schemas"]["OrderMoney"];
-            };
-        } | {
             /** @description Some of the money has arrived. */
             part_paid: {
                 after: components["schemas"]["OrderMoney"];
@@ -5932,6 +5940,11 @@ export interface components {
         } | {
             /** @description Money has arrived for an order that had ended: a person decides. */
             paid_late: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description Money was booked for the wrong order: this one waits for its payment again, with what is missing. */
+            reopened: {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
@@ -6226,7 +6239,7 @@ export interface components {
             account: string;
         };
         PayRequest: {
-            /** @description `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid. */
+            /** @description `paypal`, `stripe` or `telegram`. Another one than the order's is chosen with it, while nothing was paid. */
             paymentMethod: components["schemas"]["PaymentMethod"];
         };
         PayResponse: {
@@ -6244,7 +6257,6 @@ export interface components {
             /** @description `BTC`, `LTC`, … */
             currency: string;
         };
-        /** @description A genuine charge is not what was agreed. */
         PaymentEvent: {
             /** @description A genuine charge is not what was agreed. */
             mismatched: {
@@ -6252,8 +6264,9 @@ export interface components {
                 after: components["schemas"]["MismatchedCharge"];
             };
         } | {
+            /** @description Money that was told to go back is with the shop after all. */
             refund_failed: {
-                after: { amount: string; currency: "EUR" | "XTR"; reason: string };
+                after: components["schemas"]["FailedRefund"];
             };
         };
         /** @enum {string} */
@@ -6281,6 +6294,7 @@ export interface components {
             way: components["schemas"]["PaymentWay"];
             /** @description Decimal text in euro; what went back is negative. */
             amount: string;
+            /** @description Takes back what an earlier step says: no money moved, or it came to nothing. */
             isCorrection: boolean;
             at: components["schemas"]["Time"];
         };
@@ -7563,6 +7577,15 @@ export interface components {
             message: string;
             /** @description As they are kept: in small letters. */
             groups: string[][];
+        };
+        TakenBack: {
+            orderId: string;
+            orderNumber: string;
+            assignedAt: components["schemas"]["Time"];
+            takenBackAt: components["schemas"]["Time"];
+        };
+        TakenBackBooking: {
+            amount: string;
         };
         /** @description An order with what has to be known to get its goods to the customer. */
         Task: {
@@ -12665,30 +12688,6 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
-    take_back_booking: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
     confirm_bookings: {
         parameters: {
             query?: never;
@@ -12727,6 +12726,30 @@ export interface operations {
                 "application/json": components["schemas"]["BankRules"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_back_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
