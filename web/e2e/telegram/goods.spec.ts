@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { receiptOf } from "../payments/ways";
+import { expectToast } from "../support/screen";
 import { type BotApi, expect, test } from "./bot-api";
 import { Telegram } from "./host";
 
@@ -71,7 +72,7 @@ test("an invoice that is closed pays nothing", async ({ page, world, bot, signed
   await telegram.open(receiptOf(id));
   await page.getByRole("button", { name: "Mit Telegram bezahlen" }).click();
   await expect.poll(async () => (await telegram.heard("web_app_open_invoice")).length).toBe(1);
-  await expect(page.getByText("Zahlung abgebrochen")).toBeVisible();
+  await expectToast(page, "Zahlung abgebrochen");
   expect(invoice(bot).currency).toBe("EUR");
   await expect(page.getByRole("button", { name: "Mit Telegram bezahlen" })).toBeVisible();
 });

@@ -176,7 +176,8 @@ fn no_generated_statement_settles_a_wrong_payment() {
         0..formats.len(),
     );
     let table = RefCell::new(Table::new());
-    let mut runner = TestRunner::new(ProptestConfig::with_cases(scaled(10_000)));
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(scaled(10_000)) };
+    let mut runner = TestRunner::new(config);
     let outcome = runner.run(&statements, |(seeds, deeds, format)| {
         let (name, write) = formats[format];
         check(&seeds, &deeds, (name, write), &mut table.borrow_mut())

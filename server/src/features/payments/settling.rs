@@ -7,7 +7,7 @@ use super::purchases::Purchases;
 use super::refunding;
 use super::settled::{Settled, Source};
 use super::store::{self, Mismatch};
-use super::types::{Entry, Payment, PaymentStatus, Product, Subject};
+use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject};
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;
@@ -118,7 +118,9 @@ fn agreed(payment: &Payment, charge: &Charge) -> Result<(), Mismatch> {
         return Err(Mismatch::Payee);
     }
     let order = payment.reference.as_deref().zip(charge.reference.as_deref());
-    if order.is_some_and(|(ours, told)| ours != told) {
+    // Telegram names each movement of money, the others the page on which it was paid.
+    let names_page = payment.provider != ProviderName::Telegram;
+    if names_page && order.is_some_and(|(ours, told)| ours != told) {
         return Err(Mismatch::Order);
     }
     if payment.product == Product::Premium && payment.user_id.is_none() {

@@ -47,7 +47,7 @@ async fn they_are_checked_and_never_overwritten_unseen(app: TestApp) {
     save("Erste.", 0).await.ok();
     save("Zweite.", 0).await.refused(ErrorCode::ChangedMeanwhile);
     let all = owner.get("/api/admin/letters").await.ok();
-    assert_eq!(all.as_array().unwrap().len(), 16);
+    assert_eq!(all.as_array().unwrap().len(), 17);
     assert_eq!((&all[0]["kind"], &all[0]["words"]), (&json!("order_placed"), &json!("Erste.")));
     let admin = app.admin().await;
     admin.get("/api/admin/letters").await.refused(ErrorCode::OwnerOnly);

@@ -85,8 +85,14 @@ async fn an_order_is_paid_in_telegram_and_counted_once(app: TestApp) {
     let shown = payment(&member, &id).await;
     assert_eq!((&shown["paymentStatus"], &shown["steps"][0]["way"]), (&json!("paid"), &json!("telegram")));
     assert_eq!((kept(&app, &id).await, owner.audit_of("order.paid").await.len()), (2580, 1));
-    // An old invoice, opened once more.
+    // An old invoice, opened once more. Should Telegram take its money anyway, it is money of its own.
     assert!(agree(&app, &person, &url).await.is_err());
+    let mut second = again(&told, 7000);
+    second["message"]["successful_payment"]["telegram_payment_charge_id"] = json!("stx-second");
+    second["message"]["successful_payment"]["provider_payment_charge_id"] = json!("ch-second");
+    assert_eq!(telegram.bring(&app, &second).await, 200);
+    assert_eq!(kept(&app, &id).await, 5160);
+    assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["amount"], "25.80");
 }
 
 #[on_both]
