@@ -214,7 +214,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 23] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,

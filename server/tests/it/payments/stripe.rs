@@ -6,7 +6,7 @@ use crate::support::{Actor, Answer, Call, Product, TestApp, on_both, on_sqlite, 
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::features::{payments, refunds};
-use kontor::time::{DAY, MINUTE};
+use kontor::time::{DAY, HOUR, MINUTE};
 use serde_json::{Value, json};
 
 pub async fn with_stripe(app: &TestApp) -> (TestApp, Stripe) {
@@ -191,7 +191,7 @@ async fn money_goes_back_by_call_once(app: TestApp) {
         tell(&app, &webhook).await.ok();
     }
     stripe.forget_keys();
-    app.advance(2 * DAY);
+    app.advance(12 * HOUR);
     refunds::send_due(app.shop()).await.unwrap();
     assert_eq!(stripe.book().refunds.len(), 2);
     assert_eq!(kept(&app, &id).await, 1000);

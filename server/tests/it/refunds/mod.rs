@@ -142,9 +142,11 @@ async fn a_refusal_that_passes_does_not_end_a_refund(app: TestApp) {
     paypal.book().twins = 100;
     let refund = give_back(&owner, &id, json!({})).await.ok();
     let put_away = format!("/api/admin/refunds/{}/withdraw", refund["id"].as_str().unwrap());
-    app.advance(23 * HOUR);
+    app.advance(22 * HOUR);
     owner.post(&put_away).await.refused(ErrorCode::RefundSettled);
-    app.advance(HOUR);
+    app.advance(2 * HOUR);
+    // The session of the day before is over.
+    let owner = app.visitor().sign_in("inhaber").await;
     assert_eq!(owner.post(&put_away).await.ok()["state"], "withdrawn");
     give_back(&owner, &id, json!({ "way": "bank" })).await.ok();
     sound(&app).await;

@@ -60,6 +60,12 @@ pub fn is_due(tx: &mut Tx<'_>, now: Time) -> Result<bool> {
     Ok(tx.one(sql, &values![now], |_| Ok(()))?.is_some())
 }
 
+/// Whether a person's correction of the order's invoice is still to be issued.
+pub fn has_correction(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM invoices_wishes WHERE order_id = $1 AND wish_key LIKE 'correction %'";
+    Ok(tx.one(sql, &values![order_id], |_| Ok(()))?.is_some())
+}
+
 /// It was granted, or nothing is left of it.
 pub fn end(tx: &mut Tx<'_>, id: i64) -> Result<()> {
     tx.execute("DELETE FROM invoices_wishes WHERE id = $1", &values![id])?;
