@@ -57,8 +57,9 @@ fn is(
     (state.to_owned(), exception.map(str::to_owned), confirmations.to_vec(), order.to_owned())
 }
 
-/// The owner changes a setting that was never changed before.
-pub async fn set(owner: &Owner, key: &str, value: &str) {
+/// The owner, who has just given the password, changes a setting that was never changed before.
+pub async fn set(app: &TestApp, key: &str, value: &str) {
+    let owner = Owner::again(app).await;
     let body = json!({ "value": value, "version": 0 });
     owner.put(&format!("/api/admin/shop-settings/{key}")).json(&body).await.ok();
 }
@@ -133,7 +134,7 @@ async fn an_order_is_paid_at_an_address_of_its_own_and_settled_once(app: TestApp
         "SELECT COUNT(*) FROM payments_entries WHERE way = 'coins' AND external_id = $1 AND amount = 2580";
     assert_eq!(app.number(entries, vec![number.as_str().into()]).await, 1);
     // No one has a balance.
-    for table in ["SELECT COUNT(*) FROM wallets_movements", "SELECT COUNT(*) FROM wallets_accounts"] {
+    for table in ["SELECT COUNT(*) FROM wallets_movements", "SELECT COUNT(*) FROM wallets_postings"] {
         assert_eq!(app.number(table, vec![]).await, 0);
     }
     member.get("/api/wallets/BTC/address").await.refused(ErrorCode::WalletPayInOnly);
@@ -198,10 +199,10 @@ async fn too_much_and_twice_belong_to_the_customer(app: TestApp) {
 
 #[on_both]
 async fn what_comes_late_counts_at_the_lower_rate(app: TestApp) {
-    let (app, esplora, owner, member, id, address) = asked(&app).await;
+    let (app, esplora, _, member, id, address) = asked(&app).await;
     app.advance(31 * MINUTE);
     assert_eq!(stands(&member, &id).await, is("expired", None, &[], "pending"));
-    set(&owner, "rate_btc", "54000").await;
+    set(&app, "rate_btc", "54000").await;
     esplora.pay(&[(&address, PRICE)]);
     esplora.mine(6);
     look(&app, Bitcoin).await;
@@ -239,7 +240,7 @@ async fn coins_for_an_order_that_has_ended_are_owed_until_a_person_decides(app: 
 
 #[on_both]
 async fn an_expired_amount_gives_way_to_a_new_one_or_to_another_way(app: TestApp) {
-    let (app, _esplora, owner, member, id, address) = asked(&app).await;
+    let (app, _esplora, _, member, id, address) = asked(&app).await;
     let first = ask(&member, &id, "BTC").await.ok();
     assert_eq!(ask(&member, &id, "BTC").await.ok(), first, "the open one");
     let again = join_all((0..4).map(|_| ask(&member, &id, "BTC").into_future())).await;
@@ -247,7 +248,7 @@ async fn an_expired_amount_gives_way_to_a_new_one_or_to_another_way(app: TestApp
     app.advance(31 * MINUTE);
     look(&app, Bitcoin).await;
     assert_eq!(app.number("SELECT COUNT(*) FROM deposits_invoices WHERE state = 'expired'", vec![]).await, 1);
-    set(&owner, "rate_btc", "66000").await;
+    set(&app, "rate_btc", "66000").await;
     let second = ask(&member, &id, "BTC").await.ok();
     assert_ne!(second["paymentId"], first["paymentId"]);
     let coins = shown(&member, &id).await["coins"].clone();

@@ -72,14 +72,14 @@ async fn orders_never_share_an_address_and_an_order_keeps_its_own(app: TestApp) 
 
 #[on_sqlite]
 async fn coins_that_the_shop_does_not_take_are_refused_with_a_sentence(app: TestApp) {
-    let (app, _esplora, owner, member, id, _) = asked(&app).await;
+    let (app, _esplora, _, member, id, _) = asked(&app).await;
     for currency in ["ETH", "LTC", "XMR"] {
         ask(&member, &id, currency).await.refused_field("currency", ErrorCode::PaymentMethodUnavailable);
     }
     let without = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "crypto" }));
     without.await.refused_field("currency", ErrorCode::Required);
     ask(&member, "no-such-order", "BTC").await.refused(ErrorCode::OrderNotFound);
-    set(&owner, "offer_coins", "off").await;
+    set(&app, "offer_coins", "off").await;
     let offered = app.visitor().get("/api/payment-methods").await.ok();
     assert!(offered["methods"].as_array().unwrap().iter().all(|method| method["method"] != "crypto"));
     app.advance(31 * MINUTE);

@@ -1,3 +1,5 @@
+//! Every state with every kind of coins, and amounts against arithmetic.
+
 use super::*;
 use InvoiceException::{Late, Over, Partial};
 use InvoiceState::{Expired, Invalid, New, Processing, Settled};
