@@ -100,9 +100,10 @@ impl Accounts {
 
     /// Whether the other country's tax is in it.
     pub fn is_foreign(&self, issued: &Issued, rate: &IssuedRate) -> bool {
-        issued.untaxed.is_none() && issued.region == Region::Union && rate.rate > 0 && {
-            !self.rates.iter().any(|own| own.rate_hundredths == rate.rate)
-        }
+        issued.untaxed.is_none()
+            && issued.region == Region::Union
+            && rate.rate > 0
+            && !self.rates.iter().any(|own| own.rate_hundredths == rate.rate)
     }
 
     fn check(&self, fields: &mut Fields) {
