@@ -26,7 +26,7 @@ impl Message {
         let status = call.await.status;
         match self.forged {
             Some(refusal) => assert_eq!(status, refusal, "{self:?}"),
-            None => assert!(status == 200 || status >= 500 || status == 429, "{status}: {self:?}"),
+            None => assert!(matches!(status, 200 | 408 | 429 | 500..), "{status}: {self:?}"),
         }
         status == 200 || self.forged.is_some()
     }
