@@ -197,8 +197,8 @@ describe("giving money back", () => {
 
   it("lets go of what the provider has not answered for a day, and says what to look at before", async () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
-    const waits = (id: string, createdAt: string) =>
-      refund({ id, way: "paypal", state: "waiting", doneAt: null, createdAt });
+    const waits = (number: string, createdAt: string) =>
+      refund({ id: number, way: "paypal", state: "waiting", doneAt: null, createdAt });
     reply(call, "get", 200, found({ refunds: [waits("r1", hours(23)), waits("r2", hours(25))] }));
     reply("/api/admin/refunds/{id}/withdraw", "post", 200, refund({ state: "withdrawn" }));
     open(`/admin/orders?order=${id}`, owner());

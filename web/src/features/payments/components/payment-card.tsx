@@ -4,13 +4,7 @@ import { toastFailure } from "@/api/toast-failure";
 import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import {
-  changeMethod,
-  finishQuery,
-  isAwaited,
-  type OrderPayment,
-  type PaymentMethod,
-} from "../api";
+import { changeMethod, finishQuery, isAwaited, type OrderPayment, type PaymentMethod } from "../api";
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
 import { usePaying } from "../use-paying";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense, lazy, useState } from "react";
 import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
@@ -42,12 +42,13 @@ export function RefundList({
 
 function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const { state, way, transfer } = refund;
+  const [openedAt] = useState(() => Date.now());
   const isTransfer = state === "waiting" && way === "bank";
   const isElsewhere = state === "waiting" && way === "telegram";
   const isByHand = isTransfer || isElsewhere;
   // The server lets go of it then.
   const isUnanswered =
-    state === "waiting" && !isByHand && Date.now() - Date.parse(refund.createdAt) > unansweredMs;
+    state === "waiting" && !isByHand && openedAt - Date.parse(refund.createdAt) > unansweredMs;
   const amount = formatEuro(toCents(refund.amount) ?? 0);
   return (
     <>
@@ -89,7 +90,9 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
         </p>
       ) : null}
       {isUnanswered ? <p className="mt-2 text-sm text-muted">{texts.unanswered}</p> : null}
-      {isByHand || isUnanswered || state === "failed" ? <Actions refund={refund} isByHand={isByHand} /> : null}
+      {isByHand || isUnanswered || state === "failed" ? (
+        <Actions refund={refund} isByHand={isByHand} />
+      ) : null}
     </>
   );
 }
