@@ -208,8 +208,11 @@ pub fn list_links(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>> 
     Ok(links)
 }
 
-/// Documents in their places, each with the hash before it and its own.
-fn list_whole(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(Sealed, Vec<u8>, Vec<u8>)>> {
+/// A document with the hash before it and its own.
+type Chained = (Sealed, Vec<u8>, Vec<u8>);
+
+/// Documents in their places.
+fn list_whole(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Chained>> {
     Ok(tx.all(
         "SELECT i.position, i.number, i.kind, i.refers_to, i.order_id, i.issued_at, i.issued_on, i.performed_on, i.buyer_name,
             i.total_cents, i.facts, i.hash_before, i.hash, p.content, x.content

@@ -86,6 +86,17 @@ fn is_switched_on(config: &Config, method: PaymentMethod) -> bool {
     }
 }
 
+/// Refuses a way to pay that the seller has switched off, also for orders that name it.
+///
+/// # Errors
+/// [`ErrorCode::PaymentMethodUnavailable`] at its field.
+pub fn check_switched_on(app: &App, method: PaymentMethod) -> Result<()> {
+    if is_switched_on(&settings::current(app), method) {
+        return Ok(());
+    }
+    Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable))
+}
+
 fn takes_transfers(details: &BusinessDetails) -> bool {
     !details.iban.is_empty() && !payee(details).is_empty()
 }

@@ -12,6 +12,7 @@ mod own;
 pub mod person;
 pub mod pick_ups;
 mod purchases;
+mod receipts;
 mod sold;
 
 pub use insight::{
@@ -24,8 +25,9 @@ pub use own::{
 };
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
+pub use receipts::{add_key, find_receipt, has_receipt};
 pub use sold::{
-    SoldItem, SoldOrder, add_key, has_receipt, is_own, is_paid, is_there, list_sold, list_sold_stock,
+    SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock,
     set_cancelled,
 };
 
@@ -36,12 +38,10 @@ use super::types::{
 use crate::error::Result;
 use crate::features::catalog::Coffee;
 use crate::identity::{Admin, Member, UserId};
-use crate::periods::Kept;
 use crate::text;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
-use kontor_session::Token;
 
 #[derive(Debug, Clone)]
 pub struct NewOrder {
@@ -261,29 +261,6 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
     let mut filter = Filter::visible_to(member);
     filter.and("o.id = ?", order_id);
     items_of(tx, &filter)
-}
-
-/// The link of a receipt shows its order for so long.
-const RECEIPT_LIVES: i64 = Kept::GuestLinks.millis();
-/// The order `o` belongs to a key's hash, the parameter `?`.
-const HAS_KEY: &str =
-    "? IN (SELECT o.receipt_hash UNION ALL SELECT k.hash FROM orders_keys k WHERE k.order_id = o.id)";
-
-/// An order and its items for anyone who holds the key of its receipt.
-pub fn find_receipt(
-    tx: &mut Tx<'_>,
-    id: &str,
-    key: &Token,
-    now: Time,
-) -> Result<Option<(Order, Vec<OrderItem>)>> {
-    let mut filter = Filter { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
-    filter.and("o.id = ?", id);
-    filter.and(HAS_KEY, key.hash().to_vec());
-    filter.and("o.created_at > ?", now.plus(-RECEIPT_LIVES));
-    let Some(order) = tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, order)? else {
-        return Ok(None);
-    };
-    Ok(Some((order, items_of(tx, &filter)?)))
 }
 
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {

@@ -12,6 +12,9 @@ export type EntryOf<Kind extends EventKind> = Omit<AuditEntry, "before" | "after
   after?: Field<FactsOf<Kind>, "after"> | null;
 };
 
+/** What happened, in one sentence. */
+export type Sentence<Kind extends EventKind> = (entry: EntryOf<Kind>) => string;
+
 type Field<Facts, Name extends string> = Facts extends Record<Name, infer Value> ? Value : null;
 
 /** A person did it, or no one signed in: a guest, the demo data, the shop itself. */

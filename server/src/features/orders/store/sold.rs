@@ -7,7 +7,6 @@ use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents};
-use kontor_session::Token;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
@@ -130,29 +129,6 @@ pub fn is_paid(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
 /// When the database fails.
 pub fn is_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<bool> {
     Ok(super::find_customer(tx, id)? == Some(UserId(member.id.0)))
-}
-
-/// Whether the key opens the order's receipt now.
-///
-/// # Errors
-/// When the database fails.
-pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token, now: Time) -> Result<bool> {
-    let sql = format!(
-        "SELECT 1 FROM orders_orders o WHERE o.id = $1 AND o.created_at > $2 AND {}",
-        super::HAS_KEY.replace('?', "$3")
-    );
-    let since = now.plus(-super::RECEIPT_LIVES);
-    Ok(tx.one(&sql, &values![id, since, key.hash().to_vec()], |_| Ok(()))?.is_some())
-}
-
-/// One more key that opens the order's receipt, beside the one that its order was answered with.
-///
-/// # Errors
-/// When the database fails.
-pub fn add_key(tx: &mut Tx<'_>, id: &str, key: &Token) -> Result<()> {
-    let sql = "INSERT INTO orders_keys (order_id, hash) VALUES ($1, $2)";
-    tx.execute(sql, &values![id, key.hash().to_vec()])?;
-    Ok(())
 }
 
 /// Notes that a paid order will not be delivered. The payment stays as it was made.
