@@ -26,10 +26,7 @@ pub use own::{
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
 pub use receipts::{add_key, find_receipt, has_receipt};
-pub use sold::{
-    SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock,
-    set_cancelled,
-};
+pub use sold::{SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, set_cancelled};
 
 use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,

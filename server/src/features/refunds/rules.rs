@@ -172,7 +172,7 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
             let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
             let may = match refund.state {
                 RefundState::Withdrawn => return Ok(()),
-                // A provider that has not answered for a day may never do so; what it tells later is booked all the same.
+                // A provider that has not answered for a day may never do so; what it tells later is booked nevertheless.
                 RefundState::Waiting => refund.payment_id.is_none() || is_unanswered(&refund, now),
                 RefundState::Failed => true,
                 RefundState::Done => false,

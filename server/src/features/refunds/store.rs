@@ -52,7 +52,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
             new.actor.as_str(),
             new.created_at,
             new.done_at,
-            // Whoever decided on it asks first.
+            // The request that decided on it asks first.
             new.created_at.plus(MINUTE),
             user.map(|user| user.0),
             new.provider_id.as_deref()

@@ -157,7 +157,7 @@ async fn what_went_back_before_the_invoice_is_corrected_behind_it(app: TestApp) 
     owner.post(&format!("/api/admin/orders/{id}/ship")).json(&json!({})).await.ok();
     assert_eq!(issue(&app).await, 2);
     assert_eq!(amounts(&documents(&member, &id).await), ["31.70", "-5.00"]);
-    // Cancelled and issued anew: the new one is corrected as the old one was.
+    // Cancelled and issued again: the new one is corrected as the old one was.
     let number = documents(&member, &id).await[0]["number"].as_str().unwrap().to_owned();
     owner.post(&format!("{INVOICES}/{number}/cancel")).json(&json!({ "reissue": true })).await.ok();
     issue(&app).await;
@@ -206,7 +206,7 @@ async fn a_correction_with_the_same_key_is_one_document(app: TestApp) {
 }
 
 #[on_both]
-async fn issued_anew_it_is_for_whom_it_was_before(app: TestApp) {
+async fn issued_again_it_is_for_whom_it_was_before(app: TestApp) {
     let (owner, coffee, _, sent) = shop(&app).await;
     let member = app.member().await;
     let id = member.placed(&to_send(sent, &[(&coffee, 1)], "18.80")).await;
@@ -215,7 +215,8 @@ async fn issued_anew_it_is_for_whom_it_was_before(app: TestApp) {
     let billing = json!({
         "company": "Rösterei Nord", "street": "Kai", "number": "3", "zip": "20457", "city": "Hamburg", "country": "DE",
     });
-    let mut request = json!({ "reissue": true, "billing": billing, "buyerReference": "04011000-12345-34" });
+    let mut request =
+        json!({ "reissue": true, "billing": billing, "buyerReference": "04011000-1234512345-06" });
     for _ in 0..2 {
         let last = documents(&member, &id).await.pop().unwrap();
         let path = format!("{INVOICES}/{}/cancel", last["number"].as_str().unwrap());
@@ -226,7 +227,7 @@ async fn issued_anew_it_is_for_whom_it_was_before(app: TestApp) {
     let all = documents(&member, &id).await;
     assert_eq!(all.len(), 5);
     let text = xml(&member, &id, all[4]["number"].as_str().unwrap()).await;
-    assert!(text.contains("Rösterei Nord") && text.contains("04011000-12345-34"), "{text}");
+    assert!(text.contains("Rösterei Nord") && text.contains("04011000-1234512345-06"), "{text}");
 }
 
 /// A part that went back before the order was paid was none of its price; taken as paid with less, it costs less.

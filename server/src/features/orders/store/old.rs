@@ -1,6 +1,6 @@
 //! Orders whose years are over: first the person goes, then the rest.
 
-use super::RECEIPT_LIVES;
+use super::receipts::RECEIPT_LIVES;
 use crate::error::Result;
 use crate::periods::{Old, Page};
 use crate::text;

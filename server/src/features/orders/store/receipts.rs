@@ -9,7 +9,7 @@ use kontor_db::{Tx, values};
 use kontor_session::Token;
 
 /// The link of a receipt shows its order for so long.
-const RECEIPT_LIVES: i64 = Kept::GuestLinks.millis();
+pub const RECEIPT_LIVES: i64 = Kept::GuestLinks.millis();
 /// The order `o` belongs to a key's hash, the parameter `?`.
 const HAS_KEY: &str =
     "? IN (SELECT o.receipt_hash UNION ALL SELECT k.hash FROM orders_keys k WHERE k.order_id = o.id)";
@@ -44,7 +44,7 @@ pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token, now: Time) -> Result<
     Ok(tx.one(&sql, &values![id, since, key.hash().to_vec()], |_| Ok(()))?.is_some())
 }
 
-/// One more key that opens the order's receipt, beside the one that its order was answered with.
+/// One more key that opens the order's receipt, besides the one that its order was answered with.
 ///
 /// # Errors
 /// When the database fails.

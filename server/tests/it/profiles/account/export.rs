@@ -195,6 +195,7 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, charge_id, created_at,
             expires_at, checked_at, paid_at)
          VALUES ('zahlung', $1, 'premium', 'telegram', FALSE, 1000, 'XTR', 'paid', 'stx-theodora', 1, 2, 1, 1)",
+        "INSERT INTO payments_customers (user_id, provider, customer_id) VALUES ($1, 'stripe', 'cus_theodora')",
         "INSERT INTO premium_periods (user_id, payment_id, starts_at, ends_at) VALUES ($1, 'zahlung', 1, 2)",
         "INSERT INTO premium_contracts (payment_id, user_id, ordered_at, shop, price_cents, tax_note, early_start)
          VALUES ('zahlung', $1, 1, 'Laden', 1999, 'inkl. MwSt.', 1)",
@@ -230,6 +231,7 @@ const SAID: &[&str] = &[
     "theodora_tele",
     "Willkommen, Theodora!",
     "stx-theodora",
+    "cus_theodora",
     "K-THEODORA",
     "Theodora@adresse.example",
     "W-THEODORA",
