@@ -83,7 +83,7 @@ async fn coins_that_the_shop_does_not_take_are_refused_with_a_sentence(app: Test
     let offered = app.visitor().get("/api/payment-methods").await.ok();
     assert!(offered["methods"].as_array().unwrap().iter().all(|method| method["method"] != "crypto"));
     app.advance(31 * MINUTE);
-    ask(&member, &id, "BTC").await.refused_field("currency", ErrorCode::PaymentMethodUnavailable);
+    ask(&member, &id, "BTC").await.refused_field("paymentMethod", ErrorCode::PaymentMethodUnavailable);
 }
 
 /// A source of rates whose answer the test sets.

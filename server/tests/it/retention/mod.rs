@@ -209,8 +209,8 @@ async fn a_run_that_ended_in_the_middle_is_continued_and_two_nodes_remove_once(a
     let other = app.another_node().await;
     assert!(retention::is_due(other.shop()).await.unwrap());
     let both = futures::future::join(retention::run_due(app.shop()), retention::run_due(other.shop())).await;
-    both.0.unwrap();
-    both.1.unwrap();
+    both.0.map_err(|error| error.in_full()).unwrap();
+    both.1.map_err(|error| error.in_full()).unwrap();
     assert_eq!(logged("letters").await, letters, "not once more");
     for kind in ["invoices", "payments", "orders"] {
         assert_eq!(logged(kind).await, 3, "{kind}");

@@ -75,5 +75,9 @@ pub fn forget_links(tx: &mut Tx<'_>, now: Time) -> Result<()> {
         "UPDATE orders_orders SET receipt_hash = NULL WHERE created_at <= $1 AND created_at > $2 AND receipt_hash IS NOT NULL",
         &values![until, until.plus(-LOOK_BACK)],
     )?;
+    tx.execute(
+        "DELETE FROM orders_keys WHERE order_id IN (SELECT id FROM orders_orders WHERE created_at <= $1 AND created_at > $2)",
+        &values![until, until.plus(-LOOK_BACK)],
+    )?;
     Ok(())
 }
