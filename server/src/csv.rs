@@ -37,10 +37,13 @@ impl Table {
         self.rows
     }
 
+    pub fn into_bytes(self) -> Result<Vec<u8>> {
+        self.writer.into_inner().map_err(Error::internal)
+    }
+
     /// The table as a file to keep.
     pub fn respond(self, name: &str) -> Result<Response> {
-        let bytes = self.writer.into_inner().map_err(Error::internal)?;
-        file(bytes, name, "text/csv; charset=utf-8")
+        file(self.into_bytes()?, name, "text/csv; charset=utf-8")
     }
 
     /// The same in Windows-1252, which has the letters of western Europe; any other sign becomes a question mark.
@@ -70,9 +73,16 @@ fn in_1252(sign: char) -> u8 {
 /// # Errors
 /// When the name cannot stand in a header.
 pub fn file(bytes: Vec<u8>, name: &str, kind: &'static str) -> Result<Response> {
+    attached(bytes.into_response(), name, kind)
+}
+
+/// The answer as a file to keep.
+///
+/// # Errors
+/// When the name cannot stand in a header.
+pub fn attached(mut response: Response, name: &str, kind: &'static str) -> Result<Response> {
     let disposition =
         HeaderValue::try_from(format!("attachment; filename=\"{name}\"")).map_err(Error::internal)?;
-    let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CONTENT_DISPOSITION, disposition);
@@ -85,8 +95,19 @@ fn harmless(cell: String) -> String {
     if runs(&cell) { format!("'{cell}") } else { cell }
 }
 
+/// A negative number is none: with an apostrophe no sum would count it.
 fn runs(cell: &str) -> bool {
-    cell.starts_with(['=', '+', '-', '@', '\t', '\r'])
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_negative(cell)
+}
+
+fn is_negative(cell: &str) -> bool {
+    let Some((whole, rest)) =
+        cell.strip_prefix('-').map(|number| number.split_once(',').unwrap_or((number, "0")))
+    else {
+        return false;
+    };
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit());
+    is_digits(whole) && is_digits(rest)
 }
 
 /// A table as it was read.
@@ -158,8 +179,18 @@ mod tests {
 
     #[test]
     fn a_cell_is_never_a_formula_and_comes_back_as_it_was() {
-        for cell in ["=1+1", "+49 30 1234", "-5", "@sum", "'quoted'", "Assam; \"zart\"", "zwei\nZeilen", "ä"]
-        {
+        for cell in [
+            "=1+1",
+            "+49 30 1234",
+            "-5-5",
+            "-5,",
+            "-1,0,0",
+            "@sum",
+            "'quoted'",
+            "Assam; \"zart\"",
+            "zwei\nZeilen",
+            "ä",
+        ] {
             let mut table = Table::new(&["a", "b"]).unwrap();
             table.row([cell.to_owned(), "x".to_owned()]).unwrap();
             let text = String::from_utf8(table.writer.into_inner().unwrap()).unwrap();
@@ -173,6 +204,13 @@ mod tests {
             assert_eq!(sheet.head, ["a", "b"]);
             assert_eq!(sheet.rows, [(2, vec![cell.to_owned(), "x".to_owned()])]);
         }
+    }
+
+    #[test]
+    fn a_negative_number_stays_one() {
+        let mut table = Table::bare(&["a", "b"]).unwrap();
+        table.row(["-73,80".to_owned(), "-5".to_owned()]).unwrap();
+        assert_eq!(table.into_bytes().unwrap(), b"a;b\n-73,80;-5\n");
     }
 
     #[test]

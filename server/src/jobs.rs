@@ -6,10 +6,10 @@ use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
     auth, bank, cart, catalog, chat, deposits, invoices, mail, media, notifications, orders, payments,
-    premium, refunds, revocations, settings, support, telegram, terminations, terms, translation, wallets,
+    premium, refunds, retention, settings, support, telegram, translation, wallets,
 };
+use crate::periods::Kept;
 use crate::services::chains::Chains;
-use crate::time::DAY;
 use kontor_chain::Chain;
 use kontor_db::Engine;
 use std::time::{Duration, Instant};
@@ -19,7 +19,11 @@ use uuid::Uuid;
 /// How long one node seals before another may take over, in milliseconds.
 const SEALING_LEASE: i64 = 15_000;
 /// Heard events are kept for this long, for operators who look into an error.
-const KEEP_EVENTS: i64 = 30 * DAY;
+const KEEP_EVENTS: i64 = Kept::Events.millis();
+/// How often it is looked whether something has had its years.
+const CLEARING: Duration = Duration::from_secs(10);
+/// How long one node removes before another goes on with it, in milliseconds.
+const CLEARING_LEASE: i64 = 600_000;
 /// After an error.
 const REST: Duration = Duration::from_secs(1);
 
@@ -43,7 +47,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             leased("payments", Duration::from_secs(60), app, &node, |app| async move {
                 payments::look_after(&app).await
             }),
-            leased("refunds", Duration::from_secs(30), app, &node, |app| async move {
+            leased("refunds", Duration::from_secs(5), app, &node, |app| async move {
                 refunds::send_due(&app).await
             }),
             leased("invoices", Duration::from_secs(2), app, &node, |app| async move {
@@ -52,6 +56,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             leased("invoice proof", Duration::from_secs(3600), app, &node, |app| async move {
                 invoices::prove_if_due(&app).await
             }),
+            tokio::spawn(clear_what_is_over(app.clone(), node.clone())),
             every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
             every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
             every(Duration::from_secs(1), app, |app| async move { payments::deliver_sandbox(&app).await }),
@@ -63,6 +68,18 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
         ];
     workers.extend(telegram::start(app, &node));
     workers.extend(mail::start(app, &node));
+    if app.config.wallets.rates_url.is_some() {
+        workers.push(leased("coin rates", Duration::from_secs(120), app, &node, |app| async move {
+            deposits::refresh_rates(&app).await
+        }));
+    }
+    // Where the sandbox takes a chain's place, its blocks come quickly.
+    for chain in Chain::ALL.into_iter().filter(|chain| deposits::has_sandbox(app, *chain)) {
+        let (looks, _) = chain_workers(chain);
+        workers.push(leased(looks, Duration::from_secs(3), app, &node, move |app| async move {
+            deposits::watch(&app, chain).await
+        }));
+    }
     // Each chain for itself: one that does not answer keeps no other waiting.
     for chain in app.state::<Chains>().watched() {
         let (looks, compares) = chain_workers(chain);
@@ -119,9 +136,25 @@ async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
     Ok(0)
 }
 
+/// Looks whether the year is new or the owner asks.
+async fn clear_what_is_over(app: App, node: String) {
+    loop {
+        if let Err(error) = clear_if_due(&app, &node).await {
+            tracing::warn!(error = error.code().as_str(), "removing what has had its years failed");
+        }
+        tokio::time::sleep(CLEARING).await;
+    }
+}
+
+async fn clear_if_due(app: &App, node: &str) -> Result<()> {
+    if retention::is_due(app).await? && claim(app, "retention", node, CLEARING_LEASE).await? {
+        retention::run_due(app).await?;
+    }
+    Ok(())
+}
+
 async fn clean(app: &App) -> Result<()> {
     let now = app.clock.now();
-    let letters_since = terms::kept_since(now, &app.zone);
     app.db
         .write(move |tx| {
             auth::purge_sessions(tx, now)?;
@@ -139,8 +172,7 @@ async fn clean(app: &App) -> Result<()> {
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
             bank::purge(tx, now)?;
-            revocations::purge(tx, letters_since)?;
-            terminations::purge(tx, letters_since)?;
+            orders::forget_links(tx, now)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))
         })
         .await

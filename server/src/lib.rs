@@ -4,7 +4,7 @@
 //! exports a person, what lower parts ask of higher ones, and what is kept in memory. All of it is handed over at the
 //! start ([`open`]); nothing below imports this file.
 //!
-//! Each part uses only lower ones: 0 `config` `error` `migrations` `metrics` `time` `words` · 1 `app` `csv` `emoji` `logging` `places` `services` `text` ·
+//! Each part uses only lower ones: 0 `config` `error` `migrations` `metrics` `time` `words` · 1 `app` `csv` `emoji` `logging` `periods` `places` `services` `text` ·
 //! 2 `identity` · 3 `events` `live` · 4 `http` · 5 `features` · 6 `demo` `jobs`.
 
 pub mod app;
@@ -22,6 +22,7 @@ pub mod live;
 pub mod logging;
 pub mod metrics;
 pub mod migrations;
+pub mod periods;
 pub mod places;
 pub mod services;
 mod text;
@@ -33,10 +34,10 @@ use crate::config::Config;
 use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
-    addresses, analytics, audit, auth, bank, business, cart, catalog, chat, delivery, deposits, fulfilments,
-    help, invoices, lounge, mail, media, members, notifications, orders, payments, premium, profiles,
-    reactions, refunds, reviews, revocations, settings, support, telegram, terminations, terms, translation,
-    wallets, wishlist,
+    addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
+    fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
+    profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram, terminations,
+    terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -71,9 +72,11 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("orders", orders::routes),
     ("fulfilments", fulfilments::routes),
     ("invoices", invoices::routes),
+    ("bookkeeping", bookkeeping::routes),
     ("bank", bank::routes),
     ("payments", payments::routes),
     ("refunds", refunds::routes),
+    ("retention", retention::routes),
     ("premium", premium::routes),
     ("chat", chat::routes),
     ("lounge", lounge::routes),
@@ -161,6 +164,7 @@ const PAGES: &[http::Pages] = &[
     chat::pages,
     media::pages,
     payments::pages,
+    deposits::pages,
     terms::pages,
     revocations::pages,
     terminations::pages,
@@ -220,7 +224,13 @@ pub static HOOKS: Hooks = &[
         invoices::points,
     ]),
     &mail::Messenger { reaches: telegram::reaches, write: telegram::write },
+    &orders::INVOICED,
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
+    &payments::FailedRefunds(refunds::came_to_nothing),
+    &orders::Around {
+        waiting_refunds: refunds::waiting_of_order,
+        take_back_fulfilment: fulfilments::take_back,
+    },
     &chat::ROOMS,
 ];
 

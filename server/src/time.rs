@@ -1,6 +1,6 @@
 //! Time: whole milliseconds since 1970 in the database, RFC 3339 in UTC on the wire.
 
-use jiff::civil::Date;
+use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use serde::de::Error as _;
@@ -46,6 +46,11 @@ impl Time {
     /// The day in the given zone.
     pub fn date(self, zone: &TimeZone) -> Date {
         self.timestamp().to_zoned(zone.clone()).date()
+    }
+
+    /// Day and time as the clock of the given zone shows them.
+    pub fn local(self, zone: &TimeZone) -> DateTime {
+        self.timestamp().to_zoned(zone.clone()).datetime()
     }
 
     fn timestamp(self) -> Timestamp {

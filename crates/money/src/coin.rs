@@ -131,7 +131,7 @@ pub struct Decimal {
 }
 
 /// Euro per coin, in 10⁻⁸ euro.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rate(i64);
 
 impl Rate {
@@ -151,6 +151,12 @@ impl Rate {
         let scaled = i128::from(cents.get()) * 10_i128.pow(currency.decimals() + Self::DIGITS - 2);
         let units = (scaled + i128::from(self.0) - 1).div_euclid(i128::from(self.0));
         i64::try_from(units).ok().map(|units| Coins::new(currency, units))
+    }
+
+    /// The coins that are worth at `other` what `coins` are worth at this rate, rounded down; none when that does not fit 64 bits.
+    pub fn exchange(self, coins: Coins, other: Self) -> Option<Coins> {
+        let units = (i128::from(coins.units) * i128::from(self.0)).div_euclid(i128::from(other.0));
+        i64::try_from(units).ok().map(|units| Coins::new(coins.currency, units))
     }
 
     /// What coins are worth, rounded down to the cent; none when that does not fit 64 bits.
@@ -321,7 +327,12 @@ mod tests {
         for text in ["0", "-1", "", "viel", "1e3", "99999999999999999999"] {
             assert!(Rate::parse(text).is_err(), "{text}");
         }
+        let lower = Rate::parse("45000").unwrap();
+        let paid = Coins::new(Currency::Btc, 21_501);
+        assert_eq!(lower.exchange(paid, rate), Some(Coins::new(Currency::Btc, 16_125)), "rounded down");
+        assert_eq!(rate.exchange(paid, rate), Some(paid));
         let dust = Rate::parse("0.00000001").unwrap();
+        assert_eq!(rate.exchange(Coins::new(Currency::Btc, i64::MAX), dust), None);
         assert_eq!(dust.coins_for(Cents::new(100_000_000), Currency::Xmr), None, "too many for 64 bits");
     }
 

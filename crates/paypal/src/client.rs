@@ -236,7 +236,8 @@ impl PayPal {
             .map_err(kontor_outgoing::OutgoingError::from)?;
         let status = response.status();
         if !status.is_success() {
-            return Err(refusal(status, json(response, LIMIT).await.unwrap_or_default()));
+            // A wrong secret is the operator's to mend; what was asked for is still wanted then.
+            return Err(PayPalError::Unavailable(status.as_u16()));
         }
         let answer: TokenAnswer = json(response, LIMIT).await?;
         let lifetime = Duration::from_secs(answer.expires_in).saturating_sub(MARGIN);
@@ -255,7 +256,7 @@ struct TokenAnswer {
 /// How PayPal refuses; the issue says more than the name.
 #[derive(Default, Deserialize)]
 struct Refusal {
-    #[serde(default, alias = "error")]
+    #[serde(default)]
     name: String,
     #[serde(default)]
     details: Vec<Detail>,
@@ -267,6 +268,15 @@ struct Detail {
     issue: String,
 }
 
+/// Refusals that say nothing about what was asked for.
+const PASSING: [StatusCode; 5] = [
+    StatusCode::UNAUTHORIZED,
+    StatusCode::FORBIDDEN,
+    StatusCode::REQUEST_TIMEOUT,
+    StatusCode::CONFLICT,
+    StatusCode::TOO_MANY_REQUESTS,
+];
+
 fn refusal(status: StatusCode, refusal: Refusal) -> PayPalError {
     let issue = refusal.details.into_iter().map(|detail| detail.issue).find(|issue| !issue.is_empty());
     let issue = issue.unwrap_or(refusal.name);
@@ -275,7 +285,9 @@ fn refusal(status: StatusCode, refusal: Refusal) -> PayPalError {
         "INSTRUMENT_DECLINED" | "TRANSACTION_REFUSED" | "PAYER_CANNOT_PAY" => PayPalError::Declined,
         "RESOURCE_NOT_FOUND" | "INVALID_RESOURCE_ID" => PayPalError::Unknown,
         _ if status == StatusCode::NOT_FOUND => PayPalError::Unknown,
-        _ if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS => {
+        // The same request is being worked on: it is not refused.
+        "PREVIOUS_REQUEST_IN_PROGRESS" => PayPalError::Unavailable(status.as_u16()),
+        _ if status.is_server_error() || PASSING.contains(&status) => {
             PayPalError::Unavailable(status.as_u16())
         }
         "" => PayPalError::Refused(status.as_u16().to_string()),

@@ -47,7 +47,7 @@ pub enum WebhookEvent {
     /// The buyer agreed; the money has not moved.
     Approved(Order),
     Captured(Capture),
-    /// Refunded by the merchant, or called back by the buyer's bank.
+    /// Refunded by the merchant, or called back by the buyer's bank; or that came to nothing, as its status says.
     Refunded(Refund),
     /// Something else, which the shop has no use for.
     Other,
@@ -145,7 +145,11 @@ fn event(kind: &str, resource: serde_json::Value) -> WebhookEvent {
         | "PAYMENT.CAPTURE.PENDING"
         | "PAYMENT.CAPTURE.DENIED"
         | "PAYMENT.CAPTURE.DECLINED" => read(resource, WebhookEvent::Captured),
-        "PAYMENT.CAPTURE.REFUNDED" | "PAYMENT.CAPTURE.REVERSED" => read(resource, WebhookEvent::Refunded),
+        "PAYMENT.CAPTURE.REFUNDED"
+        | "PAYMENT.CAPTURE.REVERSED"
+        | "PAYMENT.REFUND.PENDING"
+        | "PAYMENT.REFUND.FAILED"
+        | "PAYMENT.REFUND.CANCELLED" => read(resource, WebhookEvent::Refunded),
         _ => WebhookEvent::Other,
     }
 }

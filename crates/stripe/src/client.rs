@@ -1,6 +1,6 @@
 //! Calls to Stripe: forms go out, JSON comes back.
 
-use crate::types::{PaymentIntent, Refund, Session};
+use crate::types::{PaymentIntent, Refund, Refunds, Session};
 use crate::{Result, StripeError};
 use kontor_money::Cents;
 use kontor_outgoing::{Method, Outgoing, StatusCode, json};
@@ -36,7 +36,7 @@ pub struct Stripe {
 /// A session before Stripe knows it.
 #[derive(Debug, Clone)]
 pub struct NewSession<'a> {
-    /// Our own number: the same one twice is the same session. It comes back with the session.
+    /// Our own number: the same one twice, for the same customer, is the same session. It comes back with the session.
     pub reference: &'a str,
     /// Their sum is what is paid.
     pub items: &'a [Item],
@@ -66,12 +66,22 @@ pub struct NewRefund<'a> {
     pub amount: Cents,
 }
 
+/// Most refunds that Stripe lists in one answer; no payment has more here.
+const MOST: u32 = 100;
 /// Longest name of an item, in characters.
 const LONGEST: usize = 250;
 
 type Form = Vec<(String, String)>;
 
 impl NewSession<'_> {
+    /// The same question has the same key; for another customer it is another question.
+    fn key(&self) -> String {
+        match self.customer {
+            Some(customer) => format!("{} {customer}", self.reference),
+            None => self.reference.to_owned(),
+        }
+    }
+
     fn form(&self) -> Form {
         let mut form: Form = [
             ("mode", "payment"),
@@ -110,12 +120,12 @@ impl Stripe {
         Ok(Self { api: Outgoing::new(&settings.api_url, PATIENCE)?, settings })
     }
 
-    /// Makes a session for one payment in euro. Calling it again with the same number gives the same session.
+    /// Makes a session for one payment in euro. Calling it again with the same number for the same customer gives the same session.
     ///
     /// # Errors
     /// When Stripe cannot be reached or refuses.
     pub async fn create_session(&self, new: &NewSession<'_>) -> Result<Session> {
-        self.send(Method::POST, "v1/checkout/sessions", Some(new.reference), &new.form()).await
+        self.send(Method::POST, "v1/checkout/sessions", Some(&new.key()), &new.form()).await
     }
 
     /// # Errors
@@ -147,6 +157,16 @@ impl Stripe {
         ]
         .map(|(name, value)| (name.to_owned(), value));
         self.send(Method::POST, "v1/refunds", Some(new.request_id), &form.into()).await
+    }
+
+    /// A refund that was made under this number before, whether or not its answer arrived.
+    ///
+    /// # Errors
+    /// When Stripe cannot be reached or refuses.
+    pub async fn find_refund(&self, asked: &NewRefund<'_>) -> Result<Option<Refund>> {
+        let path = format!("v1/refunds?limit={MOST}&payment_intent={}", segment(asked.payment_intent)?);
+        let Refunds { data } = self.send(Method::GET, &path, None, &Form::new()).await?;
+        Ok(data.into_iter().find(|refund| refund.metadata.refund_id.as_deref() == Some(asked.request_id)))
     }
 
     async fn send<T: for<'de> Deserialize<'de>>(

@@ -76,6 +76,27 @@ pub struct Refund {
     pub currency: String,
     #[serde(default, deserialize_with = "id")]
     pub payment_intent: Option<String>,
+    /// Why it failed, once it has: `lost_or_stolen_card`, `unknown` and others.
+    #[serde(default)]
+    pub failure_reason: Option<String>,
+    #[serde(default)]
+    pub(crate) metadata: Metadata,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct Refunds {
+    pub data: Vec<Refund>,
+}
+
+/// A payment that the buyer has called back through the bank.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Dispute {
+    pub id: String,
+    /// In cents.
+    pub amount: i64,
+    pub currency: String,
+    #[serde(default, deserialize_with = "id")]
+    pub payment_intent: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -84,9 +105,11 @@ pub(crate) struct PaymentIntent {
     pub metadata: Metadata,
 }
 
-#[derive(Debug, Default, Deserialize)]
+/// Our own numbers, handed back.
+#[derive(Debug, Clone, Default, Deserialize)]
 pub(crate) struct Metadata {
     pub payment_id: Option<String>,
+    pub refund_id: Option<String>,
 }
 
 /// An id, or the object with that id, which Stripe writes out on request.

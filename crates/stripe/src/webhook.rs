@@ -4,7 +4,7 @@
 //! being changed there are two `v1`. What is too old is refused, so that no one can play it again.
 
 use crate::client::Stripe;
-use crate::types::{Refund, Session};
+use crate::types::{Dispute, Refund, Session};
 use crate::{Result, StripeError};
 use data_encoding::HEXLOWER_PERMISSIVE;
 use jiff::Timestamp;
@@ -22,6 +22,10 @@ pub enum WebhookEvent {
     /// The buyer is through, or a debit that took days has come or failed.
     Session(Session),
     Refunded(Refund),
+    /// A bank has called the money of a payment back.
+    Withdrawn(Dispute),
+    /// And has given it back to the shop.
+    Reinstated(Dispute),
     /// Nothing that is read here.
     Other,
 }
@@ -83,8 +87,14 @@ fn event(kind: &str, object: serde_json::Value) -> WebhookEvent {
         | "checkout.session.expired" => {
             serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Session)
         }
-        "refund.created" | "refund.updated" | "charge.refund.updated" => {
+        "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated" => {
             serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Refunded)
+        }
+        "charge.dispute.funds_withdrawn" => {
+            serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Withdrawn)
+        }
+        "charge.dispute.funds_reinstated" => {
+            serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Reinstated)
         }
         _ => WebhookEvent::Other,
     }

@@ -11,6 +11,8 @@ pub struct Telegram {
     pub bot_token: Option<SecretString>,
     #[serde(deserialize_with = "optional_text")]
     pub bot_name: Option<String>,
+    #[serde(deserialize_with = "optional_secret")]
+    pub provider_token: Option<SecretString>,
     pub api_url: String,
     #[serde(deserialize_with = "optional_secret")]
     pub webhook_secret: Option<SecretString>,

@@ -24,6 +24,8 @@ pub struct Wallets {
     #[serde(deserialize_with = "optional_text")]
     pub licence: Option<String>,
     pub rates: PerCurrency,
+    #[serde(deserialize_with = "optional_text")]
+    pub rates_url: Option<String>,
     pub approval_above: PerCurrency,
     pub new_address_hours: u32,
 }
@@ -83,6 +85,11 @@ impl Wallets {
                 "wallets.mode: custody needs wallets.licence, the licence for holding coins of others"
                     .to_owned(),
             );
+        }
+        if let Some(url) = &self.rates_url
+            && !(url.starts_with("https://") || url.starts_with("http://"))
+        {
+            return Err("wallets.rates_url: this is no address of a service".to_owned());
         }
         for currency in Currency::ALL {
             let name = currency.as_str().to_lowercase();

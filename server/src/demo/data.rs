@@ -1,6 +1,6 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::catalog::{NetAmount, NetUnit, TaxKind};
+use crate::features::catalog::{Coffee, NetAmount, NetUnit, TaxKind};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use crate::identity::Role;
 use kontor_money::Price;
@@ -38,6 +38,8 @@ pub struct Product {
     pub weight_grams: i64,
     pub tax_kind: TaxKind,
     pub delivery_time: String,
+    #[serde(default)]
+    pub coffee: Option<Coffee>,
 }
 
 #[derive(Deserialize)]

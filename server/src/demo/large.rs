@@ -235,6 +235,7 @@ fn seed_product(
         weight_grams: 500,
         tax_kind: TaxKind::Reduced,
         delivery_time: String::new(),
+        coffee: None,
         net_amount: None,
         unit: None,
     };
@@ -270,6 +271,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             list_price: product.price,
             took_stock: false,
             tax_hundredths: None,
+            coffee: None,
         });
     }
     let (user_id, customer_name) = &shop.people[index(&mut chance, shop.people.len())];

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::auth::{self, NewAccount, NewPassword, UserEvent, Username};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::catalog::{self, NewProduct, unit_price};
+use crate::features::catalog::{self, Coffee, NewProduct, TaxKind, unit_price};
 use crate::features::delivery;
 use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
@@ -22,7 +22,9 @@ use crate::features::profiles::{self, NewProfile};
 use crate::features::terms;
 use crate::features::wallets;
 use crate::identity::{Role, UserId};
-use crate::time::{DAY, HOUR, Time};
+use crate::time::{DAY, HOUR, Here, Time};
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents, Currency};
 use kontor_session::Token;
@@ -55,6 +57,8 @@ pub fn seed(app: &App) -> Result<Option<String>> {
     let (now, days) = (app.clock.now(), i64::from(app.config.orders.expire_after_days));
     let public_url = app.config.public_url();
     let play_money = app.config.wallets.mode(true) == WalletMode::Demo;
+    let zone = app.zone.clone();
+    let taxed = (!app.config.shop.small_business).then(|| now.date(&zone));
     app.db.write_blocking(move |tx| {
         // Of two nodes that start at once, one seeds; the other's password belongs to no account.
         if !catalog::is_empty(tx)? {
@@ -70,7 +74,7 @@ pub fn seed(app: &App) -> Result<Option<String>> {
         }
         // The file lists the newest first; ids must follow the times.
         for order in orders.iter().rev() {
-            events.extend(seed_order(tx, order, &products, &accounts, now, days)?);
+            events.extend(seed_order(tx, order, &products, &accounts, now, (&zone, taxed, days))?);
         }
         // Entries of the log are numbered as they come, and nothing in it is older than what stands before it.
         events.sort_by_key(|event| event.at);
@@ -93,6 +97,8 @@ fn seed_seller(tx: &mut Tx<'_>, public_url: &str, now: Time) -> Result<()> {
         country: seller("Deutschland"),
         email: seller("post@kranich.example"),
         phone: seller("+49 40 555 01 23"),
+        // Has the form of one and says that it is none; without a number there are no invoices (§ 14 Abs. 4 UStG).
+        tax_number: seller("12/345/67890 (Muster)"),
         ..BusinessDetails::default()
     };
     business::seed(tx, &details, now)?;
@@ -138,6 +144,9 @@ struct Known {
     id: i64,
     name: String,
     price: Cents,
+    coffee: Option<Coffee>,
+    tax_kind: TaxKind,
+    grams: i64,
 }
 
 fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<HashMap<String, Known>> {
@@ -164,9 +173,18 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             weight_grams: product.weight_grams,
             tax_kind: product.tax_kind,
             delivery_time: product.delivery_time.clone(),
+            coffee: product.coffee,
         };
         let id = catalog::insert_product(tx, &new, now)?;
-        known.insert(product.key.clone(), Known { id, name: new.name, price: new.price });
+        let known_product = Known {
+            id,
+            name: new.name,
+            price: new.price,
+            coffee: new.coffee,
+            tax_kind: product.tax_kind,
+            grams: product.weight_grams,
+        };
+        known.insert(product.key.clone(), known_product);
     }
     Ok(known)
 }
@@ -244,18 +262,27 @@ fn seed_order(
     products: &HashMap<String, Known>,
     people: &HashMap<String, Seeded>,
     now: Time,
-    expire_after_days: i64,
+    (zone, taxed, expire_after_days): (&TimeZone, Option<Date>, i64),
 ) -> Result<Option<Event>> {
     let customer = order.customer.as_ref().and_then(|username| people.get(username));
     let premium = customer.is_some_and(|customer| customer.premium);
-    let mut items = Vec::new();
-    let mut total = Cents::ZERO;
+    let known =
+        |key: &String| products.get(key).ok_or_else(|| Error::internal("unknown product in the demo data"));
+    let mut lines = Vec::new();
     for item in &order.items {
-        let product =
-            products.get(&item.product).ok_or_else(|| Error::internal("unknown product in the demo data"))?;
+        let product = known(&item.product)?;
+        let (price, tax) = (unit_price(product.price, premium), product.tax_kind);
+        lines.push(delivery::Line { price, quantity: item.quantity, tax, grams: product.grams });
+    }
+    let sum = delivery::Goods::of(&lines).ok_or_else(|| Error::internal("a demo order is too large"))?;
+    // The VAT in it, so that it can have an invoice.
+    let agreed = delivery::agree(tx, None, &sum, taxed, true, Here { now, zone })?;
+    let agreed = delivery::Agreed { method: None, promised: None, ..agreed };
+    let total = agreed.quote.total;
+    let mut items = Vec::new();
+    for item in &order.items {
+        let product = known(&item.product)?;
         let price = unit_price(product.price, premium);
-        let sum = price.checked_mul(item.quantity).and_then(|sum| total.checked_add(sum));
-        total = sum.ok_or_else(|| Error::internal("a demo order is too large"))?;
         items.push(NewItem {
             product_id: Some(product.id),
             product_name: product.name.clone(),
@@ -264,7 +291,8 @@ fn seed_order(
             list_price: product.price,
             // The catalogue's stock is what is left after these orders.
             took_stock: false,
-            tax_hundredths: None,
+            tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
+            coffee: product.coffee,
         });
     }
     let created_at = now.plus(-order.placed_hours_ago * HOUR);
@@ -295,6 +323,7 @@ fn seed_order(
         receipt_hash: None,
     };
     orders::insert_order(tx, &new, &items)?;
+    orders::insert_charges(tx, &id, &agreed)?;
     if let Some(at) = settled_at.filter(|_| order.payment_status == PaymentStatus::Paid) {
         let pieces: Vec<i64> = items.iter().map(|item| item.quantity).collect();
         fulfilments::seed(tx, &id, &pieces, at, now)?;

@@ -5,7 +5,8 @@ mod store;
 
 use self::store::StoredAnswer;
 use crate::error::{Error, ErrorCode, Result};
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use http::HeaderMap;
 use kontor_db::Tx;
 use serde::Serialize;
@@ -14,7 +15,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// How long a key is remembered.
-const LIFETIME: i64 = 30 * DAY;
+const LIFETIME: i64 = Kept::RepeatedRequests.millis();
 /// Longest key accepted, in bytes.
 const MAX_KEY: usize = 255;
 

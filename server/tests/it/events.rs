@@ -4,6 +4,7 @@ use crate::architecture::{code, continues, files, read, root, server};
 use kontor::events::{Event, Events};
 use kontor::features::auth::{AuthEvent, ExportEvent, UserEvent};
 use kontor::features::bank::BankEvent;
+use kontor::features::bookkeeping::BookkeepingEvent;
 use kontor::features::business::BusinessEvent;
 use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
@@ -16,6 +17,7 @@ use kontor::features::orders::OrderEvent;
 use kontor::features::payments::PaymentEvent;
 use kontor::features::premium::PremiumEvent;
 use kontor::features::refunds::RefundEvent;
+use kontor::features::retention::RetentionEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
 use kontor::features::settings::SettingsEvent;
@@ -96,7 +98,9 @@ const STORED: &[Stored] = &[
     ("order.part_paid", "", r#"{"amount":"4.70"}"#),
     ("order.overpaid", "", r#"{"amount":"7.10"}"#),
     ("order.paid_late", "", r#"{"amount":"12.90"}"#),
+    ("order.money_lost", "", r#"{"amount":"25.80"}"#),
     ("order.shortfall", "", r#"{"products":["Hausmischung"]}"#),
+    ("order.reopened", "", r#"{"amount":"12.90"}"#),
     ("order.noted", "", ""),
     ("fulfilment.packed", "", ""),
     ("fulfilment.ready", "", ""),
@@ -150,10 +154,16 @@ const STORED: &[Stored] = &[
     ("revocation.settled", r#"{"isDone":false}"#, r#"{"isDone":true}"#),
     ("mail.failed", "", r#"{"attempts":7}"#),
     ("mail.retried", "", r#"{"attempts":7}"#),
+    ("payment.refund_failed", "", r#"{"amount":"12.90","currency":"EUR","reason":"lost_or_stolen_card"}"#),
     ("refund.begun", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.done", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.failed", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
     ("refund.withdrawn", "", r#"{"id":"0193f0aa00007000","amount":"5.80","way":"paypal"}"#),
+    ("retention.hold_placed", "", r#"{"until":null}"#),
+    ("retention.hold_placed", "", r#"{"until":"2029-12-31"}"#),
+    ("retention.hold_lifted", r#"{"until":null}"#, ""),
+    ("retention.run_asked", "", r#"{"year":2035}"#),
+    ("retention.cleared", "", r#"{"year":2035,"removed":118}"#),
     ("mail.kept", "", r#"{"files":2}"#),
     ("mail.words_changed", r#"{"words":""}"#, r#"{"words":"Bis bald!"}"#),
     ("mail.address_verified", "", ""),
@@ -171,8 +181,15 @@ const STORED: &[Stored] = &[
         r#"{"prefix":"RE","issuedOn":"payment","version":0}"#,
         r#"{"prefix":"RE","issuedOn":"shipping","version":1}"#,
     ),
+    ("bookkeeping.exported", "", r#"{"month":"2026-11","documents":12}"#),
+    (
+        "bookkeeping.settings_changed",
+        r#"{"chart":"skr03","consultant":null,"client":null,"yearBegins":1,"accounts":[8400,8315]}"#,
+        r#"{"chart":"skr04","consultant":29098,"client":55003,"yearBegins":7,"accounts":[4400,4315]}"#,
+    ),
     ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
     ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
+    ("bank.taken_back", "", r#"{"amount":"12.90"}"#),
     ("bank.ignored", "", r#"{"amount":"18.20"}"#),
     ("bank.settings_changed", r#"{"settlesExact":false}"#, r#"{"settlesExact":true}"#),
     ("delivery.method_created", "", PARCEL),
@@ -197,7 +214,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -206,6 +223,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
     again::<FulfilmentEvent>,
     again::<InvoiceEvent>,
     again::<RefundEvent>,
+    again::<RetentionEvent>,
     again::<PaymentEvent>,
     again::<PremiumEvent>,
     again::<WalletEvent>,
@@ -217,6 +235,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 22] = [
     again::<MailEvent>,
     again::<TerminationEvent>,
     again::<BankEvent>,
+    again::<BookkeepingEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,

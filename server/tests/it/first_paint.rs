@@ -1,6 +1,7 @@
 //! The pages of shop and product: first data, title and share tags, all of it text and never markup.
 
 use crate::support::{TestApp, on_both, on_sqlite};
+use kontor::features::catalog;
 use serde_json::{Value, json};
 
 /// The JSON of the first `<script>` of that kind.
@@ -33,6 +34,8 @@ async fn every_page_brings_the_foot_as_it_is_now(app: TestApp) {
     let text = json!({ "content": "Ein Text.", "number": 0 });
     owner.put("/api/admin/terms/imprint").json(&text).await.ok();
     app.deliver_events().await;
+    // A page waits only so long for what changed.
+    catalog::refresh_if_stale(app.shop()).await.unwrap();
     let terms = app.visitor().get("/api/terms").await.ok();
     assert_eq!(terms["texts"][0]["path"], "/impressum");
     for path in ["/shop", &format!("/product/{}", tea.id), "/auth", "/orders"] {

@@ -105,4 +105,18 @@ test("an order is paid by transfer: from the cart to the money that came in @bot
   // The customer's page has noticed by itself.
   await expect(page.getByText(/^Bezahlt am /)).toBeVisible();
   await expect(card).toHaveCount(0);
+
+  // It was for another order after all: the booking waits again, and so does the order.
+  await office.getByRole("button", { name: "Zugeordnete ansehen" }).click();
+  const taken = office.getByRole("listitem").filter({ hasText: "Vera Vogt" });
+  await taken.getByRole("button", { name: "Zuordnung zurücknehmen" }).click();
+  const question = office.getByRole("alertdialog", { name: /^Nicht für / });
+  await question.getByRole("button", { name: "Zurücknehmen" }).click();
+  await expect(office.getByText(/wartet wieder auf die Zahlung/).first()).toBeVisible();
+  await expect(office.getByText("Noch ist kein Eingang zugeordnet.")).toBeVisible();
+  await office.getByRole("button", { name: "Zurück zu den offenen" }).click();
+  await expect(row).toContainText("zurückgenommen: #");
+  await page.reload();
+  await expect(card.getByRole("img", { name: /QR-Code für die Banking-App: 12,90/ })).toBeVisible();
+  await expect(page.getByText(/war ein anderer Zahlungseingang/)).toBeVisible();
 });

@@ -141,5 +141,15 @@ test("several are packed with one thumb, and their labels hold whatever was type
   await page.screenshot({ path: info.outputPath("done.png") });
   await done.getByRole("button", { name: "Rückgängig" }).click();
   await expectToast(page, "2 Bestellungen zurückgenommen");
-  await expect(page.getByRole("region", { name: `Bestellung ${orderNumber(ids[0] ?? "")}` })).toBeVisible();
+  const first = page.getByRole("region", { name: `Bestellung ${orderNumber(ids[0] ?? "")}` });
+  await expect(first).toBeVisible();
+
+  // What can be taken back stays in reach while the next ones are chosen.
+  await first.getByRole("button", { name: /^Gepackt/ }).click();
+  await expect(done).toContainText("ist gepackt");
+  await page.getByRole("button", { name: "Auswählen" }).click();
+  await expect(bar).toBeFocused();
+  const below = await done.boundingBox();
+  const above = await bar.boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
 });

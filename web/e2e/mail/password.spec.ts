@@ -42,7 +42,7 @@ test("an address is confirmed, and brings a new password when the old one is for
   await page.getByRole("textbox", { name: "Benutzername oder E-Mail-Adresse" }).fill(member.name);
   expect(await readByAxe(page)).toEqual([]);
   await page.getByRole("button", { name: "Link anfordern" }).click();
-  await expect(page.getByRole("heading", { name: "Sehen Sie in Ihr Postfach" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sehen Sie in Ihrem Postfach" })).toBeVisible();
   await expect(async () => {
     expect(await linkTo(world, address)).toContain("/passwort-neu");
   }).toPass();

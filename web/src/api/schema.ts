@@ -2449,6 +2449,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookkeeping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A month's figures, the sales to other countries of the Union, all exports, and the accounts. */
+        get: operations["get_bookkeeping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets accounts, and the numbers that DATEV knows the shop by. */
+        put: operations["set_bookkeeping_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exports the documents of a month that no export has. */
+        post: operations["export_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookkeeping/exports/{number}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of an export, with the same bytes each time. */
+        get: operations["get_export_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/money": {
         parameters: {
             query?: never;
@@ -2582,6 +2650,26 @@ export interface paths {
         /** Says whether bookings that fit settle their orders at once. */
         put: operations["set_bank_rules"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank/rows/{id}/take-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back that a booking was assigned to an order: it waits for a decision again, and the order for its payment, unless its goods
+         *     are on their way. A second entry corrects the first; both stay.
+         */
+        post: operations["take_back_booking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2773,6 +2861,91 @@ export interface paths {
         put?: never;
         /** Takes back a refund by transfer that was not made, and puts away one that a provider refused. */
         post: operations["withdraw_refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is kept for how long, holds, and past runs with what they removed. */
+        get: operations["get_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a run would remove now, and what holds keep. Removes nothing. */
+        get: operations["forecast_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Holds an order with its documents, letters and payments, or everything up to a day. */
+        post: operations["place_retention_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins a run, which goes on in the background. While one is under way, answers that one. */
+        post: operations["start_retention_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/retention/holds/{id}/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lifts a hold. Again changes nothing. */
+        post: operations["lift_retention_hold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3734,6 +3907,57 @@ export interface components {
              */
             number: number;
         };
+        /**
+         * @description The chart of accounts.
+         * @enum {string}
+         */
+        AccountChart: "skr03" | "skr04";
+        /** @description Four digits each; those of who pays may be a customer's with five. */
+        Accounts: {
+            rates: components["schemas"]["RateAccounts"][];
+            /**
+             * Format: int32
+             * @description Taxed in another country of the Union.
+             */
+            foreign: number;
+            /**
+             * Format: int32
+             * @description § 4 Nr. 1 Buchst. a UStG.
+             */
+            export: number;
+            /**
+             * Format: int32
+             * @description § 19 UStG.
+             */
+            smallBusiness: number;
+            /**
+             * Format: int32
+             * @description Whatever else: rates that have no account of their own.
+             */
+            other: number;
+            /** Format: int32 */
+            bank: number;
+            /** Format: int32 */
+            paypal: number;
+            /** Format: int32 */
+            stripe: number;
+            /** Format: int32 */
+            telegram: number;
+            /** Format: int32 */
+            wallet: number;
+            /** Format: int32 */
+            coins: number;
+            /**
+             * Format: int32
+             * @description Paid in another way.
+             */
+            hand: number;
+            /**
+             * Format: int32
+             * @description Not paid when the document was issued.
+             */
+            open: number;
+        };
         Activity: {
             /** @description `active`, `pending`, `timeout` or `banned`. */
             status: string;
@@ -3819,7 +4043,7 @@ export interface components {
             note: string;
             way: components["schemas"]["PaymentWay"];
             state: components["schemas"]["RefundState"];
-            /** @description The provider's number of it. */
+            /** @description The provider's number of it; of the payment, where a person gives it back there. */
             providerId?: string | null;
             /** @description Why the provider refused, in its own words. */
             failure?: string | null;
@@ -3991,6 +4215,11 @@ export interface components {
                 after: components["schemas"]["MatchedBooking"];
             };
         } | {
+            /** @description That assignment was wrong and is taken back; the order is the subject. */
+            taken_back: {
+                after: components["schemas"]["TakenBackBooking"];
+            };
+        } | {
             /** @description A booking has nothing to do with orders. */
             ignored: {
                 after: components["schemas"]["IgnoredBooking"];
@@ -4020,6 +4249,8 @@ export interface components {
             country: string;
             /** @description VAT identification number with the letters of its country; spaces, points and dashes do not count. */
             vatId?: string;
+            /** @description The Leitweg-ID of a public buyer, which makes the invoice an XRechnung; empty for everybody else. */
+            buyerReference?: string;
         };
         /** @description One block of a page, in reading order. */
         Block: {
@@ -4077,6 +4308,8 @@ export interface components {
             orderNumber?: string | null;
             isAutomatic: boolean;
             decidedAt?: components["schemas"]["Time"] | null;
+            /** @description What it was taken for by mistake, oldest first. */
+            takenBack: components["schemas"]["TakenBack"][];
         };
         BookingList: {
             rows: components["schemas"]["Booking"][];
@@ -4096,6 +4329,72 @@ export interface components {
          * @enum {string}
          */
         BookingVerdict: "fits" | "too_little" | "too_much" | "double" | "late" | "unknown";
+        Bookkeeping: {
+            month: string;
+            /** @description Documents of the month. */
+            documents: number;
+            /** @description Those of them that no export has. */
+            waiting: number;
+            /** @description By the day of the document, of the month and its quarter. */
+            monthSums: components["schemas"]["TaxSums"];
+            quarterSums: components["schemas"]["TaxSums"];
+            /**
+             * Format: int32
+             * @description 1 to 4.
+             */
+            quarter: number;
+            /** @description What was sent or handed over in the month. */
+            coffee: components["schemas"]["CoffeeSum"][];
+            unionSales: components["schemas"]["UnionSales"];
+            /** @description Of all months, the newest first. */
+            exports: components["schemas"]["ExportEntry"][];
+            settings: components["schemas"]["BookkeepingSettings"];
+            /** @description What each chart usually has. */
+            usualAccounts: components["schemas"]["UsualAccounts"];
+        };
+        BookkeepingEvent: {
+            /** @description Documents of a month were exported. */
+            exported: {
+                after: components["schemas"]["ExportedMonth"];
+            };
+        } | {
+            settings_changed: {
+                before: components["schemas"]["BookkeepingFacts"];
+                after: components["schemas"]["BookkeepingFacts"];
+            };
+        };
+        BookkeepingFacts: {
+            chart: components["schemas"]["AccountChart"];
+            /** Format: int32 */
+            consultant?: number | null;
+            /** Format: int32 */
+            client?: number | null;
+            /** Format: int32 */
+            yearBegins: number;
+            /** @description In the order of the form. */
+            accounts: number[];
+        };
+        BookkeepingSettings: {
+            chart: components["schemas"]["AccountChart"];
+            /**
+             * Format: int32
+             * @description Without it and the client's number there is no file for DATEV.
+             */
+            consultant?: number | null;
+            /** Format: int32 */
+            client?: number | null;
+            /**
+             * Format: int32
+             * @description The month that the financial year begins with, 1 to 12.
+             */
+            yearBegins: number;
+            accounts: components["schemas"]["Accounts"];
+            /**
+             * Format: int64
+             * @description To be sent along with a change; another one in the meantime refuses it.
+             */
+            version?: number;
+        };
         BotGreeting: {
             success: boolean;
             /** @description The greeting. */
@@ -4490,6 +4789,15 @@ export interface components {
             lastMessage?: components["schemas"]["LastMessage"] | null;
             partner?: components["schemas"]["ChatPartner"] | null;
         };
+        ClearedFacts: {
+            /** Format: int32 */
+            year: number;
+            /**
+             * Format: int64
+             * @description Rows of all kinds together.
+             */
+            removed: number;
+        };
         /** @description What a client sends. Without `Debug`: it holds tokens. */
         ClientFrame: {
             token: string;
@@ -4556,6 +4864,55 @@ export interface components {
         ClosedDaysRequest: {
             /** @description At most 400, each day once. */
             days: components["schemas"]["ClosedDay"][];
+        };
+        /** @description What of a product is coffee, for the coffee tax (§ 2 KaffeeStG). */
+        Coffee: {
+            kind: components["schemas"]["CoffeeKind"];
+            /**
+             * Format: int64
+             * @description In one piece, 1 to 1000000.
+             */
+            grams: number;
+        };
+        /** @enum {string} */
+        CoffeeKind: "roasted" | "instant";
+        CoffeeSum: {
+            /** @description Two letters (ISO 3166-1). */
+            country: string;
+            kind: components["schemas"]["CoffeeKind"];
+            /** Format: int64 */
+            grams: number;
+            /** @description § 2 KaffeeStG. */
+            taxAmount: string;
+        };
+        /** @description How an order is paid in coins, and what has come. */
+        CoinPayment: {
+            currency: components["schemas"]["Currency"];
+            /** @description For people: `Bitcoin`, `Ethereum (ERC-20)`, `Monero Stagenet`. */
+            network: string;
+            /** @description The address follows from a published key: nothing of worth may be sent there. */
+            demo: boolean;
+            address: string;
+            /** @description What was asked for, as decimal text. */
+            amount: string;
+            /** @description What of it has come, confirmed or not; what came too late may count less. */
+            received: string;
+            missing: string;
+            /** @description Euro per coin, as decimal text. */
+            rate: string;
+            expiresAt: components["schemas"]["Time"];
+            state: components["schemas"]["InvoiceState"];
+            exception?: components["schemas"]["InvoiceException"] | null;
+            /** @description What is missing, as wallets read it from a QR code; null once nothing is to be paid, and where there is no such form. */
+            uri?: string | null;
+            /**
+             * Format: int64
+             * @description Blocks that a payment must be buried in.
+             */
+            requiredConfirmations: number;
+            payments: components["schemas"]["ReceivedCoins"][];
+            /** @description Where the demo's sandbox sends coins that there are not. */
+            sandboxUrl?: string | null;
         };
         /** @description What the shop takes a coin for. */
         CoinRate: {
@@ -4987,7 +5344,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.ignored" | "bank.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -4996,13 +5353,47 @@ export interface components {
              */
             rows?: number | null;
         };
+        ExportEntry: {
+            /** Format: int64 */
+            number: number;
+            month: string;
+            /** Format: int64 */
+            documents: number;
+            madeAt: components["schemas"]["Time"];
+            madeBy: string;
+            files: components["schemas"]["ExportFile"][];
+        };
         ExportEvent: {
             made: {
                 after: components["schemas"]["Export"];
             };
         };
+        ExportFile: {
+            kind: components["schemas"]["ExportFileKind"];
+            name: string;
+            sha256: string;
+            /** Format: int64 */
+            bytes: number;
+        };
         /** @enum {string} */
-        Exported: "orders" | "wallets" | "audit" | "labels" | "own_data";
+        ExportFileKind: "archive" | "journal" | "datev" | "taxes" | "coffee";
+        ExportRequest: {
+            /** @description `2026-11`. */
+            month: string;
+        };
+        /** @enum {string} */
+        Exported: "orders" | "wallets" | "audit" | "labels" | "bookkeeping" | "own_data";
+        ExportedMonth: {
+            month: string;
+            documents: number;
+        };
+        FailedRefund: {
+            /** @description Decimal text: `19.99`. */
+            amount: string;
+            currency: components["schemas"]["PaymentCurrency"];
+            /** @description The provider's word for why. */
+            reason: string;
+        };
         FailedSignIns: {
             /** Format: int64 */
             failures: number;
@@ -5131,6 +5522,10 @@ export interface components {
             summary: string;
             blocks: components["schemas"]["Block"][];
         };
+        HoldFacts: {
+            /** @description ISO 8601; null where an order is held. */
+            until?: string | null;
+        };
         /** @description An integer or the text of one. */
         Hours: number | string;
         IgnoredBooking: {
@@ -5206,6 +5601,11 @@ export interface components {
                 after: components["schemas"]["InvoiceSettings"];
             };
         };
+        /**
+         * @description What is unusual about the coins that came.
+         * @enum {string}
+         */
+        InvoiceException: "partial" | "over" | "late";
         /** @enum {string} */
         InvoiceKind: "invoice" | "cancellation" | "correction";
         InvoiceLine: {
@@ -5262,6 +5662,11 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * @description Where an invoice stands.
+         * @enum {string}
+         */
+        InvoiceState: "new" | "processing" | "settled" | "expired" | "invalid";
         /** @description Who it is for stays with the document. */
         IssuedInvoice: {
             kind: components["schemas"]["InvoiceKind"];
@@ -5292,6 +5697,11 @@ export interface components {
          * @enum {string}
          */
         ItemType: "product";
+        /**
+         * @description What is kept for a time of its own.
+         * @enum {string}
+         */
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
         KeptLetter: {
             files: number;
         };
@@ -5322,7 +5732,7 @@ export interface components {
          * @description Letters that take words of the owner's.
          * @enum {string}
          */
-        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
+        LetterKind: "order_placed" | "order_paid" | "order_part_paid" | "order_failed" | "order_expired" | "order_reopened" | "order_ready" | "order_shipped" | "order_delivered" | "order_cancelled" | "order_refunded" | "membership_confirmed" | "withdrawal_receipt" | "termination_receipt" | "address_check" | "password_reset" | "notice";
         /** @description A letter with invented content. */
         LetterPreview: {
             html: string;
@@ -5787,6 +6197,8 @@ export interface components {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
             name: string;
+            /** @description The coins that can be chosen; only with `crypto`. */
+            currencies?: components["schemas"]["Currency"][];
         };
         /** @description A request as the back office sees it. */
         OfficeRequest: components["schemas"]["MonthlyRequest"] & {
@@ -5909,6 +6321,16 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
+            /** @description Money was booked for the wrong order: this one waits for its payment again, with what is missing. */
+            reopened: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description Money that had arrived is gone: coins whose block is no longer in the chain. A person decides. */
+            money_lost: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
             /** @description The order is paid, and some of its goods were sold to others meanwhile. */
             shortfall: {
                 after: components["schemas"]["MissingGoods"];
@@ -5984,6 +6406,7 @@ export interface components {
             /** @description Until when the order waits for its payment. */
             expiresAt: components["schemas"]["Time"];
             transfer?: components["schemas"]["TransferDetails"] | null;
+            coins?: components["schemas"]["CoinPayment"] | null;
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -6200,13 +6623,15 @@ export interface components {
             account: string;
         };
         PayRequest: {
-            /** @description `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid. */
+            /** @description `paypal`, `stripe`, `telegram` or `crypto`. Another one than the order's is chosen with it, while nothing was paid. */
             paymentMethod: components["schemas"]["PaymentMethod"];
+            currency?: components["schemas"]["Currency"] | null;
         };
         PayResponse: {
             success: boolean;
-            /** @description The provider's page. */
+            /** @description The provider's page; of coins what a wallet reads, empty where there is no such form. */
             url: string;
+            /** @description The number of the payment, or of the invoice in coins. */
             paymentId: string;
         };
         /**
@@ -6218,12 +6643,16 @@ export interface components {
             /** @description `BTC`, `LTC`, … */
             currency: string;
         };
-        /** @description A genuine charge is not what was agreed. */
         PaymentEvent: {
             /** @description A genuine charge is not what was agreed. */
             mismatched: {
                 before: components["schemas"]["AgreedCharge"];
                 after: components["schemas"]["MismatchedCharge"];
+            };
+        } | {
+            /** @description Money that was told to go back is with the shop after all. */
+            refund_failed: {
+                after: components["schemas"]["FailedRefund"];
             };
         };
         /** @enum {string} */
@@ -6251,6 +6680,8 @@ export interface components {
             way: components["schemas"]["PaymentWay"];
             /** @description Decimal text in euro; what went back is negative. */
             amount: string;
+            /** @description Takes back what an earlier step says: no money moved, or it came to nothing. */
+            isCorrection: boolean;
             at: components["schemas"]["Time"];
         };
         /**
@@ -6511,6 +6942,8 @@ export interface components {
             taxKind: components["schemas"]["TaxKind"];
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
+            /** @description Left out where there is none. */
+            coffee?: components["schemas"]["Coffee"];
         };
         ProductEvent: {
             created: {
@@ -6599,6 +7032,7 @@ export interface components {
             taxKind?: components["schemas"]["TaxKind"] | null;
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
+            coffee?: components["schemas"]["Coffee"] | null;
         };
         ProductResponse: {
             success: boolean;
@@ -6835,6 +7269,21 @@ export interface components {
          * @enum {string}
          */
         Range: "7d" | "30d" | "90d" | "1y";
+        /** @description Of what a rate brings in. */
+        RateAccounts: {
+            /**
+             * Format: int32
+             * @description Hundredths of a per cent.
+             */
+            rateHundredths: number;
+            /** Format: int32 */
+            home: number;
+            /**
+             * Format: int32
+             * @description Sent to another country of the Union, and taxed here.
+             */
+            union: number;
+        };
         /** @description How often an emoji was chosen for an item. */
         Reaction: {
             emoji: string;
@@ -6926,6 +7375,15 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             settledAt?: components["schemas"]["Time"] | null;
             items: components["schemas"]["OrderItem"][];
+        };
+        ReceivedCoins: {
+            transactionId: string;
+            /** @description As decimal text. */
+            amount: string;
+            /** Format: int64 */
+            confirmations: number;
+            /** @description Where a person can look it up; null for private chains and in the sandbox. */
+            explorerUrl?: string | null;
         };
         Recommendation: {
             /** Format: int64 */
@@ -7126,6 +7584,121 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description Everything but the forecast. */
+        Retention: {
+            /** @description What is kept for how long. */
+            rules: components["schemas"]["RetentionRule"][];
+            /**
+             * Format: date
+             * @description The day of the next run that begins by itself.
+             */
+            nextRunOn: string;
+            /** @description Holds that are placed, and after them those that were lifted; the newest first. */
+            holds: components["schemas"]["RetentionHold"][];
+            /** @description The newest first; at most 20. */
+            runs: components["schemas"]["RetentionRun"][];
+        };
+        RetentionEvent: {
+            /** @description An order, or everything up to a day, is not removed for now. */
+            hold_placed: {
+                after: components["schemas"]["HoldFacts"];
+            };
+        } | {
+            hold_lifted: {
+                before: components["schemas"]["HoldFacts"];
+            };
+        } | {
+            /** @description The owner asks for a run. */
+            run_asked: {
+                after: components["schemas"]["RunFacts"];
+            };
+        } | {
+            /** @description A run has ended. */
+            cleared: {
+                after: components["schemas"]["ClearedFacts"];
+            };
+        };
+        /** @description What a run would remove now. */
+        RetentionForecast: {
+            kinds: components["schemas"]["RetentionOutlook"][];
+        };
+        RetentionHold: {
+            /** Format: int64 */
+            id: number;
+            /** @description The order that is held with its documents, letters and payments; null: everything up to a day. */
+            orderId?: string | null;
+            orderNumber?: string | null;
+            /** Format: date */
+            until?: string | null;
+            reason: string;
+            placedAt: components["schemas"]["Time"];
+            placedBy: string;
+            liftedAt?: components["schemas"]["Time"] | null;
+            /** @description Empty while it is placed. */
+            liftedBy: string;
+        };
+        /** @description Either an order or a day. */
+        RetentionHoldRequest: {
+            /** @description The order's id or number. */
+            order?: string | null;
+            /**
+             * Format: date
+             * @description Everything from up to this day is held.
+             */
+            until?: string | null;
+            reason?: string;
+        };
+        RetentionOutlook: {
+            kind: components["schemas"]["Kept"];
+            name: string;
+            /**
+             * Format: date
+             * @description What is from before this day has had its years.
+             */
+            keptSince: string;
+            /** Format: int64 */
+            removable: number;
+            /**
+             * Format: int64
+             * @description How much a hold keeps.
+             */
+            held: number;
+            oldestAt?: components["schemas"]["Time"] | null;
+        };
+        RetentionRemoval: {
+            /** @description As the program of that time named it. */
+            kind: string;
+            name: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: date
+             * @description What was from before this day had had its years.
+             */
+            keptSince: string;
+        };
+        RetentionRule: {
+            kind: components["schemas"]["Kept"];
+            /** @description In German, as everything here that is read. */
+            name: string;
+            period: string;
+            /** @description Why that long. */
+            basis: string;
+            /** @description Whether the yearly run removes it; the others go day by day. */
+            isYearly: boolean;
+        };
+        RetentionRun: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int32 */
+            year: number;
+            /** @description Who asked for it; null where it began by itself. */
+            actor?: string | null;
+            startedAt: components["schemas"]["Time"];
+            finishedAt?: components["schemas"]["Time"] | null;
+            /** @description Only what something was removed of. */
+            removed: components["schemas"]["RetentionRemoval"][];
+        };
         Review: {
             /** Format: int64 */
             id: number;
@@ -7254,6 +7827,10 @@ export interface components {
         };
         RoomResponse: components["schemas"]["ChatRoom"] & {
             success: boolean;
+        };
+        RunFacts: {
+            /** Format: int32 */
+            year: number;
         };
         SavedAddress: {
             /** Format: int64 */
@@ -7533,6 +8110,15 @@ export interface components {
             /** @description As they are kept: in small letters. */
             groups: string[][];
         };
+        TakenBack: {
+            orderId: string;
+            orderNumber: string;
+            assignedAt: components["schemas"]["Time"];
+            takenBackAt: components["schemas"]["Time"];
+        };
+        TakenBackBooking: {
+            amount: string;
+        };
         /** @description An order with what has to be known to get its goods to the customer. */
         Task: {
             orderId: string;
@@ -7571,10 +8157,29 @@ export interface components {
             shipped: number;
         };
         /**
+         * @description How something is taxed.
+         * @enum {string}
+         */
+        TaxCase: "home" | "union" | "world" | "export" | "small_business";
+        /**
          * @description Which rate of VAT holds for a product; what the rates are depends on country and day.
          * @enum {string}
          */
         TaxKind: "standard" | "reduced" | "zero";
+        TaxSum: {
+            case: components["schemas"]["TaxCase"];
+            /** Format: int32 */
+            rateHundredths: number;
+            netAmount: string;
+            taxAmount: string;
+            grossAmount: string;
+        };
+        TaxSums: {
+            rows: components["schemas"]["TaxSum"][];
+            netAmount: string;
+            taxAmount: string;
+            grossAmount: string;
+        };
         /** @description Whose account launch data would sign in to. */
         TelegramAccount: {
             success: boolean;
@@ -7951,6 +8556,21 @@ export interface components {
             /** @description 1 to 200 order ids. */
             orderIds: string[];
         };
+        /** @description Sales to consumers in other countries of the Union (§ 3c Abs. 4, § 3a Abs. 5 UStG). */
+        UnionSales: {
+            /** Format: int32 */
+            year: number;
+            /** @description Net, of the calendar year. */
+            netAmount: string;
+            previousAmount: string;
+            /** @description Up to here the tax of the shop's own country holds. */
+            limitAmount: string;
+            /**
+             * Format: int64
+             * @description Of the limit, rounded down.
+             */
+            percent: number;
+        };
         UnknownColumns: {
             heads: string[];
             /** @description What they may mean; null where that cannot be told. */
@@ -8017,6 +8637,10 @@ export interface components {
          * @description The number of an account. 1 is the owner.
          */
         UserId: number;
+        UsualAccounts: {
+            skr03: components["schemas"]["Accounts"];
+            skr04: components["schemas"]["Accounts"];
+        };
         /** @description A document that could not be issued, or that a person must decide on. */
         WaitingInvoice: {
             orderId: string;
@@ -12353,7 +12977,10 @@ export interface operations {
     correct_invoice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key answers the first result again */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 number: string;
             };
@@ -12472,6 +13099,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceProof"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_bookkeeping: {
+        parameters: {
+            query?: {
+                /** @description `2026-11`. Left out: the running month. */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bookkeeping"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_bookkeeping_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookkeepingSettings"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookkeepingSettings"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportEntry"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_export_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                kind: "archive" | "journal" | "datev" | "taxes" | "coffee";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                    "text/csv": string;
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -12672,6 +13402,30 @@ export interface operations {
                 "application/json": components["schemas"]["BankRules"];
             };
         };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    take_back_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Success. */
             200: {
@@ -13023,6 +13777,122 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRefund"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    get_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    forecast_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionForecast"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    place_retention_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionHoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionHold"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    start_retention_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRun"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    lift_retention_hold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionHold"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -6,6 +6,9 @@ import { ProductSheet, productsQuery } from "@/features/catalog";
 export const Page = preloadable(() => import("./page"));
 export const DetailExtras = preloadable(() => import("./detail-extras"));
 
+/** How long what the server has written waits for the products before it makes room for a screen that shows them loading. */
+const patienceMs = 3_000;
+
 /**
  * Fetches all that the screen of an address begins with. What the server has written stays to be read until then, and
  * the app's first view takes its place in one step.
@@ -14,7 +17,8 @@ export async function prepareFirstScreen(path: string): Promise<void> {
   const match = matchPath(path);
   if (match?.path === "/shop" || match?.path === "/product/{id}") {
     const sheet = match.path === "/shop" ? [] : [ProductSheet.preload(), DetailExtras.preload()];
-    await Promise.all([queryClient.ensureQueryData(productsQuery), ...sheet]);
+    const patience = new Promise((resolve) => void setTimeout(resolve, patienceMs));
+    await Promise.all([Promise.race([queryClient.ensureQueryData(productsQuery), patience]), ...sheet]);
     return;
   }
   await Page.preload();

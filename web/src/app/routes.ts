@@ -41,6 +41,8 @@ const revocations = preloadable(() => import("@/features/revocations/admin/revoc
 const readiness = preloadable(() => import("@/features/business/pages/readiness-page"));
 const setup = preloadable(() => import("@/features/business/pages/setup-page"));
 const invoices = preloadable(() => import("@/features/invoices/pages/invoices-page"));
+const bookkeeping = preloadable(() => import("@/features/bookkeeping/pages/bookkeeping-page"));
+const retention = preloadable(() => import("@/features/retention/pages/retention-page"));
 const money = preloadable(() => import("@/features/bank/pages/money-page"));
 const work = preloadable(() => import("@/features/fulfilments/admin/work-page"));
 const deliveryMethods = preloadable(() => import("@/features/delivery/admin/methods-page"));
@@ -106,6 +108,8 @@ export const pages: Record<
   "/admin/fulfilments": work,
   "/admin/money": money,
   "/admin/invoices": invoices,
+  "/admin/bookkeeping": bookkeeping,
+  "/admin/retention": retention,
   "/admin/delivery": deliveryMethods,
   "/admin/readiness": readiness,
   "/admin/setup": setup,

@@ -46,6 +46,8 @@ const titles: Record<AppPath, string | null> = {
   "/admin/fulfilments": "Heute zu tun",
   "/admin/money": "Geld",
   "/admin/invoices": "Belege",
+  "/admin/bookkeeping": "Buchhaltung",
+  "/admin/retention": "Aufbewahrung",
   "/admin/delivery": "Versand",
   "/admin/readiness": "Bereit?",
   "/admin/setup": "Einrichtung",

@@ -46,6 +46,8 @@ export const paths = {
   "/admin/fulfilments": "admin",
   "/admin/money": "admin",
   "/admin/invoices": "admin",
+  "/admin/bookkeeping": "owner",
+  "/admin/retention": "owner",
   "/admin/delivery": "owner",
   "/admin/readiness": "owner",
   "/admin/setup": "owner",

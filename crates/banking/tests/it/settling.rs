@@ -4,6 +4,9 @@ use crate::{read, scaled};
 use kontor_banking::Reference;
 use kontor_banking::matching::{Expected, State, judge};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// What a payer did.
@@ -135,50 +138,104 @@ fn csv(rows: &[(String, i64)]) -> String {
     text
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(scaled(10_000)))]
+/// What became of the bookings of one kind in one format.
+#[derive(Default)]
+struct Outcomes {
+    settled: usize,
+    /// A person is shown which orders it may be for.
+    proposed: usize,
+    /// No order comes into question.
+    left: usize,
+}
 
-    #[test]
-    fn no_generated_statement_settles_a_wrong_payment(
-        seeds in proptest::collection::btree_set(any::<u64>(), 4..8),
-        deeds in proptest::collection::vec((deed(), any::<prop::sample::Index>(), any::<prop::sample::Index>()), 1..8),
-        write in prop::sample::select(vec![camt as Writer, mt940, csv]),
-    ) {
-        let book: Vec<Expected> = seeds
-            .iter()
-            .enumerate()
-            .map(|(number, seed)| Expected {
-                reference: Reference::generate(seed.to_le_bytes()),
-                due_cents: 500 + i64::try_from(seed % 20).unwrap_or_default() * 50,
-                name: "Anna Müller".to_owned(),
-                already_settled: number % 4 == 3,
-                expired: number % 4 == 2,
-            })
-            .collect();
-        let bookings: Vec<(String, i64)> =
-            deeds.iter().map(|(deed, one, other)| booking(*deed, one.get(&book), other.get(&book))).collect();
-        let statements = read(write(&bookings).as_bytes()).expect("a statement");
-        let rows = &statements[0].rows;
-        prop_assert_eq!(rows.len(), deeds.len());
-        for ((row, (deed, for_it, other)), (text, cents)) in rows.iter().zip(&deeds).zip(&bookings) {
-            let (for_it, other) = (for_it.get(&book), other.get(&book));
-            prop_assert_eq!(row.cents, *cents);
-            let verdict = judge(row, book.as_slice());
-            let is_open = !for_it.already_settled && !for_it.expired;
-            // Two characters that are equal can be swapped, and one replaced by itself.
-            let is_intact = text.contains(&for_it.reference.to_string());
-            let is_right = match deed {
-                Deed::Right(_) => true,
-                Deed::WrongCharacter(..) | Deed::Swapped(_) => is_intact,
-                Deed::WrongAmount(_) => *cents == for_it.due_cents,
-                Deed::TwoReferences => for_it.reference == other.reference,
-                Deed::LeftOut(_) | Deed::Foreign(_) | Deed::Wordless(_) | Deed::Outgoing => false,
-            };
-            let expected = (is_right && is_open).then_some(for_it.reference);
-            prop_assert_eq!(verdict.settles(), expected, "{:?}: {} as {:?}", deed, text, row);
-            if is_right && !is_open {
-                prop_assert_eq!(verdict.state, if for_it.already_settled { State::Double } else { State::Late });
-            }
+type Table = BTreeMap<(&'static str, String), Outcomes>;
+
+impl Deed {
+    /// Without what differs from one to the next.
+    fn kind(self) -> String {
+        let text = format!("{self:?}");
+        text.split('(').next().unwrap_or_default().to_owned()
+    }
+}
+
+/// As the decision about money (docs/decisions/0034) shows it.
+fn print(table: &Table) {
+    println!("| format | what the payer did | settled | proposed | left |\n|---|---|---:|---:|---:|");
+    for ((format, deed), Outcomes { settled, proposed, left }) in table {
+        println!("| {format} | {deed} | {settled} | {proposed} | {left} |");
+    }
+}
+
+#[test]
+fn no_generated_statement_settles_a_wrong_payment() {
+    let formats: [(&str, Writer); 3] = [("CAMT.053", camt), ("MT940", mt940), ("CSV", csv)];
+    let index = any::<prop::sample::Index>;
+    let statements = (
+        proptest::collection::btree_set(any::<u64>(), 4..8),
+        proptest::collection::vec((deed(), index(), index()), 1..8),
+        0..formats.len(),
+    );
+    let table = RefCell::new(Table::new());
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(scaled(10_000)) };
+    let mut runner = TestRunner::new(config);
+    let outcome = runner.run(&statements, |(seeds, deeds, format)| {
+        let (name, write) = formats[format];
+        check(&seeds, &deeds, (name, write), &mut table.borrow_mut())
+    });
+    outcome.unwrap_or_else(|error| panic!("{error}"));
+    print(&table.borrow());
+}
+
+type Drawn = (Deed, prop::sample::Index, prop::sample::Index);
+
+fn check(
+    seeds: &BTreeSet<u64>,
+    deeds: &[Drawn],
+    (format, write): (&'static str, Writer),
+    table: &mut Table,
+) -> Result<(), TestCaseError> {
+    let book: Vec<Expected> = seeds
+        .iter()
+        .enumerate()
+        .map(|(number, seed)| Expected {
+            reference: Reference::generate(seed.to_le_bytes()),
+            due_cents: 500 + i64::try_from(seed % 20).unwrap_or_default() * 50,
+            name: "Anna Müller".to_owned(),
+            already_settled: number % 4 == 3,
+            expired: number % 4 == 2,
+        })
+        .collect();
+    let bookings: Vec<(String, i64)> =
+        deeds.iter().map(|(deed, one, other)| booking(*deed, one.get(&book), other.get(&book))).collect();
+    let statements = read(write(&bookings).as_bytes()).expect("a statement");
+    let rows = &statements[0].rows;
+    prop_assert_eq!(rows.len(), deeds.len());
+    for ((row, (deed, for_it, other)), (text, cents)) in rows.iter().zip(deeds).zip(&bookings) {
+        let (for_it, other) = (for_it.get(&book), other.get(&book));
+        prop_assert_eq!(row.cents, *cents);
+        let verdict = judge(row, book.as_slice());
+        let is_open = !for_it.already_settled && !for_it.expired;
+        // Two characters that are equal can be swapped, and one replaced by itself.
+        let is_intact = text.contains(&for_it.reference.to_string());
+        let is_right = match deed {
+            Deed::Right(_) => true,
+            Deed::WrongCharacter(..) | Deed::Swapped(_) => is_intact,
+            Deed::WrongAmount(_) => *cents == for_it.due_cents,
+            Deed::TwoReferences => for_it.reference == other.reference,
+            Deed::LeftOut(_) | Deed::Foreign(_) | Deed::Wordless(_) | Deed::Outgoing => false,
+        };
+        let expected = (is_right && is_open).then_some(for_it.reference);
+        prop_assert_eq!(verdict.settles(), expected, "{:?}: {} as {:?}", deed, text, row);
+        if is_right && !is_open {
+            let state = if for_it.already_settled { State::Double } else { State::Late };
+            prop_assert_eq!(verdict.state, state);
+        }
+        let outcomes = table.entry((format, deed.kind())).or_default();
+        match (verdict.settles(), verdict.candidates.is_empty()) {
+            (Some(_), _) => outcomes.settled += 1,
+            (None, false) => outcomes.proposed += 1,
+            (None, true) => outcomes.left += 1,
         }
     }
+    Ok(())
 }

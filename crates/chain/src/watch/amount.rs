@@ -1,7 +1,7 @@
 //! Amounts as chains count them.
 
 use crate::chain::chain_decimals;
-use kontor_money::Currency;
+use kontor_money::{Coins, Currency};
 use std::fmt;
 
 /// Whole parts of the chain's own smallest unit: satoshi, wei, piconero.
@@ -14,6 +14,13 @@ pub struct Amount {
 impl Amount {
     pub const fn new(currency: Currency, parts: u128) -> Self {
         Self { currency, parts }
+    }
+
+    /// Of what the ledger counts in.
+    pub fn of(coins: Coins) -> Self {
+        let currency = coins.currency();
+        let finer = 10_u128.pow(chain_decimals(currency) - currency.decimals());
+        Self { currency, parts: u128::from(coins.units().unsigned_abs()) * finer }
     }
 
     pub const fn currency(self) -> Currency {

@@ -5,6 +5,7 @@ use crate::features::auth::{
     AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
 };
 use crate::features::bank::{BankEvent, BankEventKind};
+use crate::features::bookkeeping::{BookkeepingEvent, BookkeepingEventKind};
 use crate::features::business::{BusinessEvent, BusinessEventKind};
 use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
@@ -17,6 +18,7 @@ use crate::features::orders::{OrderEvent, OrderEventKind};
 use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::refunds::{RefundEvent, RefundEventKind};
+use crate::features::retention::{RetentionEvent, RetentionEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::settings::{SettingsEvent, SettingsEventKind};
@@ -42,6 +44,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<InvoiceEventKind>())
         .chain(names_of::<PaymentEventKind>())
         .chain(names_of::<RefundEventKind>())
+        .chain(names_of::<RetentionEventKind>())
         .chain(names_of::<PremiumEventKind>())
         .chain(names_of::<WalletEventKind>())
         .chain(names_of::<ChatEventKind>())
@@ -54,6 +57,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<TerminationEventKind>())
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
+        .chain(names_of::<BookkeepingEventKind>())
         .chain(names_of::<SettingsEventKind>())
 }
 
@@ -84,6 +88,7 @@ pub fn any_kind() -> RefOr<Schema> {
     InvoiceEvent,
     PaymentEvent,
     RefundEvent,
+    RetentionEvent,
     PremiumEvent,
     WalletEvent,
     ChatEvent,
@@ -96,6 +101,7 @@ pub fn any_kind() -> RefOr<Schema> {
     MailEvent,
     TerminationEvent,
     DeliveryEvent,
-    BankEvent
+    BankEvent,
+    BookkeepingEvent
 )))]
 pub struct Events;

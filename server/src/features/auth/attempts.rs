@@ -9,11 +9,12 @@ use crate::config::Limits;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::identity::{Account, UserId};
+use crate::periods::Kept;
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Tx;
 
 /// Rows older than the longest window are of no use.
-const KEEP: i64 = DAY;
+const KEEP: i64 = Kept::SignInFailures.millis();
 /// Failures within an hour that are told: slips are not, and a flood is not told by the piece.
 const TOLD_AT: [i64; 3] = [5, 20, 40];
 

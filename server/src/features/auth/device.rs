@@ -5,13 +5,14 @@ use super::store::devices as store;
 use crate::error::Result;
 use crate::events::Event;
 use crate::identity::Account;
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use http::{HeaderMap, header};
 use kontor_db::Tx;
 use sha2::{Digest, Sha256};
 
 /// A browser that was not seen for so long counts as a new one.
-const KEEP: i64 = 180 * DAY;
+const KEEP: i64 = Kept::Devices.millis();
 /// Letters of a mark: 128 bits at least in any usual encoding.
 const MARK: std::ops::RangeInclusive<usize> = 22..=64;
 

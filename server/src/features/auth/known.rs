@@ -6,8 +6,9 @@ use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::limits::{address_key, wider_keys};
 use crate::identity::UserId;
+use crate::periods::Kept;
 use crate::places::{Place, Places};
-use crate::time::{DAY, Time};
+use crate::time::Time;
 use kontor_db::Tx;
 use kontor_session::Turn;
 use sha2::{Digest, Sha256};
@@ -15,7 +16,7 @@ use std::fmt::Write;
 use std::net::IpAddr;
 
 /// An address is known for this long after the last sign-in.
-const KNOWN_FOR: i64 = 90 * DAY;
+const KNOWN_FOR: i64 = Kept::SignInPlaces.millis();
 /// Strangers that wait for their password to be checked: half of all who may wait.
 const STRANGERS: usize = 32;
 /// Of them from one address, one /56 and one /48.

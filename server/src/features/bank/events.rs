@@ -18,6 +18,10 @@ pub enum BankEvent {
     Matched {
         after: MatchedBooking,
     },
+    /// That assignment was wrong and is taken back; the order is the subject.
+    TakenBack {
+        after: TakenBackBooking,
+    },
     /// A booking has nothing to do with orders.
     Ignored {
         after: IgnoredBooking,
@@ -45,6 +49,12 @@ pub struct MatchedBooking {
     #[schema(value_type = String)]
     pub amount: Amount,
     pub is_automatic: bool,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct TakenBackBooking {
+    #[schema(value_type = String)]
+    pub amount: Amount,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

@@ -127,5 +127,6 @@ pub fn shown(stored: StoredRow, orders: &Orders) -> Booking {
         order_id: stored.order_id,
         is_automatic: stored.is_automatic,
         decided_at: stored.decided_at,
+        taken_back: Vec::new(),
     }
 }

@@ -11,10 +11,12 @@ mod money;
 mod routes;
 mod rules;
 mod store;
+mod taking_back;
 mod types;
 
 pub use events::{BankEvent, BankEventKind};
 pub use rules::{find_payer, purge};
+pub use store::old::{list_old, remove_old};
 pub use store::seed_settings;
 
 use crate::http::Routes;

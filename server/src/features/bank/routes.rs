@@ -6,7 +6,7 @@ use super::types::{
     BookingList, BookingQuery, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse, ImportQuery,
     MatchRequest, Money, StatementImport,
 };
-use super::{money, rules};
+use super::{money, rules, taking_back};
 use crate::app::App;
 use crate::error::{ErrorBody, ErrorCode, Result};
 use crate::http::extract::{Json, Path, Query};
@@ -28,7 +28,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(ignore_booking))
                 .routes(routes!(confirm_bookings)),
         )
-        .owner(OpenApiRouter::new().routes(routes!(set_bank_rules)))
+        .owner(OpenApiRouter::new().routes(routes!(set_bank_rules)).routes(routes!(take_back_booking)))
 }
 
 /// What customers have still to pay, what came in, what is not assigned, and what is to go back.
@@ -108,6 +108,18 @@ async fn confirm_bookings(
     Json(request): Json<ConfirmBookingsRequest>,
 ) -> Result<axum::Json<ConfirmBookingsResponse>> {
     rules::confirm(&app, admin, request).await.map(axum::Json)
+}
+
+/// Takes back that a booking was assigned to an order: it waits for a decision again, and the order for its payment, unless its goods
+/// are on their way. A second entry corrects the first; both stay.
+#[utoipa::path(post, path = "/api/admin/bank/rows/{id}/take-back", params(("id" = i64, Path)),
+    responses((status = 200, body = Done), (status = "4XX", body = ErrorBody)))]
+async fn take_back_booking(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<Done>> {
+    taking_back::take_back(&app, owner, id).await.map(axum::Json)
 }
 
 /// Says whether bookings that fit settle their orders at once.

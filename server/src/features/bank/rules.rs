@@ -2,10 +2,10 @@
 
 use super::events::{BankEvent, BankRules, IgnoredBooking, MatchedBooking};
 use super::matching::{Orders, shown};
-use super::store;
+use super::store::{self, assignments};
 use super::types::{
-    BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest, ConfirmBookingsResponse,
-    MatchRequest,
+    Booking, BookingList, BookingQuery, BookingState, ColumnsRequest, ConfirmBookingsRequest,
+    ConfirmBookingsResponse, MatchRequest,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
@@ -15,8 +15,8 @@ use crate::features::orders::{self, Standing, order_number};
 use crate::features::payments::{self, Entry, Subject, Sum, Way};
 use crate::http::Done;
 use crate::identity::{Admin, Owner};
-use crate::time::{DAY, Time};
-use data_encoding::HEXLOWER;
+use crate::periods::Kept;
+use crate::time::Time;
 use kontor_banking::statement::{Columns, Row};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
@@ -26,7 +26,7 @@ const PAGE: i64 = 200;
 /// Bookings that one call may confirm.
 const CONFIRM_AT_ONCE: usize = 200;
 /// What settled nothing keeps who paid and why for so long.
-const KEEP_UNMATCHED: i64 = 90 * DAY;
+const KEEP_UNMATCHED: i64 = Kept::BankDetails.millis();
 
 pub async fn list(app: &App, admin: Admin, query: BookingQuery) -> Result<BookingList> {
     let state = query.state.unwrap_or(BookingState::Open);
@@ -35,7 +35,14 @@ pub async fn list(app: &App, admin: Admin, query: BookingQuery) -> Result<Bookin
         .read(move |tx| {
             let (stored, total) = store::list_rows(tx, &admin, state, PAGE, offset)?;
             let orders = Orders::read(tx, &admin, stored.iter().map(|stored| &stored.row))?;
-            let rows = stored.into_iter().map(|stored| shown(stored, &orders)).collect();
+            let mut taken_back = assignments::list_taken_back(tx, stored.iter().map(|stored| stored.id))?;
+            let rows = stored
+                .into_iter()
+                .map(|stored| {
+                    let before = taken_back.remove(&stored.id).unwrap_or_default();
+                    Booking { taken_back: before, ..shown(stored, &orders) }
+                })
+                .collect();
             Ok(BookingList { rows, total })
         })
         .await
@@ -53,8 +60,8 @@ pub fn take_for(
     if row.currency != "EUR" {
         return Err(ErrorCode::BookingForeign.into());
     }
-    store::settle_row(tx, admin, id, order_id, is_automatic, now)?;
-    let external_id = HEXLOWER.encode(&row.fingerprint);
+    let assignment = assignments::settle_row(tx, admin, id, order_id, is_automatic, now)?;
+    let external_id = assignments::external_id(row, assignment);
     let entry = Entry {
         subject: Subject::Order(order_id),
         way: Way::Bank,

@@ -1,5 +1,8 @@
 //! Rows of statements and of money that came in.
 
+pub mod assignments;
+pub mod old;
+
 use super::events::BankRules;
 use super::types::{BookingState, MoneySum};
 use crate::error::{Error, ErrorCode, Result};
@@ -68,10 +71,10 @@ pub struct StoredRow {
     pub decided_at: Option<Time>,
 }
 
-const ROW: &str = "SELECT id, fingerprint, booked_on, cents, currency, is_reversal, name, iban, text, end_to_end, state, order_id,
+pub const ROW: &str = "SELECT id, fingerprint, booked_on, cents, currency, is_reversal, name, iban, text, end_to_end, state, order_id,
     is_automatic, decided_at FROM bank_rows";
 
-fn stored(row: &kontor_db::Row<'_>) -> Result<StoredRow, kontor_db::Error> {
+pub fn stored(row: &kontor_db::Row<'_>) -> Result<StoredRow, kontor_db::Error> {
     let broken = |column: &str| kontor_db::Error::Column(format!("bank_rows.{column} cannot be read"));
     let day: Date = row.get::<String>(2)?.parse().map_err(|_| broken("booked_on"))?;
     Ok(StoredRow {
@@ -119,21 +122,6 @@ pub fn list_rows(
 pub fn find_open(tx: &mut Tx<'_>, _: &Admin, id: i64) -> Result<StoredRow> {
     let found = tx.one(&format!("{ROW} WHERE id = $1"), &values![id], stored)?.ok_or(ErrorCode::NotFound)?;
     if found.state == BookingState::Open { Ok(found) } else { Err(ErrorCode::BookingDecided.into()) }
-}
-
-pub fn settle_row(
-    tx: &mut Tx<'_>,
-    _: &Admin,
-    id: i64,
-    order_id: &str,
-    is_automatic: bool,
-    now: Time,
-) -> Result<()> {
-    let changed = tx.execute(
-        "UPDATE bank_rows SET state = 'settled', order_id = $2, is_automatic = $3, decided_at = $4 WHERE id = $1 AND state = 'open'",
-        &values![id, order_id, is_automatic, now],
-    )?;
-    if changed == 1 { Ok(()) } else { Err(ErrorCode::BookingDecided.into()) }
 }
 
 pub fn ignore_row(tx: &mut Tx<'_>, _: &Admin, id: i64, now: Time) -> Result<()> {

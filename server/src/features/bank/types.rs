@@ -84,6 +84,17 @@ pub struct Booking {
     pub order_number: Option<String>,
     pub is_automatic: bool,
     pub decided_at: Option<Time>,
+    /// What it was taken for by mistake, oldest first.
+    pub taken_back: Vec<TakenBack>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TakenBack {
+    pub order_id: String,
+    pub order_number: String,
+    pub assigned_at: Time,
+    pub taken_back_at: Time,
 }
 
 #[derive(Debug, Clone, Deserialize, utoipa::IntoParams)]

@@ -12,13 +12,14 @@ use crate::features::catalog::{self, MAX_QUANTITY};
 use crate::features::settings::shows_reductions;
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
-use crate::time::{DAY, MINUTE, Time};
+use crate::periods::Kept;
+use crate::time::{MINUTE, Time};
 use kontor_db::Tx;
 
 /// Products in one cart, as many as one order can have.
 const MAX_PRODUCTS: usize = 100;
 /// A cart that no one has changed for so long is emptied.
-const KEEP: i64 = 90 * DAY;
+const KEEP: i64 = Kept::Carts.millis();
 
 pub async fn get(app: &App, member: Member) -> Result<Cart> {
     let reductions = shows_reductions(&app.config);

@@ -36,7 +36,7 @@ pub use store::{
     find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
     take_stock, version,
 };
-pub use types::{NetAmount, NetUnit, Product, TaxKind};
+pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 
 pub use readiness::points;
 

@@ -126,6 +126,10 @@ pub fn checked(
     if !(0..=MAX_GRAMS).contains(&weight_grams) {
         fields.refuse("weightGrams", ErrorCode::WeightInvalid);
     }
+    let coffee = request.coffee.unwrap_or_else(|| before.and_then(|product| product.coffee));
+    if coffee.is_some_and(|coffee| !(1..=MAX_GRAMS).contains(&coffee.grams)) {
+        fields.refuse("coffee", ErrorCode::CoffeeInvalid);
+    }
     let delivery_time = match &request.delivery_time {
         None => Ok(before.map(|product| product.delivery_time.clone())),
         Some(text) => text::optional_line(Some(text), MAX_DELIVERY_TIME),
@@ -156,6 +160,7 @@ pub fn checked(
                     .tax_kind
                     .unwrap_or_else(|| before.map_or_else(TaxKind::default, |product| product.tax_kind)),
                 delivery_time,
+                coffee,
             })
         }
         _ => Err(fields.into_error()),

@@ -4,7 +4,7 @@ pub mod synonyms;
 
 pub use synonyms::insert as insert_synonyms;
 
-use super::types::{Category, NetAmount, NetUnit, Product, TaxKind};
+use super::types::{Category, Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::Time;
@@ -31,6 +31,7 @@ pub struct NewProduct {
     pub weight_grams: i64,
     pub tax_kind: TaxKind,
     pub delivery_time: String,
+    pub coffee: Option<Coffee>,
 }
 
 /// What an order needs to know of a product, as the database has it in this transaction.
@@ -43,11 +44,12 @@ pub struct Goods {
     pub weight_grams: i64,
     pub tax_kind: TaxKind,
     pub delivery_time: String,
+    pub coffee: Option<Coffee>,
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
-    p.weight_grams, p.tax_kind, p.delivery_time
+    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -73,7 +75,14 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         weight_grams: row.get(15)?,
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
+        coffee: coffee(row, 18)?,
     })
+}
+
+/// Of two columns.
+fn coffee(row: &Row<'_>, first: usize) -> Result<Option<Coffee>, kontor_db::Error> {
+    let kind = row.get::<Option<String>>(first)?.as_deref().and_then(CoffeeKind::parse);
+    Ok(kind.zip(row.get(first + 1)?).map(|(kind, grams)| Coffee { kind, grams }))
 }
 
 fn tax_kind(row: &Row<'_>, column: usize) -> Result<TaxKind, kontor_db::Error> {
@@ -165,8 +174,9 @@ pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i6
     values.push(now.into());
     let id = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
-            stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $16) RETURNING id",
+            stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
+            coffee_kind, coffee_grams, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, $18, $18) RETURNING id",
         &values,
         |row| row.get(0),
     )?;
@@ -180,7 +190,8 @@ pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now
     tx.execute(
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
-            weight_grams = $14, tax_kind = $15, delivery_time = $16, updated_at = $17
+            weight_grams = $14, tax_kind = $15, delivery_time = $16, coffee_kind = $17, coffee_grams = $18,
+            updated_at = $19
          WHERE id = $1",
         &values,
     )?;
@@ -188,7 +199,7 @@ pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now
 }
 
 /// What a product's own columns hold, in the order of both statements.
-fn columns(new: &NewProduct) -> [Value; 15] {
+fn columns(new: &NewProduct) -> [Value; 17] {
     values![
         new.name.as_str(),
         new.description.as_str(),
@@ -204,7 +215,9 @@ fn columns(new: &NewProduct) -> [Value; 15] {
         new.unit.map(NetUnit::as_str),
         new.weight_grams,
         new.tax_kind.as_str(),
-        new.delivery_time.as_str()
+        new.delivery_time.as_str(),
+        new.coffee.map(|coffee| coffee.kind.as_str()),
+        new.coffee.map(|coffee| coffee.grams)
     ]
 }
 
@@ -215,7 +228,8 @@ pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
 
 pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
     Ok(tx.one(
-        "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time FROM catalog_products WHERE id = $1",
+        "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time, coffee_kind, coffee_grams
+         FROM catalog_products WHERE id = $1",
         &values![id],
         |row| {
             Ok(Goods {
@@ -226,6 +240,7 @@ pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
                 weight_grams: row.get(4)?,
                 tax_kind: tax_kind(row, 5)?,
                 delivery_time: row.get(6)?,
+                coffee: coffee(row, 7)?,
             })
         },
     )?)

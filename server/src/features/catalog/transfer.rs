@@ -4,8 +4,8 @@ use super::events::ProductEvent;
 use super::rules::{self, checked};
 use super::store::{self, NewProduct};
 use super::types::{
-    ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product, ProductRequest,
-    TaxKind,
+    Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
+    ProductRequest, TaxKind,
 };
 use crate::app::App;
 use crate::csv::{self, Sheet, Table};
@@ -18,7 +18,7 @@ use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 16] = [
+const COLUMNS: [&str; 18] = [
     "id",
     "name",
     "description",
@@ -35,6 +35,8 @@ const COLUMNS: [&str; 16] = [
     "weightGrams",
     "taxKind",
     "deliveryTime",
+    "coffeeKind",
+    "coffeeGrams",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
@@ -65,6 +67,8 @@ pub async fn export(app: &App) -> Result<Table> {
             product.weight_grams.to_string(),
             product.tax_kind.as_str().to_owned(),
             product.delivery_time,
+            product.coffee.map(|coffee| coffee.kind.as_str().to_owned()).unwrap_or_default(),
+            product.coffee.map(|coffee| coffee.grams.to_string()).unwrap_or_default(),
         ])?;
     }
     Ok(table)
@@ -198,6 +202,7 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
         && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
         && before.delivery_time == new.delivery_time
+        && before.coffee == new.coffee
 }
 
 /// The row as the form would have sent it; otherwise the column that cannot be read.
@@ -238,6 +243,18 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         None | Some("") => None,
         Some(kind) => Some(TaxKind::parse(kind).ok_or_else(|| invalid("taxKind"))?),
     };
+    let coffee = match (cells.get("coffeeKind"), cells.get("coffeeGrams")) {
+        (None, None) => None,
+        (kind, grams) => match [kind, grams].map(|cell| cell.map_or("", String::as_str)) {
+            ["", ""] => Some(None),
+            [kind, grams] => {
+                let kind = CoffeeKind::parse(kind).ok_or_else(|| invalid("coffeeKind"))?;
+                let grams =
+                    grams.parse().map_err(|_| ("coffeeGrams", Error::new(ErrorCode::CoffeeInvalid)))?;
+                Some(Some(Coffee { kind, grams }))
+            }
+        },
+    };
     let switch = |column: &'static str| match text(column).to_lowercase().as_str() {
         "" => Ok(None),
         "ja" | "true" | "1" => Ok(Some(true)),
@@ -260,6 +277,7 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         weight_grams,
         tax_kind,
         delivery_time: cells.get("deliveryTime").cloned(),
+        coffee,
     })
 }
 

@@ -41,6 +41,39 @@ pub struct Product {
     pub tax_kind: TaxKind,
     /// As the shop says it: "2 bis 3 Werktage". Empty: it says nothing.
     pub delivery_time: String,
+    /// Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub coffee: Option<Coffee>,
+}
+
+/// What of a product is coffee, for the coffee tax (§ 2 KaffeeStG).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Coffee {
+    pub kind: CoffeeKind,
+    /// In one piece, 1 to 1000000.
+    pub grams: i64,
+}
+
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    ToSchema,
+    EnumString,
+    IntoStaticStr,
+)]
+#[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase", const_into_str)]
+pub enum CoffeeKind {
+    Roasted,
+    Instant,
 }
 
 /// Which rate of VAT holds for a product; what the rates are depends on country and day.
@@ -121,7 +154,7 @@ pub enum NetUnit {
     Piece,
 }
 
-words!(NetUnit, TaxKind);
+words!(NetUnit, TaxKind, CoffeeKind);
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Category {
@@ -204,6 +237,10 @@ pub struct ProductRequest {
     /// At most 60 characters. Empty: the shop says nothing.
     #[serde(default)]
     pub delivery_time: Option<String>,
+    /// Null: none. Left out: unchanged.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<Coffee>)]
+    pub coffee: Option<Option<Coffee>>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

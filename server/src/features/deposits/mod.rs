@@ -5,17 +5,26 @@
 //! (`store.rs`, `store/found.rs`), and tells the ledger what is there, how deep it lies, and what has vanished. A look and what
 //! follows from it are one transaction, which is given up when another look ended in between: a deposit is credited once,
 //! across kills and concurrent looks. `reconciling.rs` compares what lies on the chains with the books.
+//!
+//! Orders that are paid in coins have addresses below the same keys (`invoices`): what comes there is the shop's, and no wallet hears of
+//! it. `rates.rs` says what coins are worth; in a demo without a node `sandbox` takes the place of the chains.
 
+mod invoices;
 mod person;
+mod rates;
 mod reconciling;
 mod routes;
 mod rules;
+mod sandbox;
 mod store;
 mod types;
 mod watching;
 
-pub use person::{erase_person, export_person};
+pub use invoices::{CoinPayment, Invoiced, ask, find_current, on_its_way, takes};
+pub use person::{erase_person, export_order, export_person};
+pub use rates::refresh as refresh_rates;
 pub use reconciling::refresh as refresh_balances;
+pub use sandbox::{pages, replaces as has_sandbox};
 pub use watching::watch;
 
 use crate::http::Routes;

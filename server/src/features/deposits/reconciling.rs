@@ -11,7 +11,7 @@ use kontor_chain::watch::Watched;
 use kontor_db::Tx;
 use kontor_money::{Coins, Currency};
 
-/// Asks the chain what lies at the shop's addresses, its own and all that were given.
+/// Asks the chain what lies at the shop's addresses, its own and all that were given to members.
 ///
 /// # Errors
 /// When the database fails.
@@ -21,7 +21,7 @@ pub async fn refresh(app: &App, chain: Chain) -> Result<()> {
     else {
         return Ok(());
     };
-    let mut watched = app.db.read(move |tx| addresses::list(tx, chain, None, None)).await?;
+    let mut watched = app.db.read(move |tx| addresses::list_kept(tx, chain)).await?;
     watched.extend(receiving.address(0).map(|own| Watched { address: own.to_string(), index: 0 }));
     let now = app.clock.now();
     match watcher.balances(&watched).await {

@@ -3,6 +3,7 @@
 pub mod addresses;
 pub mod found;
 pub mod person;
+pub mod rates;
 
 use super::types::WatchProblem;
 use crate::error::Result;

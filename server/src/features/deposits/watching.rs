@@ -1,47 +1,61 @@
 //! One look at a chain, and what follows from it.
 
+use super::invoices::{self, Invoiced};
 use super::store::found::{self, State, Waiting};
 use super::store::{self, addresses};
 use super::types::WatchProblem;
+use super::{rates, sandbox};
 use crate::app::App;
 use crate::error::Result;
 use crate::features::wallets::{self, ChainDeposit, Deposited};
 use crate::identity::UserId;
 use crate::services::chains::Chains;
-use crate::time::Time;
+use crate::time::{DAY, Time};
 use kontor_chain::watch::{Covers, Request, View, WatchError};
 use kontor_chain::{Chain, confirmations};
 use kontor_db::Tx;
 use kontor_money::Currency;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 /// Addresses that one look asks for where each is a call of its own.
 const ADDRESSES_A_LOOK: i64 = 40;
 /// Characters of a problem in the log: what a service says of itself may be of any length.
 const LONGEST_PROBLEM: usize = 200;
+/// For so long a look compares what was booked for an order with the chain, where addresses are asked for one by one.
+const COMPARED_FOR: i64 = DAY;
+
 /// Looks at a chain once. A chain that cannot be seen is no error of the shop: it is noted, and the next look catches up.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn watch(app: &App, chain: Chain) -> Result<()> {
-    let Some(watcher) = app.state::<Chains>().watcher(chain) else { return Ok(()) };
-    // Where the shop holds no coins for members, members have no addresses.
-    if wallets::with_balances(app).is_err() {
+    let now = app.clock.now();
+    app.db.write(move |tx| invoices::expire(tx, chain, now)).await?;
+    // Where the shop neither holds coins for members nor takes them for orders, there is nothing to look for.
+    if wallets::with_balances(app).is_err() && !invoices::is_awaited(app, chain).await? {
         return Ok(());
     }
-    let now = app.clock.now();
     let source = app.state::<Chains>().receiving(chain).and_then(|receiving| receiving.address(0).ok());
     let source = source.map(|address| address.to_string());
     let (round, request) = app.db.read(move |tx| gather(tx, chain, source.as_deref(), now)).await?;
-    match watcher.look(&request).await {
+    let looked = match app.state::<Chains>().watcher(chain) {
+        Some(watcher) => watcher.look(&request).await,
+        None if sandbox::replaces(app, chain) => Ok(sandbox::look(app, chain).await?),
+        None => return Ok(()),
+    };
+    match looked {
         Ok(view) => {
             if let Some((address, error)) = &view.missed {
                 log(chain, Some(address), error);
             }
-            let told = app.db.write(move |tx| apply(tx, chain, round, &view, now)).await?;
+            let shop = app.clone();
+            let changes = app.db.write(move |tx| apply(&shop, tx, chain, round, &view, now)).await?;
             app.outbox.notify_one();
-            for (user, currency) in told {
+            for (user, currency) in changes.wallets {
                 wallets::announce(app, user, currency);
+            }
+            if changes.orders {
+                (app.hook::<Invoiced>().after)(app);
             }
         }
         Err(error) => {
@@ -68,7 +82,12 @@ fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Res
         Chain::Bitcoin | Chain::Litecoin => {
             request.addresses = addresses::list(tx, chain, None, Some((now, ADDRESSES_A_LOOK)))?;
             for watched in &request.addresses {
-                request.settled.extend(found::list_settled(tx, chain, &watched.address)?);
+                request.settled.extend(found::list_settled(
+                    tx,
+                    chain,
+                    &watched.address,
+                    now.plus(-COMPARED_FOR),
+                )?);
                 if !found::list_waiting_at(tx, chain, &watched.address)?.is_empty() {
                     request.waiting.insert(watched.address.clone());
                 }
@@ -86,15 +105,18 @@ fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Res
     Ok((round, request))
 }
 
-/// Brings memory and ledger to what the look saw, unless another look was faster; answers whose wallets have changed.
-fn apply(
-    tx: &mut Tx<'_>,
-    chain: Chain,
-    round: i64,
-    view: &View,
-    now: Time,
-) -> Result<BTreeSet<(UserId, Currency)>> {
-    let mut changed = BTreeSet::new();
+/// What a look has changed.
+#[derive(Default)]
+struct Changes {
+    /// Whose wallets.
+    wallets: BTreeSet<(UserId, Currency)>,
+    /// Whether orders were paid, or are no longer.
+    orders: bool,
+}
+
+/// Brings memory, ledger and orders to what the look saw, unless another look was faster.
+fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now: Time) -> Result<Changes> {
+    let mut changed = Changes::default();
     if !store::end_round(tx, chain, round, view, now)? {
         return Ok(changed);
     }
@@ -106,12 +128,16 @@ fn apply(
     }
     let waiting = match &view.covers {
         Covers::From(from) => {
-            warn_of_deep_change(tx, chain, *from, &locked)?;
+            let from = i64::try_from(*from).unwrap_or(i64::MAX);
+            let settled = found::list_credited_from(tx, chain, from)?;
+            changed.orders |= take_back(tx, &settled, &locked, now)?;
             found::list_waiting(tx, chain)?
         }
         Covers::Addresses(addresses) => {
             let mut waiting = Vec::new();
             for address in addresses {
+                let settled = found::list_booked_at(tx, chain, address, now.plus(-COMPARED_FOR))?;
+                changed.orders |= take_back(tx, &settled, &locked, now)?;
                 waiting.extend(found::list_waiting_at(tx, chain, address)?);
             }
             waiting
@@ -124,8 +150,13 @@ fn apply(
         };
         let seen = locked.get(&deposit.key()).copied();
         let is_gone = is_covered && seen.is_none();
-        if is_gone || settle(tx, &deposit, view.tip.height, seen == Some(true), now)? {
-            changed.extend(deposit.user.map(|user| (user, deposit.currency)));
+        if deposit.is_for_order && is_gone {
+            invoices::vanish(tx, &deposit, now)?;
+            continue;
+        }
+        if is_gone || settle(app, tx, &deposit, view.tip.height, seen == Some(true), now)? {
+            changed.wallets.extend(deposit.user.map(|user| (user, deposit.currency)));
+            changed.orders |= deposit.is_for_order;
         }
         if is_gone {
             wallets::lose_deposit(tx, deposit.currency, &deposit.tx_id, &deposit.output, now)?;
@@ -144,8 +175,15 @@ fn apply(
     Ok(changed)
 }
 
-/// Tells the ledger how deep a deposit lies, unless it knows.
-fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Time) -> Result<bool> {
+/// Tells the ledger, or the order's invoice, how deep a deposit lies, unless it knows.
+fn settle(
+    app: &App,
+    tx: &mut Tx<'_>,
+    deposit: &Waiting,
+    tip: u64,
+    is_locked: bool,
+    now: Time,
+) -> Result<bool> {
     let required = i64::try_from(confirmations(deposit.currency)).unwrap_or(i64::MAX);
     let depth = deposit.height.and_then(|height| tip.checked_sub(height.unsigned_abs()));
     let depth = depth.map_or(0, |above| i64::try_from(above).unwrap_or(i64::MAX).saturating_add(1));
@@ -153,6 +191,12 @@ fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Ti
     let depth = if is_locked { depth.min(required - 1) } else { depth };
     if deposit.confirmations == Some(depth) {
         return Ok(false);
+    }
+    if deposit.is_for_order {
+        let current = |tx: &mut Tx<'_>| rates::current(app, tx, deposit.currency, now);
+        let state = invoices::observe(tx, deposit, depth >= required, current, now)?;
+        found::set_state(tx, deposit.id, state, depth, now)?;
+        return Ok(true);
     }
     let units = deposit.units.filter(|units| *units < found::BELIEVABLE);
     let state = match (deposit.user, units) {
@@ -187,24 +231,27 @@ fn settle(tx: &mut Tx<'_>, deposit: &Waiting, tip: u64, is_locked: bool, now: Ti
     Ok(true)
 }
 
-/// A reorganisation deeper than the confirmations that were waited for: nothing is taken from a member by itself, and the
-/// comparison with the chain will show the difference.
-fn warn_of_deep_change(
+/// A reorganisation deeper than the confirmations that were waited for. What was booked for an order is taken back there; nothing is
+/// taken from a member by itself, and the comparison with the chain will show the difference. True: an order has lost money.
+fn take_back(
     tx: &mut Tx<'_>,
-    chain: Chain,
-    from: u64,
+    settled: &[Waiting],
     seen: &HashMap<(String, String), bool>,
-) -> Result<()> {
-    let from = i64::try_from(from).unwrap_or(i64::MAX);
-    let credited = found::list_credited_from(tx, chain, from)?;
-    let gone: HashSet<_> = credited.iter().filter(|key| !seen.contains_key(*key)).collect();
-    for (tx_id, output) in gone {
+    now: Time,
+) -> Result<bool> {
+    let mut has_lost = false;
+    for gone in settled.iter().filter(|settled| !seen.contains_key(&settled.key())) {
+        let Waiting { tx_id, output, currency, .. } = gone;
         tracing::error!(
-            chain = chain.as_str(),
+            currency = currency.as_str(),
             tx_id,
             output,
             "a credited deposit is no longer in the chain"
         );
+        if gone.is_for_order {
+            invoices::lose(tx, gone, now)?;
+            has_lost = true;
+        }
     }
-    Ok(())
+    Ok(has_lost)
 }

@@ -16,7 +16,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     for event in events {
         if let Some(what) = event.read::<FulfilmentEvent>() {
             letters::write(app, tx, event, &what)?;
-        } else if orders::is_there(tx, &event.subject_id)? {
+        } else if orders::is_paid(tx, &event.subject_id)? {
             store::open(tx, &event.subject_id, event.at)?;
         }
     }

@@ -32,3 +32,11 @@ pub fn hold(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<Held>
 pub fn moved(state: FulfilmentState) -> Error {
     Error::new(ErrorCode::FulfilmentMoved).with("state", state.in_german())
 }
+
+/// Takes back that the goods of an order are to be packed, because it is not paid after all; false when someone has begun.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_back(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    store::close_open(tx, id)
+}

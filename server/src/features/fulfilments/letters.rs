@@ -29,10 +29,7 @@ pub fn write(app: &App, tx: &mut Tx<'_>, event: &Event, what: &FulfilmentEvent) 
     };
     let (subject, mut parts) = content(app, what, &stored, &parcels, pick_up.as_ref());
     parts.insert(0, Part::Paragraph("Guten Tag,".to_owned()));
-    if addressee.user.is_some() {
-        let address = format!("{}/orders/{id}", app.config.public_url());
-        parts.push(Part::Link { label: "Bestellung ansehen", address });
-    }
+    parts.push(orders::page_link(app, tx, id, &addressee)?);
     if let Some(words) = mail::own_words(tx, kind)? {
         parts.insert(1, words);
         // It no longer follows the comma of the greeting.

@@ -23,12 +23,13 @@ mod types;
 mod undoing;
 
 pub use events::{FulfilmentEvent, FulfilmentEventKind, ShippedParcel};
+pub use holding::take_back;
 pub use person::export_person;
 pub use rules::step;
 pub use samples::seed;
 pub use shipping::ship_rest;
 pub use showing::next;
-pub use store::{erase_person, find_code, finished_at, supplied_at};
+pub use store::{erase_person, find_code, finished_at, note_refunded, supplied_at, take_person_out};
 pub use types::{FulfilmentStep, NextStep};
 
 use crate::events::Listener;

@@ -19,6 +19,7 @@ use crate::http::Done;
 use crate::identity::Admin;
 use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Cents;
 use std::slice;
 
 /// Takes a step that cannot be taken back.
@@ -85,6 +86,10 @@ fn take(
         FulfilmentStep::Refund => {
             if stored.refunded_at.is_some() {
                 return Err(ErrorCode::FulfilmentRefunded.into());
+            }
+            // What is on its way would go back twice.
+            if orders::waiting_refunds(tx, id)? > Cents::ZERO {
+                return Err(ErrorCode::RefundWaiting.into());
             }
             orders::give_back_by_hand(tx, id, now)?;
             stored.refunded_at = Some(now);

@@ -6,7 +6,7 @@ use super::types::{FulfilmentState, ParcelContent, WorkCounts, WorkKind};
 use crate::error::{Error, Result};
 use crate::identity::{Admin, Erasure, Member};
 use crate::time::{DAY, Time};
-use kontor_db::{Row, Tx, Value, values};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use std::collections::BTreeMap;
 
 /// What is stored of a fulfilment itself.
@@ -109,6 +109,28 @@ pub fn save(tx: &mut Tx<'_>, now: &Stored) -> Result<()> {
         ],
     )?;
     Ok(())
+}
+
+/// Notes that the money of a cancelled order is back with its customer, or that it is not after all.
+///
+/// # Errors
+/// When the database fails.
+pub fn note_refunded(tx: &mut Tx<'_>, order_id: &str, at: Option<Time>) -> Result<()> {
+    tx.execute(
+        "UPDATE fulfilments_fulfilments SET refunded_at = $2 WHERE order_id = $1 AND state = 'cancelled'",
+        &values![order_id, at],
+    )?;
+    Ok(())
+}
+
+/// Forgets a fulfilment with which no one has begun; false for any other.
+pub fn close_open(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
+    tx.execute(
+        "DELETE FROM fulfilments_fulfilments WHERE order_id = $1 AND state = 'open'
+            AND NOT EXISTS (SELECT 1 FROM fulfilments_parcels p WHERE p.order_id = $1)",
+        &values![order_id],
+    )?;
+    Ok(find(tx, order_id)?.is_none())
 }
 
 /// The caller has proved to whom the order belongs.
@@ -276,6 +298,21 @@ pub fn list_own(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<Stored>> {
          WHERE order_id IN (SELECT id FROM orders_orders WHERE user_id = $1) ORDER BY order_id"
     );
     Ok(tx.all(&sql, &values![member.id], stored)?)
+}
+
+/// Takes what leads to the person out of the fulfilments of these orders.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_person_out(tx: &mut Tx<'_>, order_ids: &[String]) -> Result<()> {
+    for before in [
+        "UPDATE fulfilments_parcels SET tracking = '' WHERE order_id IN (",
+        "UPDATE fulfilments_fulfilments SET code = NULL WHERE order_id IN (",
+    ] {
+        let ids: Vec<Value> = order_ids.iter().map(|id| id.as_str().into()).collect();
+        tx.execute_rows(Rows { before, row: "?", after: ")" }, &ids)?;
+    }
+    Ok(())
 }
 
 /// That the goods were sent stays with the order; what leads to the person at the carrier or the counter goes.

@@ -2,6 +2,7 @@
 
 use crate::config::Config;
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT, tax_note};
+use crate::periods;
 use crate::text;
 use kontor_money::Cents;
 
@@ -36,15 +37,15 @@ const DEMO_CATEGORIES: &str = "- Premium: seltene Lose, Wettbewerbskaffees und h
 - Classic: Hausmischungen, Teeklassiker und Werkzeug für jeden Tag";
 
 /// The name of each fact with its text.
-pub fn of(config: &Config) -> Vec<(&'static str, String)> {
+pub fn of(config: &Config) -> Vec<(String, String)> {
     let limits = &config.limits;
     let written = |text: &Option<String>, demo: Option<&str>, none: &str| {
         let demo = demo.filter(|_| config.demo);
         text.clone().unwrap_or_else(|| demo.unwrap_or(none).to_owned())
     };
-    let facts = &config.facts;
+    let told = &config.facts;
     let step = config.has_review_step();
-    vec![
+    let facts = [
         ("premium_price", text::euro(Cents::new(config.premium.price_cents))),
         ("discount", format!("{PREMIUM_DISCOUNT_PERCENT} %")),
         ("order_days", config.orders.expire_after_days.to_string()),
@@ -52,17 +53,18 @@ pub fn of(config: &Config) -> Vec<(&'static str, String)> {
         ("plain_hours", config.sessions.plain_hours.to_string()),
         ("failed_minute", limits.failed_sign_ins_per_account_minute.to_string()),
         ("failed_day", limits.failed_sign_ins_per_account_day.to_string()),
-        ("opening_hours", written(&facts.opening_hours, Some(DEMO_HOURS), NO_HOURS)),
-        ("contact", written(&facts.contact, None, NO_CONTACT)),
-        ("shipping", written(&facts.shipping, Some(DEMO_SHIPPING), NO_SHIPPING)),
-        ("delivery", written(&facts.delivery, Some(DEMO_DELIVERY), NO_DELIVERY)),
-        ("payment", written(&facts.payment, None, NO_PAYMENT)),
+        ("opening_hours", written(&told.opening_hours, Some(DEMO_HOURS), NO_HOURS)),
+        ("contact", written(&told.contact, None, NO_CONTACT)),
+        ("shipping", written(&told.shipping, Some(DEMO_SHIPPING), NO_SHIPPING)),
+        ("delivery", written(&told.delivery, Some(DEMO_DELIVERY), NO_DELIVERY)),
+        ("payment", written(&told.payment, None, NO_PAYMENT)),
         ("taxes", taxes(config)),
         ("premium_days", PREMIUM_DAYS.to_string()),
         ("categories", (if config.demo { DEMO_CATEGORIES } else { CATEGORIES }).to_owned()),
         ("order_step", (if step { ORDER } else { DEMO_ORDER }).to_owned()),
         ("order_button", (if step { BUTTON } else { DEMO_BUTTON }).to_owned()),
-    ]
+    ];
+    facts.into_iter().map(|(name, fact)| (name.to_owned(), fact)).chain(periods::facts()).collect()
 }
 
 /// What prices say about taxes, as a sentence.

@@ -164,6 +164,7 @@ fn in_words(head: &[String], row: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::periods::Kept;
     use figment::Figment;
     use figment::providers::{Format, Toml};
 
@@ -218,6 +219,28 @@ mod tests {
         }));
         assert!(other.contains("Sie haben 3 Tage Zeit") && other.contains("Nur dienstags."));
         assert!(!other.contains("Montag bis Freitag"), "the demo's facts give way to written ones");
+    }
+
+    #[test]
+    fn how_long_data_is_kept_is_read_from_the_table() {
+        let (_, raw) = PAGES.iter().find(|(slug, _)| *slug == "datenschutz").expect("the page");
+        for unit in ["Jahre", "Tage", "Stunden"] {
+            let typed = raw
+                .match_indices(unit)
+                .any(|(at, _)| raw[..at].trim_end().ends_with(|c: char| c.is_ascii_digit()));
+            assert!(!typed, "{unit} are typed twice");
+        }
+        let pages = pages(|_| ());
+        let text: String = pages.passages().iter().map(|passage| passage.text.clone()).collect();
+        for (kind, words) in [
+            (Kept::Invoices, "Rechnungen und Korrekturen: "),
+            (Kept::Orders, "Name, Anschrift und Kontakt in Bestellungen: "),
+            (Kept::GuestLinks, "Links zu Bestellungen von Gästen "),
+            (Kept::Carts, "bis Sie ihn "),
+        ] {
+            let told = kind.rule().period.in_german();
+            assert!(text.contains(&format!("{words}{told}")), "{kind:?}: {text}");
+        }
     }
 
     #[test]

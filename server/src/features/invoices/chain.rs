@@ -1,4 +1,7 @@
 //! The chain of hashes over documents, as the ledger of the wallets has one: what is changed afterwards no longer fits.
+//!
+//! A hash covers the one before it, the document's place, number and day, and a digest of everything else. So the chain can be
+//! followed through a document that was removed after its years: its digest stays, what it said does not.
 
 use sha2::{Digest, Sha256};
 
@@ -30,35 +33,56 @@ pub struct Sealed {
     pub xml: Vec<u8>,
 }
 
-/// A document with its hashes as they are stored.
+/// A place in the chain: of a document that is there, or of one that was removed.
 pub struct Link {
-    pub sealed: Sealed,
-    pub before: Vec<u8>,
+    pub position: i64,
+    pub number: String,
+    pub issued_on: String,
+    pub digest: Vec<u8>,
+    /// None where the document was removed.
+    pub before: Option<Vec<u8>>,
     pub hash: Vec<u8>,
 }
 
 impl Sealed {
-    /// Every part carries its length, so that no two documents read the same.
-    pub fn hash(&self, before: &[u8]) -> [u8; 32] {
-        let mut hash = Sha256::new();
-        let mut part = |bytes: &[u8]| {
-            hash.update((bytes.len() as u64).to_be_bytes());
-            hash.update(bytes);
-        };
-        part(before);
-        part(&self.position.to_be_bytes());
-        part(self.number.as_bytes());
-        part(self.kind.as_bytes());
-        part(self.refers_to.as_deref().unwrap_or_default().as_bytes());
-        part(self.order_id.as_bytes());
-        part(&self.issued_at.to_be_bytes());
-        part(self.issued_on.as_bytes());
-        part(self.performed_on.as_bytes());
-        part(self.buyer_name.as_bytes());
-        part(&self.total.to_be_bytes());
-        part(self.facts.as_bytes());
-        part(&self.pdf);
-        part(&self.xml);
-        hash.finalize().into()
+    /// Of everything but place, number and day.
+    pub fn digest(&self) -> [u8; 32] {
+        hash_of(&[
+            self.kind.as_bytes(),
+            self.refers_to.as_deref().unwrap_or_default().as_bytes(),
+            self.order_id.as_bytes(),
+            &self.issued_at.to_be_bytes(),
+            self.performed_on.as_bytes(),
+            self.buyer_name.as_bytes(),
+            &self.total.to_be_bytes(),
+            self.facts.as_bytes(),
+            &self.pdf,
+            &self.xml,
+        ])
     }
+
+    pub fn hash(&self, before: &[u8]) -> [u8; 32] {
+        seal(before, self.position, &self.number, &self.issued_on, &self.digest())
+    }
+}
+
+impl Link {
+    /// What its hash must be behind `before`.
+    pub fn expected(&self, before: &[u8]) -> [u8; 32] {
+        seal(before, self.position, &self.number, &self.issued_on, &self.digest)
+    }
+}
+
+fn seal(before: &[u8], position: i64, number: &str, issued_on: &str, digest: &[u8]) -> [u8; 32] {
+    hash_of(&[before, &position.to_be_bytes(), number.as_bytes(), issued_on.as_bytes(), digest])
+}
+
+/// Every part carries its length, so that no two documents read the same.
+fn hash_of(parts: &[&[u8]]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    hash.finalize().into()
 }

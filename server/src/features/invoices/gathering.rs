@@ -21,7 +21,7 @@ use kontor_money::Cents;
 /// Where the shop is.
 const HOME: &str = "DE";
 /// Members of the Union by their ISO codes; what goes elsewhere is exported.
-const UNION: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
+pub const UNION: &str = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK";
 /// § 14 Abs. 4 Nr. 6 UStG: paid before it is delivered, the day of the payment is told.
 const PAID_AHEAD: &str =
     "Die Ware wird nach dem Zahlungseingang geliefert; als Lieferdatum ist der Tag der Zahlung angegeben.";
@@ -35,6 +35,8 @@ pub struct Wanted {
     /// Instead of the order's own.
     pub billing: Option<Billing>,
     pub buyer_reference: Option<String>,
+    /// Of the invoice that this one takes the place of.
+    pub parties: Option<(Buyer, Option<Party>)>,
 }
 
 /// The facts, or in German what keeps the invoice.
@@ -131,7 +133,7 @@ fn seller(app: &App, details: &BusinessDetails) -> Option<Seller> {
 }
 
 /// The seller's country is typed as a name.
-fn country_code(name: &str) -> String {
+pub fn country_code(name: &str) -> String {
     let is_code = name.len() == 2 && name.bytes().all(|letter| letter.is_ascii_uppercase());
     match name {
         "Österreich" => "AT".to_owned(),
@@ -192,7 +194,13 @@ fn sold(order: &InvoicedOrder, has_vat_id: bool) -> Option<Sold> {
 }
 
 fn parties(order: &InvoicedOrder, wanted: &Wanted, home: &str) -> (Buyer, Option<Party>) {
-    let reference = wanted.buyer_reference.clone();
+    if let (None, Some((buyer, delivered))) = (&wanted.billing, &wanted.parties) {
+        let reference = wanted.buyer_reference.clone().or_else(|| buyer.reference.clone());
+        return (Buyer { reference, ..buyer.clone() }, delivered.clone());
+    }
+    let told =
+        wanted.billing.as_ref().or(order.billing.as_ref()).map(|billing| billing.buyer_reference.clone());
+    let reference = wanted.buyer_reference.clone().or(told).filter(|reference| !reference.is_empty());
     let to = order.address.as_ref();
     if let Some(billing) = wanted.billing.as_ref().or(order.billing.as_ref()) {
         let given = |text: &String| Some(text.clone()).filter(|text| !text.is_empty());
@@ -245,7 +253,7 @@ fn paid(app: &App, order: &InvoicedOrder, moved: &[Moved], has_account: bool, no
     if order.total == Cents::ZERO {
         return Settlement::Nothing;
     }
-    let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
     let at = last.map(|moved| moved.at).or(order.settled_at).unwrap_or(now);
     let way = last.map_or(Way::Hand, |moved| moved.way);
     Settlement::Paid { on: at.date(&app.zone), by: means(way, order.payment_method, has_account) }

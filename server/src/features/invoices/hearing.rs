@@ -23,6 +23,7 @@ pub fn wants(kind: &str) -> bool {
         || FulfilmentEventKind::named(kind).is_some_and(|kind| of_goods.contains(&kind))
 }
 
+#[derive(Clone, Copy)]
 enum Occasion {
     Paid,
     /// Nothing is left to send.
@@ -50,16 +51,23 @@ pub fn hear(_: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     for event in events {
         let Some(occasion) = occasion(event) else { continue };
         let id = event.subject_id.as_str();
-        let wish = match (occasion, settings.issued_on) {
-            (Occasion::Paid, IssuedOn::Payment) | (Occasion::Sent, IssuedOn::Shipping) => Wish::automatic(),
-            (Occasion::Over, _) if valid(&store::list_of_order(tx, id)?).is_some() => {
-                Wish::TakeBack { is_reissued: false }
-            }
-            _ => continue,
-        };
         // The order may have been removed in the meantime.
-        if orders::is_there(tx, id)? {
-            wishes::insert(tx, id, &wish, event.at)?;
+        if !orders::is_there(tx, id)? {
+            continue;
+        }
+        match (occasion, settings.issued_on) {
+            (Occasion::Paid, IssuedOn::Payment) | (Occasion::Sent, IssuedOn::Shipping) => {
+                // What a person asked for before says more, and stays.
+                wishes::insert_behind(tx, id, &Wish::automatic(), event.at, true)?;
+            }
+            (Occasion::Over, _) if valid(&store::list_of_order(tx, id)?).is_some() => {
+                wishes::insert(tx, id, &Wish::TakeBack { is_reissued: false }, event.at)?;
+            }
+            _ => {}
+        }
+        if matches!(occasion, Occasion::Paid) && valid(&store::list_of_order(tx, id)?).is_some() {
+            // An invoice from before the money: the order may count as paid with less.
+            wishes::insert(tx, id, &Wish::GivenBack, event.at)?;
         }
     }
     Ok(())

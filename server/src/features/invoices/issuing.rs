@@ -13,10 +13,10 @@ use super::wish::Wish;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::payments;
+use crate::features::payments::{self, GivenBack};
 use crate::features::settings;
 use crate::text;
-use crate::time::{HOUR, Time};
+use crate::time::{HOUR, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use kontor_paper::{Document, Fonts, Look};
@@ -31,6 +31,9 @@ const TRIES: usize = 50;
 const AGAIN: i64 = HOUR;
 /// Refunds looked at in one go.
 const REFUNDS: i64 = 200;
+/// On PostgreSQL a refund may become visible after one with a higher number: so young ones are looked at again.
+const YOUNG: i64 = MINUTE;
+const UNDRAWABLE: &str = "Bitte prüfen Sie die Angaben zum Laden und die Rechnungsanschrift.";
 
 /// What draws documents: one batch at a time, so that nothing is drawn for a number that another one takes.
 #[derive(Default)]
@@ -146,6 +149,12 @@ impl Draft {
         };
         let hash = store::insert(tx, &sealed, &text::fold(&sealed.buyer_name), before)?;
         wishes::end(tx, self.waiting.id)?;
+        if self.kind() == InvoiceKind::Invoice
+            && payments::kept_of_order(tx, &sealed.order_id)?.get() < facts.total
+        {
+            // Of what was paid some went back before there was an invoice to correct.
+            wishes::insert(tx, &sealed.order_id, &Wish::GivenBack, now)?;
+        }
         let total_amount = Amount(Cents::new(sealed.total));
         let what = InvoiceEvent::Issued { after: IssuedInvoice { kind: self.kind(), total_amount } };
         Event::new(&what, now, ("invoice", &self.number, &self.number)).emit(tx)?;
@@ -201,16 +210,13 @@ pub async fn look_after(app: &App) -> Result<()> {
     let now = app.clock.now();
     let is_due = app
         .db
-        .read(move |tx| {
-            let refunds = refunds(tx, 1)?;
-            Ok::<_, Error>(!refunds.is_empty() || wishes::is_due(tx, now)?)
-        })
+        .read(move |tx| Ok::<_, Error>(!refunds(tx, 1)?.is_empty() || wishes::is_due(tx, now)?))
         .await?;
     if is_due { issue_due(app).await.map(drop) } else { Ok(()) }
 }
 
 /// Orders of which money went back since the last look.
-fn refunds(tx: &mut Tx<'_>, limit: i64) -> Result<Vec<(i64, String)>> {
+fn refunds(tx: &mut Tx<'_>, limit: i64) -> Result<Vec<GivenBack>> {
     let looked_at = store::find_looked_at(tx)?;
     payments::list_given_back(tx, looked_at, limit)
 }
@@ -218,19 +224,23 @@ fn refunds(tx: &mut Tx<'_>, limit: i64) -> Result<Vec<(i64, String)>> {
 /// Makes wishes of money that went back since the last look, by whatever way it went.
 async fn look_for_refunds(app: &App) -> Result<()> {
     let now = app.clock.now();
-    while !app.db.read(|tx| refunds(tx, 1)).await?.is_empty() {
-        app.db
+    let mut goes_on = !app.db.read(|tx| refunds(tx, 1)).await?.is_empty();
+    while goes_on {
+        goes_on = app
+            .db
             .write(move |tx| {
                 let refunds = refunds(tx, REFUNDS)?;
-                for (_, order_id) in &refunds {
-                    if valid(&store::list_of_order(tx, order_id)?).is_some() {
-                        wishes::insert(tx, order_id, &Wish::GivenBack, now)?;
+                let old = refunds.iter().take_while(|refund| refund.at < now.plus(-YOUNG)).count();
+                for (place, refund) in refunds.iter().enumerate() {
+                    if valid(&store::list_of_order(tx, &refund.order_id)?).is_some() {
+                        // Until it is old it is looked at each time, which must not put off what waits for a person.
+                        wishes::insert_behind(tx, &refund.order_id, &Wish::GivenBack, now, place < old)?;
                     }
                 }
-                match refunds.last() {
-                    Some((entry_id, _)) => store::save_looked_at(tx, *entry_id),
-                    None => Ok(()),
+                if let Some(last) = refunds[..old].last() {
+                    store::save_looked_at(tx, last.entry_id)?;
                 }
+                Ok::<_, Error>(old > 0)
             })
             .await?;
     }
@@ -263,7 +273,7 @@ async fn draw(app: &App, batch: &Batch) -> Result<std::result::Result<Vec<Docume
             Ok(document) => documents.push(document),
             Err(error) => {
                 tracing::warn!(%error, "an invoice could not be drawn");
-                wrong.get_or_insert((id, format!("Der Beleg lässt sich nicht erstellen: {error}")));
+                wrong.get_or_insert((id, UNDRAWABLE.to_owned()));
             }
         }
     }

@@ -52,10 +52,7 @@ pub fn send(app: &App, tx: &mut Tx<'_>, sent: Sent<'_>, occasion: &str, now: Tim
         }
     };
     let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(words)];
-    if addressee.user.is_some() {
-        let address = format!("{}/orders/{}", app.config.public_url(), sent.order_id);
-        parts.push(Part::Link { label: "Bestellung ansehen", address });
-    }
+    parts.push(orders::page_link(app, tx, sent.order_id, &addressee)?);
     let file = |format: InvoiceFormat, content: Vec<u8>| File {
         name: format!("{}.{}", sent.number, format.as_str()),
         media_type: format.media_type().to_owned(),

@@ -9,6 +9,7 @@ mod events;
 mod facts;
 mod gathering;
 mod hearing;
+mod issued;
 mod issuing;
 mod letters;
 mod planning;
@@ -22,10 +23,14 @@ mod types;
 mod wish;
 
 pub use events::{InvoiceEvent, InvoiceEventKind};
+pub use issued::{Issued, IssuedRate, Region, Untaxed, list_issued, list_issued_abroad};
 pub use issuing::{Press, issue_due, look_after};
 pub use proving::{prove, prove_if_due};
 pub use readiness::points;
 pub use rules::export_person;
+pub use store::old::{find_order, list_old, list_with_documents, remove_old};
+pub use store::reading::list_files;
+pub use types::{InvoiceFormat, InvoiceKind};
 
 use crate::events::Listener;
 use crate::http::Routes;

@@ -57,13 +57,20 @@ pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<
     let documents = store::list_of_order(tx, id)?;
     let valid = valid(&documents);
     match (&waiting.wish, valid) {
-        (Wish::Invoice { is_asked, billing, buyer_reference }, None) => {
+        (Wish::Invoice { is_asked, billing, buyer_reference, as_before }, None) => {
             let is_open = *is_asked && order.payment_status == PaymentStatus::Pending;
-            let is_sold = order.payment_status == PaymentStatus::Paid && !order.is_cancelled;
+            let is_sold = order.payment_status == PaymentStatus::Paid
+                && !order.is_cancelled
+                && !is_given_back(&order, &payments::list_of_order(tx, id)?);
             if !is_open && !is_sold {
                 return Ok(Plan::Nothing);
             }
-            let wanted = Wanted { billing: billing.clone(), buyer_reference: buyer_reference.clone() };
+            let before = documents.iter().find(|stored| as_before.as_deref() == Some(&stored.number));
+            let wanted = Wanted {
+                billing: billing.clone(),
+                buyer_reference: buyer_reference.clone(),
+                parties: before.map(|stored| (stored.facts.buyer.clone(), stored.facts.delivered_to.clone())),
+            };
             Ok(match gathering::gather(app, tx, id, &order, &wanted, now)? {
                 Ok(facts) => Plan::Issue(Box::new(facts)),
                 Err(reason) => Plan::Keep(reason.to_owned()),
@@ -113,8 +120,13 @@ fn take_back(
         }
         Wish::GivenBack => {
             let amount = uncorrected(order, valid, moved).min(left.total());
-            if order.is_cancelled || amount <= 0 {
+            // What goes back of an order that is not paid was no part of its price.
+            let is_sold = order.payment_status == PaymentStatus::Paid && !order.is_cancelled;
+            if !is_sold || amount <= 0 {
                 return Ok(Plan::Nothing);
+            }
+            if amount == left.total() {
+                return Ok(issue(taking_back::rest(invoice, number, &left, today, settlement)));
             }
             if left.rates.iter().filter(|(_, gross)| *gross > 0).count() > 1 {
                 return Ok(Plan::Keep(format!(
@@ -128,20 +140,28 @@ fn take_back(
     })
 }
 
-/// What went back to the customer without a document: too much that was paid is the customer's own.
+/// What of the price the shop does not have, and no document says: it went back, or the order was taken as paid with less. Too much
+/// that was paid is the customer's own.
 fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
-    let came: i64 = moved.iter().map(|moved| moved.cents.get().max(0)).sum();
-    let went: i64 = moved.iter().map(|moved| -moved.cents.get().min(0)).sum();
-    let over = (came - order.total.get()).max(0);
     let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
-    went - over - corrected
+    // Orders from before the list of what moved have no rows in it.
+    if moved.is_empty() { 0 } else { order.total.get() - kept(moved) - corrected }
+}
+
+/// Whether nothing is left of what was paid.
+pub fn is_given_back(order: &InvoicedOrder, moved: &[Moved]) -> bool {
+    order.total > Cents::ZERO && !moved.is_empty() && kept(moved) <= 0
+}
+
+fn kept(moved: &[Moved]) -> i64 {
+    moved.iter().map(|moved| moved.cents.get()).sum()
 }
 
 /// How the money goes back.
 fn settlement(app: &App, invoice: &Facts, order: &InvoicedOrder, moved: &[Moved]) -> Settlement {
-    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO);
+    let last = moved.iter().rev().find(|moved| moved.cents < Cents::ZERO && !moved.is_correction);
     let was_paid = matches!(invoice.settlement, Settlement::Paid { .. })
-        || moved.iter().any(|moved| moved.cents > Cents::ZERO);
+        || moved.iter().any(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
     match last {
         Some(back) => Settlement::Paid {
             on: back.at.date(&app.zone),

@@ -1,11 +1,14 @@
-//! The proof: recomputes the hash of every document, files included, and compares it with what is stored.
+//! The proof: recomputes the hash of every document, files included, and compares it with what is stored. Of a document that was
+//! removed its digest is left, and its day, which must be old enough.
 
 use super::chain::{GENESIS, Head, Link};
 use super::store;
 use super::types::InvoiceProof;
 use crate::app::App;
 use crate::error::Result;
+use crate::periods::Kept;
 use crate::time::DAY;
+use jiff::civil::Date;
 use kontor_db::Tx;
 
 /// Documents read in one go.
@@ -18,10 +21,12 @@ const PAGE: i64 = 50;
 pub async fn prove(app: &App) -> Result<InvoiceProof> {
     let mut end = Head { position: 0, hash: GENESIS.to_vec() };
     let proved = app.db.read(store::find_proved).await?;
+    let kept_since = Kept::Invoices.kept_since(app.clock.now().date(&app.zone).year());
     let mut problem = None;
     while problem.is_none() {
         let (from, last) = (end.clone(), proved.clone());
-        let (next, found) = app.db.read(move |tx| follow(tx, from.clone(), last.as_ref())).await?;
+        let (next, found) =
+            app.db.read(move |tx| follow(tx, from.clone(), last.as_ref(), kept_since)).await?;
         problem = found;
         if next.position == end.position {
             break;
@@ -54,22 +59,36 @@ pub async fn prove_if_due(app: &App) -> Result<()> {
 }
 
 /// One page of the chain: how far it goes, and where it breaks.
-fn follow(tx: &mut Tx<'_>, from: Head, proved: Option<&Head>) -> Result<(Head, Option<String>)> {
+fn follow(
+    tx: &mut Tx<'_>,
+    from: Head,
+    proved: Option<&Head>,
+    kept_since: Option<Date>,
+) -> Result<(Head, Option<String>)> {
     let mut end = from;
-    for Link { sealed, before, hash } in store::list_links(tx, end.position, PAGE)? {
-        let number = &sealed.number;
-        if sealed.position != end.position + 1 {
+    for link in store::list_links(tx, end.position, PAGE)? {
+        let Link { position, number, before, hash, .. } = &link;
+        if *position != end.position + 1 {
             return Ok((end, Some(format!("Vor dem Beleg {number} fehlt ein Beleg."))));
         }
-        if before != end.hash || sealed.hash(&before).as_slice() != hash {
+        let follows = before.as_ref().is_none_or(|before| *before == end.hash);
+        if !follows || link.expected(&end.hash).as_slice() != hash {
             return Ok((end, Some(format!("Der Beleg {number} wurde nach dem Ausstellen verändert."))));
         }
-        end = Head { position: sealed.position, hash };
+        if before.is_none() && !had_its_years(&link, kept_since) {
+            return Ok((end, Some(format!("Der Beleg {number} wurde vor seiner Frist gelöscht."))));
+        }
+        end = Head { position: *position, hash: hash.clone() };
         if proved.is_some_and(|proved| proved.position == end.position && proved.hash != end.hash) {
             return Ok((end, Some(format!("Die Belege bis {number} wurden neu geschrieben."))));
         }
     }
     Ok((end, None))
+}
+
+fn had_its_years(removed: &Link, kept_since: Option<Date>) -> bool {
+    let day = removed.issued_on.parse::<Date>().ok();
+    day.zip(kept_since).is_some_and(|(day, kept_since)| day < kept_since)
 }
 
 /// Whether the end is as far as it was, and no number is missing.

@@ -15,6 +15,7 @@ use crate::http::{Done, Routes};
 use crate::identity::{Admin, Owner, Visitor};
 use axum::extract::State;
 use axum::response::Response;
+use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -106,16 +107,18 @@ async fn get_invoice(
 }
 
 /// Takes some of an invoice back by a document of its own: lines, an amount, or both.
-#[utoipa::path(post, path = "/api/admin/invoices/{number}/corrections", params(("number" = String, Path)),
+#[utoipa::path(post, path = "/api/admin/invoices/{number}/corrections", params(("number" = String, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "The same key answers the first result again")),
     request_body = CorrectionRequest,
     responses((status = 200, body = IssuedInvoices), (status = "4XX", body = ErrorBody)))]
 async fn correct_invoice(
     State(app): State<App>,
     admin: Admin,
     Path(number): Path<String>,
+    headers: HeaderMap,
     Json(request): Json<CorrectionRequest>,
 ) -> Result<axum::Json<IssuedInvoices>> {
-    rules::correct(&app, admin, number, request).await.map(axum::Json)
+    rules::correct(&app, admin, &headers, number, request).await.map(axum::Json)
 }
 
 /// Sends a document to the customer once more.

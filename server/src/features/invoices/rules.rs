@@ -3,7 +3,7 @@
 use super::events::InvoiceEvent;
 use super::issuing::issue_due;
 use super::letters::{self, Sent};
-use super::planning::{Valid, valid};
+use super::planning::{Valid, is_given_back, valid};
 use super::store::{self, Search, Stored, wishes};
 use super::taking_back;
 use super::types::{
@@ -14,12 +14,14 @@ use super::wish::{GIVEN_BACK, Wish};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::events::idempotency::IdempotencyKey;
 use crate::features::orders::{self, PaymentStatus, checked_billing, order_number};
 use crate::features::payments;
 use crate::http::Done;
 use crate::identity::{Admin, Member, Owner, Visitor};
 use crate::text;
 use crate::time::Time;
+use http::HeaderMap;
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 use std::slice;
@@ -28,8 +30,6 @@ use uuid::Uuid;
 const MAX_PAGE: u32 = 200;
 const MAX_SEARCH: usize = 100;
 const MAX_PREFIX: usize = 8;
-/// A Leitweg-ID at most.
-const MAX_REFERENCE: usize = 46;
 /// Documents that could not be issued, in one answer.
 const MAX_WAITING: i64 = 100;
 
@@ -60,6 +60,9 @@ fn on_the_wire(stored: &Stored, all: &[Stored]) -> AdminInvoice {
 fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     match order.payment_status {
+        PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
         PaymentStatus::Paid if !order.is_cancelled => Ok(()),
         // A document over the whole would ask for what was paid already.
         PaymentStatus::Pending if payments::kept_of_order(tx, id)? > Cents::ZERO => {
@@ -108,12 +111,9 @@ pub async fn file(
 }
 
 fn checked_reference(typed: &str) -> Result<Option<String>> {
-    let reference = typed.trim();
-    let is_plain = |sign: u8| sign.is_ascii_alphanumeric() || sign == b'-';
-    if reference.len() > MAX_REFERENCE || !reference.bytes().all(is_plain) {
-        return Err(Error::field("buyerReference", ErrorCode::InvalidValue));
-    }
-    Ok(Some(reference.to_owned()).filter(|reference| !reference.is_empty()))
+    let reference =
+        orders::checked_leitweg_id(typed).map_err(|error| Error::field("buyerReference", error))?;
+    Ok(Some(reference).filter(|reference| !reference.is_empty()))
 }
 
 /// The order's invoice, for who asks for it. Asked twice there is one.
@@ -135,7 +135,8 @@ pub async fn request(
             }
             check_possible(tx, &order)?;
             let buyer_reference = buyer_reference.clone();
-            wishes::insert(tx, &order, &Wish::Invoice { is_asked: true, billing: None, buyer_reference }, now)
+            let wish = Wish::Invoice { is_asked: true, billing: None, buyer_reference, as_before: None };
+            wishes::insert(tx, &order, &wish, now)
         })
         .await?;
     issue_due(app).await?;
@@ -233,14 +234,14 @@ pub async fn cancel(
             }
             wishes::insert(tx, &order_id, &Wish::TakeBack { is_reissued: reissue }, now)?;
             if reissue {
-                let (billing, buyer_reference) = (billing.clone(), buyer_reference.clone());
-                wishes::drop_of(tx, &order_id, &Wish::automatic().key())?;
-                wishes::insert(
-                    tx,
-                    &order_id,
-                    &Wish::Invoice { is_asked: true, billing, buyer_reference },
-                    now,
-                )?;
+                let wish = Wish::Invoice {
+                    is_asked: true,
+                    billing: billing.clone(),
+                    buyer_reference: buyer_reference.clone(),
+                    as_before: Some(number.clone()),
+                };
+                wishes::drop_of(tx, &order_id, &wish.key())?;
+                wishes::insert(tx, &order_id, &wish, now)?;
             }
             Event::new(&InvoiceEvent::Cancelled, now, ("invoice", &number, &number)).by(&admin).emit(tx)?;
             Ok::<_, Error>((order_id, documents.len()))
@@ -257,19 +258,31 @@ fn check_possible_again(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     }
 }
 
-/// Takes some of an invoice back.
+/// Takes some of an invoice back. The same key answers the first result again.
 pub async fn correct(
     app: &App,
     admin: Admin,
+    headers: &HeaderMap,
     number: String,
     request: CorrectionRequest,
 ) -> Result<IssuedInvoices> {
+    let caller = format!("{} {number}", admin.id);
+    let key = IdempotencyKey::read(headers, "invoices.correct", &caller, &request)?;
     let amount = request.amount.map_or(0, |amount| amount.0.get());
     let now = app.clock.now();
     let (order_id, before) = app
         .db
         .write(move |tx| {
+            if let Some(key) = &key
+                && let Some(kept) = key.replay::<(String, usize)>(tx, now)?
+            {
+                return Ok(kept);
+            }
             let (order_id, documents) = holding(tx, &admin, &number)?;
+            // Another one of this moment leaves less than is seen here.
+            if wishes::has_correction(tx, &order_id)? {
+                return Err(ErrorCode::ChangedMeanwhile.into());
+            }
             check_left(&documents, &request, amount)?;
             let wish = Wish::Correction {
                 id: Uuid::now_v7().simple().to_string(),
@@ -282,7 +295,11 @@ pub async fn correct(
             wishes::drop_of(tx, &order_id, GIVEN_BACK)?;
             wishes::insert(tx, &order_id, &Wish::GivenBack, now)?;
             Event::new(&InvoiceEvent::Corrected, now, ("invoice", &number, &number)).by(&admin).emit(tx)?;
-            Ok::<_, Error>((order_id, documents.len()))
+            let decided = (order_id, documents.len());
+            if let Some(key) = &key {
+                key.keep(tx, &decided, now)?;
+            }
+            Ok::<_, Error>(decided)
         })
         .await?;
     issued(app, order_id, before, "Rechnungskorrektur ausgestellt").await

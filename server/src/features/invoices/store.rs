@@ -1,5 +1,7 @@
-//! Rows of documents. They are added and never changed or removed.
+//! Rows of documents. They are added and never changed, and removed only after their years (`old`).
 
+pub mod old;
+pub mod reading;
 pub mod wishes;
 
 use super::chain::{GENESIS, Head, Link, Sealed};
@@ -142,7 +144,9 @@ pub fn take_numbers(tx: &mut Tx<'_>, prefix: &str, count: i64) -> Result<i64> {
 }
 
 pub fn head(tx: &mut Tx<'_>) -> Result<Head> {
-    let sql = "SELECT position, hash FROM invoices_invoices ORDER BY position DESC LIMIT 1";
+    // The last one may have been removed, in a shop that rested for years.
+    let sql = "SELECT position, hash FROM (SELECT position, hash FROM invoices_invoices
+        UNION ALL SELECT position, hash FROM invoices_removed) places ORDER BY position DESC LIMIT 1";
     let found = tx.one(sql, &[], |row| Ok(Head { position: row.get(0)?, hash: row.get(1)? }))?;
     Ok(found.unwrap_or(Head { position: 0, hash: GENESIS.to_vec() }))
 }
@@ -180,8 +184,35 @@ pub fn insert(tx: &mut Tx<'_>, sealed: &Sealed, buyer_key: &str, before: &[u8]) 
     Ok(hash)
 }
 
-/// Documents in their places.
+/// Places of the chain, of documents that are there and of those that were removed.
 pub fn list_links(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>> {
+    let mut links = old::list_removed(tx, after, limit)?;
+    // As far as both were read.
+    let full = usize::try_from(limit).unwrap_or(usize::MAX);
+    let mut horizon =
+        if links.len() == full { links.last().map_or(after, |link| link.position) } else { i64::MAX };
+    let whole = list_whole(tx, after, limit)?;
+    if whole.len() == full {
+        horizon = horizon.min(whole.last().map_or(after, |(sealed, ..)| sealed.position));
+    }
+    links.extend(whole.into_iter().map(|(sealed, before, hash)| Link {
+        position: sealed.position,
+        digest: sealed.digest().to_vec(),
+        number: sealed.number,
+        issued_on: sealed.issued_on,
+        before: Some(before),
+        hash,
+    }));
+    links.retain(|link| link.position <= horizon);
+    links.sort_by_key(|link| link.position);
+    Ok(links)
+}
+
+/// A document with the hash before it and its own.
+type Chained = (Sealed, Vec<u8>, Vec<u8>);
+
+/// Documents in their places.
+fn list_whole(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Chained>> {
     Ok(tx.all(
         "SELECT i.position, i.number, i.kind, i.refers_to, i.order_id, i.issued_at, i.issued_on, i.performed_on, i.buyer_name,
             i.total_cents, i.facts, i.hash_before, i.hash, p.content, x.content
@@ -206,7 +237,7 @@ pub fn list_links(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>> 
                 pdf: row.get::<Option<Vec<u8>>>(13)?.unwrap_or_default(),
                 xml: row.get::<Option<Vec<u8>>>(14)?.unwrap_or_default(),
             };
-            Ok(Link { sealed, before: row.get(11)?, hash: row.get(12)? })
+            Ok((sealed, row.get(11)?, row.get(12)?))
         },
     )?)
 }
@@ -218,7 +249,8 @@ pub fn find_gap(tx: &mut Tx<'_>) -> Result<Option<(String, i64, i64)>> {
             Ok((row.get(0)?, row.get(1)?))
         })?;
     for (prefix, next) in ranges {
-        let sql = "SELECT COUNT(*) FROM invoices_invoices WHERE SUBSTR(number, 1, $2) = $1";
+        let sql = "SELECT (SELECT COUNT(*) FROM invoices_invoices WHERE SUBSTR(number, 1, $2) = $1)
+            + (SELECT COUNT(*) FROM invoices_removed WHERE SUBSTR(number, 1, $2) = $1)";
         let length = i64::try_from(prefix.len()).unwrap_or(i64::MAX);
         let there: i64 =
             tx.one(sql, &values![prefix.as_str(), length], |row| row.get(0))?.unwrap_or_default();

@@ -185,7 +185,7 @@ pub struct CancelRequest {
     pub buyer_reference: String,
 }
 
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CorrectionRequest {
     /// Goods that came back or were not delivered.

@@ -15,6 +15,9 @@ pub enum Wish {
         billing: Option<Billing>,
         #[serde(default)]
         buyer_reference: Option<String>,
+        /// The invoice whose buyer it has.
+        #[serde(default)]
+        as_before: Option<String>,
     },
     /// Takes the order's invoice back.
     TakeBack { is_reissued: bool },
@@ -32,7 +35,7 @@ pub enum Wish {
 
 impl Wish {
     pub const fn automatic() -> Self {
-        Self::Invoice { is_asked: false, billing: None, buyer_reference: None }
+        Self::Invoice { is_asked: false, billing: None, buyer_reference: None, as_before: None }
     }
 
     pub fn key(&self) -> String {

@@ -29,6 +29,7 @@ pub use own::{WHOLE, count_files, find_document, find_reader};
 pub use readiness::points;
 pub use rules::{erase_person, export_person, purge};
 pub use sending::send_next;
+pub use store::old::{list_old, remove_old};
 pub use store::post;
 pub use words::{LetterKind, add_below, own_words};
 

@@ -66,14 +66,14 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
 /// # Errors
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
-    store::delete_own(tx, erasure.user())
+    store::old::erase_person(tx, erasure)
 }
 
-/// Forgets letters that need not be kept any longer, and links that are too old.
+/// Forgets letters that are no business letters, and links, once they are too old.
 ///
 /// # Errors
 /// When the database fails.
 pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     addresses::purge(tx, now)?;
-    store::purge(tx, now)
+    store::old::purge(tx, now)
 }

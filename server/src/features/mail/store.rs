@@ -1,21 +1,20 @@
 //! Rows of letters. What was written is never changed.
 
+pub mod old;
+
 use super::events::{KeptLetter, MailEvent};
 use super::layout::{self, Letter};
 use super::types::{MailEntry, MailFile, MailState};
 use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::business;
-use crate::identity::{Member, Owner, UserId};
-use crate::time::{DAY, Time};
+use crate::identity::{Member, Owner};
+use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 use kontor_mail::File;
 use sha2::{Digest, Sha256};
 
 const MAX_LISTED: i64 = 200;
-/// Business letters are kept until six years after the end of their year (§ 147 Abs. 3 AO, § 257 Abs. 4 HGB): seven years
-/// are never too short.
-const KEEP: i64 = 7 * 366 * DAY;
 
 /// A letter that may be sent now.
 pub struct Due {
@@ -211,22 +210,4 @@ pub fn retry(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
 pub fn list_own(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(String, String, Time)>> {
     let sql = "SELECT subject, text_body, created_at FROM mail_messages WHERE user_id = $1 ORDER BY id";
     Ok(tx.all(sql, &values![member.id], |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))))?)
-}
-
-pub fn delete_own(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    tx.execute("DELETE FROM mail_messages WHERE user_id = $1", &values![user])?;
-    Ok(())
-}
-
-/// Forgets letters that need not be kept any longer.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &mut Tx<'_>, now: Time) -> Result<()> {
-    tx.execute("DELETE FROM mail_messages WHERE created_at <= $1", &values![now.plus(-KEEP)])?;
-    tx.execute(
-        "DELETE FROM mail_contents WHERE NOT EXISTS (SELECT 1 FROM mail_files f WHERE f.content_id = mail_contents.id)",
-        &[],
-    )?;
-    Ok(())
 }

@@ -185,8 +185,11 @@ impl Heard for PaymentEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        let Self::Mismatched { .. } = self;
-        admins(tx, None, &texts::payment_to_admins(event))
+        let notice = match self {
+            Self::Mismatched { .. } => texts::payment_to_admins(event),
+            Self::RefundFailed { after } => texts::failed_refund_to_admins(&after),
+        };
+        admins(tx, None, &notice)
     }
 }
 

@@ -38,7 +38,17 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
                 "Ihre Zahlung für die abgelaufene Bestellung {number} ist eingegangen. Wir melden uns bei Ihnen."
             ),
         ),
-        OrderEvent::Overpaid { .. } | OrderEvent::Shortfall { .. } | OrderEvent::Noted => return None,
+        OrderEvent::Reopened { after } => (
+            "Zahlung noch offen",
+            format!(
+                "Ein Zahlungseingang war irrtümlich Ihrer Bestellung {number} zugeordnet. Es fehlen noch {}.",
+                euro(after.amount.0)
+            ),
+        ),
+        OrderEvent::Overpaid { .. }
+        | OrderEvent::MoneyLost { .. }
+        | OrderEvent::Shortfall { .. }
+        | OrderEvent::Noted => return None,
     };
     let action_url = Some("/orders".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message, action_url })
@@ -69,6 +79,13 @@ pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
             "Verspätete Zahlung",
             format!(
                 "Für {number} sind nach dem Ablauf {} eingegangen. Bitte entscheiden Sie.",
+                euro(after.amount.0)
+            ),
+        ),
+        OrderEvent::MoneyLost { after } => (
+            "Zahlung verschwunden",
+            format!(
+                "Coins für {number} im Wert von {} stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
                 euro(after.amount.0)
             ),
         ),

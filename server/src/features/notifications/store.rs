@@ -11,14 +11,15 @@ use super::types::{Notification, NotificationKind, Switches};
 use crate::error::Result;
 use crate::events::Event;
 use crate::identity::{Member, UserId};
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use kontor_db::{Row, Rows, Tx, values};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Notifications that one member is shown; what is beyond goes with the next cleaning.
 const MAX_KEPT: i64 = 200;
 /// How long one is kept.
-const KEPT_FOR: i64 = 90 * DAY;
+const KEPT_FOR: i64 = Kept::Notifications.millis();
 
 /// Events are numbered from 1.
 const NO_EVENT: i64 = 0;

@@ -4,6 +4,7 @@ use super::types::NotificationKind;
 use crate::events::Event;
 use crate::features::catalog::ProductEvent;
 use crate::features::lounge::LoungeEvent;
+use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
 use crate::features::reviews::RemovedReview;
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
@@ -213,6 +214,22 @@ pub fn payment_to_admins(event: &Event) -> Notice {
         title: "Zahlung prüfen",
         message: format!("Eine Zahlung stimmt nicht mit dem Vereinbarten überein ({}).", event.subject_id),
         action_url: Some("/admin/audit".to_owned()),
+    }
+}
+
+pub fn failed_refund_to_admins(refund: &FailedRefund) -> Notice {
+    let amount = match refund.currency {
+        PaidIn::Euro => format!("{} €", refund.amount.replace('.', ",")),
+        PaidIn::Stars => format!("{} Sterne", refund.amount),
+    };
+    Notice {
+        kind: NotificationKind::System,
+        title: "Erstattung gescheitert",
+        message: format!(
+            "{amount} sind nicht zurückgegangen, sondern wieder bei Ihnen ({}). Bitte wählen Sie einen anderen Weg.",
+            refund.reason
+        ),
+        action_url: Some("/admin/money".to_owned()),
     }
 }
 

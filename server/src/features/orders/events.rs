@@ -39,6 +39,14 @@ pub enum OrderEvent {
     PaidLate {
         after: OrderMoney,
     },
+    /// Money was booked for the wrong order: this one waits for its payment again, with what is missing.
+    Reopened {
+        after: OrderMoney,
+    },
+    /// Money that had arrived is gone: coins whose block is no longer in the chain. A person decides.
+    MoneyLost {
+        after: OrderMoney,
+    },
     /// The order is paid, and some of its goods were sold to others meanwhile.
     Shortfall {
         after: MissingGoods,

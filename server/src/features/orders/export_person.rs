@@ -3,6 +3,7 @@
 use super::agreement;
 use super::store::person;
 use crate::error::Result;
+use crate::features::deposits;
 use crate::identity::Member;
 use crate::time::Time;
 use kontor_db::Tx;
@@ -16,12 +17,14 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
     let orders = person::list_orders(tx, member)?;
     let mut items = person::list_items(tx, member)?;
     let (emails, billings) = agreement::list_own(tx, member)?;
-    let with_items = orders.into_iter().map(|(id, mut order)| {
+    let mut with_items = Vec::new();
+    for (id, mut order) in orders {
         let own: Vec<Value> = items.extract_if(.., |(of, _)| *of == id).map(|(_, item)| item).collect();
         order["items"] = own.into();
         order["email"] = json!(emails.get(&id));
         order["billing"] = json!(billings.get(&id));
-        order
-    });
-    Ok(with_items.collect())
+        order["coins"] = deposits::export_order(tx, &id)?;
+        with_items.push(order);
+    }
+    Ok(with_items.into())
 }

@@ -22,6 +22,7 @@ use crate::time::{Time, german_days};
 use kontor_banking::epc::Symbol;
 use kontor_db::Tx;
 use kontor_money::Cents;
+use kontor_session::Token;
 use std::borrow::Cow;
 
 /// What a letter is about.
@@ -33,6 +34,8 @@ enum Occasion {
     PartPaid(Cents),
     Failed,
     Expired,
+    /// It waits for its payment again, with what is missing.
+    Reopened(Cents),
 }
 
 impl Occasion {
@@ -45,9 +48,11 @@ impl Occasion {
             OrderEvent::Failed { .. } => Some(Self::Failed),
             OrderEvent::Expired { .. } => Some(Self::Expired),
             OrderEvent::PartPaid { after } => Some(Self::PartPaid(after.amount.0)),
+            OrderEvent::Reopened { after } => Some(Self::Reopened(after.amount.0)),
             // Told by other letters, or the shop's own matter.
             OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
+            | OrderEvent::MoneyLost { .. }
             | OrderEvent::Shortfall { .. }
             | OrderEvent::Noted => None,
         }
@@ -60,6 +65,7 @@ impl Occasion {
             Self::PartPaid(_) => LetterKind::OrderPartPaid,
             Self::Failed => LetterKind::OrderFailed,
             Self::Expired => LetterKind::OrderExpired,
+            Self::Reopened(_) => LetterKind::OrderReopened,
         }
     }
 
@@ -71,6 +77,7 @@ impl Occasion {
             Self::PartPaid(missing) => return Cow::Owned(format!("part paid {}", missing.get())),
             Self::Failed => "failed",
             Self::Expired => "expired",
+            Self::Reopened(missing) => return Cow::Owned(format!("reopened {}", missing.get())),
         })
     }
 }
@@ -110,11 +117,19 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             Occasion::Placed | Occasion::Paid => {
                 terms::contract_files(tx, &app.config.public_url(), order.created_at)?
             }
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => Vec::new(),
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => {
+                Vec::new()
+            }
         };
         let transfer = paying::open_transfer(tx, &order)?;
         let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
-        let mut letter = letter(app, occasion, &order, facts, addressee, files);
+        // An address that no one has confirmed may be another person's: it opens nothing before the order is settled.
+        let link = match (addressee.is_confirmed, addressee.user) {
+            (false, Some(_)) => None,
+            (false, None) if occasion == Occasion::Placed => None,
+            _ => Some(page_link(app, tx, &order.id, &addressee)?),
+        };
+        let mut letter = letter(app, occasion, &order, facts, addressee, link, files);
         if let Some(file) = transfer.and_then(|(transfer, symbol)| picture(&transfer.reference, &symbol)) {
             letter.parts.push(Part::Paragraph(QR_HINT.to_owned()));
             letter.files.push(file);
@@ -123,7 +138,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         let contract = match occasion {
             Occasion::Placed => model.when_placed(),
             Occasion::Paid => model.when_paid(),
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired => None,
+            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => None,
         };
         if let Some(contract) = contract {
             letter.parts.insert(2, Part::Paragraph(contract));
@@ -184,6 +199,21 @@ pub fn addressee(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<Option<Addresse
     }))
 }
 
+/// Where the letter's reader sees the order. Members sign in; a guest's letter carries a key of its own, because only hashes of
+/// earlier ones are kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn page_link(app: &App, tx: &mut Tx<'_>, id: &str, addressee: &Addressee) -> Result<Part> {
+    let mut address = format!("{}/orders/{id}", app.config.public_url());
+    if addressee.user.is_none() {
+        let key = Token::generate();
+        store::add_key(tx, id, &key)?;
+        address = format!("{address}?key={}", key.expose());
+    }
+    Ok(Part::Link { label: "Bestellung ansehen", address })
+}
+
 /// An address that is not confirmed gets few letters an hour.
 fn may_write(app: &App, tx: &mut Tx<'_>, addressee: &Addressee, now: Time) -> Result<bool> {
     match mail::count_letter(tx, &addressee.address, app.config.limits.factor, now) {
@@ -198,6 +228,7 @@ fn letter(
     order: &Order,
     facts: Part,
     addressee: Addressee,
+    link: Option<Part>,
     files: Vec<File>,
 ) -> Letter {
     let number = order_number(&order.id);
@@ -232,12 +263,17 @@ fn letter(
                 order.expires_at.in_german(&app.zone)
             ),
         ),
+        Occasion::Reopened(missing) => (
+            format!("Die Zahlung Ihrer Bestellung {number} ist noch offen"),
+            format!(
+                "wir hatten einen Zahlungseingang irrtümlich Ihrer Bestellung {number} zugeordnet. Es fehlen noch {}. \
+                 Bitte entschuldigen Sie den Fehler; wir packen, sobald das Geld da ist.",
+                text::euro(missing)
+            ),
+        ),
     };
     let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(words), facts];
-    if addressee.is_confirmed {
-        let address = format!("{}/orders/{}", app.config.public_url(), order.id);
-        parts.push(Part::Link { label: "Bestellung ansehen", address });
-    }
+    parts.extend(link);
     if !files.is_empty() {
         let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
         parts.push(Part::Paragraph(format!(

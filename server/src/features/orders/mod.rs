@@ -4,8 +4,11 @@
 //! until an admin says paid or failed, or its time is over; whatever it took goes back when it is not paid.
 
 mod agreement;
+mod around;
+mod available;
 mod charged;
 mod closing;
+mod coins;
 mod events;
 mod export;
 mod export_person;
@@ -19,30 +22,36 @@ mod placing;
 mod pricing;
 mod promises;
 mod readiness;
+mod reopening;
 mod routes;
 mod rules;
 mod store;
 mod strangers;
 mod types;
 
-pub use agreement::{Billing, checked_billing};
+pub use agreement::{Billing, checked_billing, checked_leitweg_id};
+pub use around::{Around, waiting_refunds};
 pub use charged::{ChargedLine, ChargedOrder, find_charged};
+pub use coins::INVOICED;
 pub use events::{OrderEvent, OrderEventKind, OrderPayment, PlacedOrder};
 pub use export_person::export_person;
-pub use letters::{Addressee, addressee};
+pub use letters::{Addressee, addressee, page_link};
 pub use money::{
     Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
     list_open, list_owed, money_moved, revive, settle_short, sum_open,
 };
 pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;
+pub use reopening::{Without, money_taken_back};
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
+pub use store::charges::insert as insert_charges;
+pub use store::old::{forget_links, list_old, remove_old, take_person_out};
 pub use store::pick_ups::find_pick_up;
 pub use store::{
     CategorySales, Figures, InvoicedOrder, InvoicedTax, NewItem, NewOrder, OwnFigures, OwnOrder,
     ProductSales, Sales, SoldItem, SoldOrder, Span, best_sellers, count_of, count_own, count_with_account,
     erase_person, figures, find_customer, find_invoiced, find_numbered, find_own, has_bought, has_receipt,
-    insert_order, is_own, is_there, list_ordered, list_own, list_own_items, list_paid, list_placed,
+    insert_order, is_own, is_paid, is_there, list_ordered, list_own, list_own_items, list_paid, list_placed,
     list_purchases, list_sold, sales, sales_by_category, sales_in_each,
 };
 pub use types::{OrderKeyQuery, OrderStatus, PaymentMethod, PaymentStatus, ReceiptQuery, TransferDetails};

@@ -1,6 +1,7 @@
 //! What the money that moved means for an order: paid, something missing, too much, or too late. The money itself is booked by
 //! `payments`; here it is compared with what the order costs, in the same transaction.
 
+use super::available;
 use super::closing::close;
 use super::events::{MissingGoods, OrderEvent, OrderMoney};
 use super::store::{self, money};
@@ -25,8 +26,13 @@ pub const PURCHASE: Purchase = Purchase {
         Some(id) => check_awaits(tx, id),
         None => Ok(()),
     },
+    check_available: available::check,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
     refunded: |tx, payment, _, now| match &payment.order_id {
+        Some(id) => update_owed(tx, id, now),
+        None => Ok(()),
+    },
+    refund_failed: |tx, payment, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
         None => Ok(()),
     },
@@ -194,8 +200,7 @@ pub fn give_back(
 /// # Errors
 /// When the database fails.
 pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
-    let kept = payments::kept_of_order(tx, id)?;
-    let owed = money::find_due(tx, id)?.map_or(Cents::ZERO, |due| less(kept, due));
+    let owed = find_owed(tx, id)?;
     if owed > Cents::ZERO {
         give_back(tx, id, (Way::Hand, &format!("{id} refund")), owed, now)?;
     }
@@ -204,10 +209,31 @@ pub fn give_back_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 
 /// Writes what the shop owes for an order, which follows from what was paid, what it costs and whether it is delivered.
 pub fn update_owed(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
-    let kept = payments::kept_of_order(tx, id)?;
-    let due = money::find_due(tx, id)?;
-    let owed = due.map_or(Cents::ZERO, |due| less(kept, due));
+    let owed = find_owed(tx, id)?;
     if owed > Cents::ZERO { money::set_owed(tx, id, owed, now) } else { money::clear_owed(tx, id) }
+}
+
+fn find_owed(tx: &mut Tx<'_>, id: &str) -> Result<Cents> {
+    let Some(due) = money::find_due(tx, id)? else { return Ok(Cents::ZERO) };
+    let moved = payments::list_of_order(tx, id)?;
+    Ok(Cents::new(owed(due.get(), moved.iter().map(|moved| (moved.cents.get(), moved.is_correction)))))
+}
+
+/// What the shop has beyond its due. What it gave back of the price is no longer its due, so that the same paid once more is owed
+/// whole; too much that was paid, and what went back before the order was paid, was none of the price. Corrections move nothing; one
+/// of a refund makes it due again.
+fn owed(total: i64, moved: impl Iterator<Item = (i64, bool)>) -> i64 {
+    let (mut kept, mut due, mut was_paid) = (0, total, false);
+    for (cents, is_correction) in moved {
+        if is_correction {
+            due = (due + cents.max(0)).min(total);
+        } else if cents < 0 && was_paid {
+            due -= (-cents - (kept - due).max(0)).max(0);
+        }
+        kept += cents;
+        was_paid |= kept >= due;
+    }
+    kept - due.max(0)
 }
 
 const fn less(from: Cents, what: Cents) -> Cents {
@@ -216,4 +242,37 @@ const fn less(from: Cents, what: Cents) -> Cents {
 
 fn emit(tx: &mut Tx<'_>, id: &str, what: &OrderEvent, now: Time) -> Result<()> {
     Event::new(what, now, ("order", id, &order_number(id))).emit(tx)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_owed_follows_from_what_moved() {
+        for (due, moved, expected) in [
+            (100, vec![(100, false)], 0),
+            (100, vec![(100, false), (50, false)], 50),
+            // Too much went back.
+            (100, vec![(150, false), (-50, false)], 0),
+            // Some of the price went back, then all of it was paid again.
+            (100, vec![(100, false), (-30, false)], 0),
+            (100, vec![(100, false), (-30, false), (100, false)], 100),
+            (100, vec![(100, false), (-30, false), (100, false), (-100, false)], 0),
+            (100, vec![(150, false), (-80, false), (10, false)], 10),
+            // A part went back before the order was paid.
+            (100, vec![(30, false), (-30, false), (100, false)], 0),
+            (100, vec![(30, false), (-10, false), (90, false)], 10),
+            // Taken as paid with less.
+            (100, vec![(90, false)], -10),
+            // A refund that came to nothing, and a booking that was another order's.
+            (100, vec![(100, false), (-30, false), (30, true)], 0),
+            (100, vec![(100, false), (-100, true), (100, false)], 0),
+            // Nothing is delivered.
+            (0, vec![(100, false), (-30, false)], 70),
+            (0, Vec::new(), 0),
+        ] {
+            assert_eq!(owed(due, moved.iter().copied()), expected, "{due} {moved:?}");
+        }
+    }
 }

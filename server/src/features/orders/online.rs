@@ -1,8 +1,8 @@
 //! Paying an order at a provider: by its customer, or by anyone who holds the key of its receipt.
 
 use super::store::{self, money};
-use super::types::{OrderPaymentView, PayRequest, PayResponse};
-use super::{order_number, paying};
+use super::types::{OrderPaymentView, PayRequest, PayResponse, PaymentMethod};
+use super::{coins, order_number, paying};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::payments::{self, Checkout, Goods, GoodsLine, OrderDue};
@@ -24,6 +24,9 @@ pub async fn pay(
     key: Option<String>,
     request: PayRequest,
 ) -> Result<PayResponse> {
+    if request.payment_method == PaymentMethod::Crypto {
+        return coins::pay(app, visitor, id, key, request.currency).await;
+    }
     let unavailable = || Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable);
     let provider = paying::provider_of(request.payment_method).ok_or_else(unavailable)?;
     let base = payments::shop_address(app, headers);
@@ -33,6 +36,7 @@ pub async fn pay(
         .write(move |tx| {
             paying::check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
+            paying::check_switched_on(&shop, request.payment_method)?;
             paying::change(&shop, tx, &id, &order, request.payment_method)?;
             let kept = payments::kept_of_order(tx, &id)?;
             let missing = Cents::new(order.total.get() - kept.get());

@@ -11,6 +11,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::business::{self, BusinessDetails};
+use crate::features::deposits;
 use crate::features::payments::{self, ProviderName, Providers};
 use crate::features::settings;
 use crate::http::Done;
@@ -23,8 +24,11 @@ use kontor_money::{Amount, Cents};
 use kontor_session::Token;
 
 /// The providers that take orders, in the order in which they are offered.
-const PROVIDERS: [(PaymentMethod, ProviderName); 2] =
-    [(PaymentMethod::Paypal, ProviderName::Paypal), (PaymentMethod::Stripe, ProviderName::Stripe)];
+const PROVIDERS: [(PaymentMethod, ProviderName); 3] = [
+    (PaymentMethod::Paypal, ProviderName::Paypal),
+    (PaymentMethod::Stripe, ProviderName::Stripe),
+    (PaymentMethod::Telegram, ProviderName::Telegram),
+];
 
 /// The provider on whose page that way is paid; `None` for ways without one.
 pub fn provider_of(method: PaymentMethod) -> Option<ProviderName> {
@@ -41,13 +45,18 @@ pub async fn methods(app: &App) -> Result<PaymentMethods> {
 }
 
 fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
+    let coins = deposits::takes(app, tx)?;
     let mut methods = Vec::new();
     if takes_transfers(&business::current(tx)?) {
         methods.push(PaymentMethod::Bank);
     }
     let providers = app.state::<Providers>();
-    methods
-        .extend(PROVIDERS.into_iter().filter(|(_, name)| providers.offers(*name)).map(|(method, _)| method));
+    methods.extend(
+        PROVIDERS.into_iter().filter(|(_, name)| providers.offers_orders(*name)).map(|(method, _)| method),
+    );
+    if !coins.is_empty() {
+        methods.push(PaymentMethod::Crypto);
+    }
     methods.push(PaymentMethod::Arrangement);
     let config = settings::current(app);
     methods.retain(|method| is_switched_on(&config, *method));
@@ -55,7 +64,12 @@ fn offered(app: &App, tx: &mut Tx<'_>) -> Result<Vec<OfferedMethod>> {
     if methods.is_empty() {
         methods.push(PaymentMethod::Arrangement);
     }
-    Ok(methods.into_iter().map(|method| OfferedMethod { method, name: method.in_german() }).collect())
+    let offered = methods.into_iter().map(|method| OfferedMethod {
+        method,
+        name: method.in_german(),
+        currencies: if method == PaymentMethod::Crypto { coins.clone() } else { Vec::new() },
+    });
+    Ok(offered.collect())
 }
 
 /// Whether the seller offers it, where it works.
@@ -70,6 +84,17 @@ fn is_switched_on(config: &Config, method: PaymentMethod) -> bool {
         PaymentMethod::Arrangement => config.offers_arrangement(),
         PaymentMethod::Anonymous => true,
     }
+}
+
+/// Refuses a way to pay that the seller has switched off, also for orders that name it.
+///
+/// # Errors
+/// [`ErrorCode::PaymentMethodUnavailable`] at its field.
+pub fn check_switched_on(app: &App, method: PaymentMethod) -> Result<()> {
+    if is_switched_on(&settings::current(app), method) {
+        return Ok(());
+    }
+    Err(Error::field("paymentMethod", ErrorCode::PaymentMethodUnavailable))
 }
 
 fn takes_transfers(details: &BusinessDetails) -> bool {
@@ -172,9 +197,15 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
         missing_amount: Amount(missing),
         expires_at: order.expires_at,
         transfer,
+        coins: deposits::find_current(app, tx, id)?,
         steps: moved
             .into_iter()
-            .map(|moved| PaymentStep { way: moved.way, amount: Amount(moved.cents), at: moved.at })
+            .map(|moved| PaymentStep {
+                way: moved.way,
+                amount: Amount(moved.cents),
+                is_correction: moved.is_correction,
+                at: moved.at,
+            })
             .collect(),
         methods,
     })
@@ -256,7 +287,7 @@ pub fn change(app: &App, tx: &mut Tx<'_>, id: &str, order: &Paying, method: Paym
     if order.method == method {
         return Ok(());
     }
-    if payments::kept_of_order(tx, id)? > Cents::ZERO {
+    if payments::kept_of_order(tx, id)? > Cents::ZERO || deposits::on_its_way(tx, id)? > Cents::ZERO {
         return Err(ErrorCode::OrderPartPaid.into());
     }
     if !offered(app, tx)?.iter().any(|offered| offered.method == method) {

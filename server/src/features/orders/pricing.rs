@@ -55,6 +55,7 @@ pub fn price(
             list_price: known.list_price,
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
+            coffee: known.coffee,
         });
     }
     Ok((items, agreed))

@@ -7,10 +7,12 @@ mod insight;
 mod invoicing;
 pub mod letters;
 pub mod money;
+pub mod old;
 mod own;
 pub mod person;
 pub mod pick_ups;
 mod purchases;
+mod receipts;
 mod sold;
 
 pub use insight::{
@@ -23,21 +25,20 @@ pub use own::{
 };
 pub use person::erase_person;
 pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
-pub use sold::{
-    SoldItem, SoldOrder, has_receipt, is_own, is_there, list_sold, list_sold_stock, set_cancelled,
-};
+pub use receipts::{add_key, find_receipt, has_receipt};
+pub use sold::{SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, set_cancelled};
 
 use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
     PaymentStatus,
 };
 use crate::error::Result;
+use crate::features::catalog::Coffee;
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
-use crate::time::{DAY, Time};
+use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents, Price};
-use kontor_session::Token;
 
 #[derive(Debug, Clone)]
 pub struct NewOrder {
@@ -67,6 +68,7 @@ pub struct NewItem {
     pub took_stock: bool,
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
+    pub coffee: Option<Coffee>,
 }
 
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
@@ -96,8 +98,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
     for (position, item) in (0_i64..).zip(items) {
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
             &values![
                 order.id.as_str(),
                 position,
@@ -107,7 +109,9 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.unit_price.get(),
                 item.list_price.get(),
                 item.took_stock,
-                item.tax_hundredths
+                item.tax_hundredths,
+                item.coffee.map(|coffee| coffee.kind.as_str()),
+                item.coffee.map(|coffee| coffee.grams)
             ],
         )?;
     }
@@ -254,26 +258,6 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
     let mut filter = Filter::visible_to(member);
     filter.and("o.id = ?", order_id);
     items_of(tx, &filter)
-}
-
-/// The link of a receipt shows its order for so long.
-const RECEIPT_LIVES: i64 = 90 * DAY;
-
-/// An order and its items for anyone who holds the key of its receipt.
-pub fn find_receipt(
-    tx: &mut Tx<'_>,
-    id: &str,
-    key: &Token,
-    now: Time,
-) -> Result<Option<(Order, Vec<OrderItem>)>> {
-    let mut filter = Filter { sql: " WHERE TRUE".to_owned(), values: Vec::new() };
-    filter.and("o.id = ?", id);
-    filter.and("o.receipt_hash = ?", key.hash().to_vec());
-    filter.and("o.created_at > ?", now.plus(-RECEIPT_LIVES));
-    let Some(order) = tx.one(&format!("{ORDER}{}", filter.sql), &filter.values, order)? else {
-        return Ok(None);
-    };
-    Ok(Some((order, items_of(tx, &filter)?)))
 }
 
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {

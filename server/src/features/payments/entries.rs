@@ -2,7 +2,7 @@
 //! minus given back is the sum of its entries, and never below zero.
 
 use super::store::entries as store;
-use super::types::{Currency, Entry, Moved, Subject};
+use super::types::{Currency, Entry, GivenBack, Moved, Subject};
 use crate::error::{ErrorCode, Result};
 use crate::time::Time;
 use kontor_db::Tx;
@@ -14,10 +14,19 @@ use std::collections::BTreeMap;
 /// # Errors
 /// [`ErrorCode::RefundTooMuch`] when more would go back than was paid.
 pub fn book(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
-    if entry.sum.amount == 0 {
-        return Ok(false);
-    }
-    if !store::insert(tx, entry)? {
+    insert(tx, entry, false)
+}
+
+/// Takes back what an earlier entry says, under a number of its own; both stay.
+///
+/// # Errors
+/// [`ErrorCode::RefundTooMuch`] when less than nothing would be with the shop.
+pub fn correct(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
+    insert(tx, entry, true)
+}
+
+fn insert(tx: &mut Tx<'_>, entry: &Entry<'_>, is_correction: bool) -> Result<bool> {
+    if entry.sum.amount == 0 || !store::insert(tx, entry, is_correction)? {
         return Ok(false);
     }
     if entry.sum.amount < 0 && store::sum_of(tx, entry.subject)? < 0 {
@@ -50,11 +59,11 @@ pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Moved>> {
     store::list_of_order(tx, order_id)
 }
 
-/// Orders of which money went back after that entry, oldest first, each with its entry's number.
+/// Orders of which money went back after that entry, oldest first.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
+pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<GivenBack>> {
     store::list_given_back(tx, after, limit)
 }
 

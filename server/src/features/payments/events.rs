@@ -12,6 +12,8 @@ use utoipa::ToSchema;
 pub enum PaymentEvent {
     /// A genuine charge is not what was agreed.
     Mismatched { before: AgreedCharge, after: MismatchedCharge },
+    /// Money that was told to go back is with the shop after all.
+    RefundFailed { after: FailedRefund },
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -19,6 +21,15 @@ pub struct AgreedCharge {
     /// Decimal text: `19.99`.
     pub amount: String,
     pub currency: Currency,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct FailedRefund {
+    /// Decimal text: `19.99`.
+    pub amount: String,
+    pub currency: Currency,
+    /// The provider's word for why.
+    pub reason: String,
 }
 
 /// What the provider says.

@@ -2,7 +2,8 @@
 
 use super::provider::{NewRefund, ProviderError, ProviderEvent};
 use super::providers::Providers;
-use super::settling::{self, Source};
+use super::settled::Source;
+use super::settling;
 use super::store;
 use super::types::Way;
 use crate::app::App;
@@ -16,6 +17,8 @@ pub struct Charged {
     pub payment_id: String,
     pub way: Way,
     pub left: Cents,
+    /// The provider's number of the order, where it is told.
+    pub reference: Option<String>,
 }
 
 /// What was paid for an order at providers, the oldest first.
@@ -30,6 +33,7 @@ pub fn list_charged(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Charged>> {
         charged.push(Charged {
             way: payment.provider.into(),
             left: Cents::new((payment.sum.amount - refunded).max(0)),
+            reference: payment.reference,
             payment_id: payment.id,
         });
     }

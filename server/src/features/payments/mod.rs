@@ -8,6 +8,7 @@
 //! wallet, is an entry ([`book`]).
 
 mod admin;
+mod customers;
 mod entries;
 mod events;
 mod export;
@@ -17,31 +18,41 @@ mod ordering;
 mod paypal;
 mod provider;
 mod providers;
+mod purchases;
+mod refunding;
 mod routes;
 mod rules;
 mod sandbox;
+mod settled;
 mod settling;
 mod store;
 mod stripe;
 mod telegram;
 mod types;
 
-pub use entries::{book, kept_of_order, kept_of_orders, list_given_back, list_of_order, sums_between};
-pub use events::{PaymentEvent, PaymentEventKind};
+pub use customers::stripe_customer;
+pub use entries::{
+    book, correct, kept_of_order, kept_of_orders, list_given_back, list_of_order, sums_between,
+};
+pub use events::{FailedRefund, PaymentEvent, PaymentEventKind};
 pub use export::export_person;
 pub use giving_back::{Charged, give_back, list_charged};
 pub use opening::base as shop_address;
 pub use ordering::{OrderDue, finish_order, open_for_order, prepare};
 pub use provider::{Checkout, Goods, GoodsLine, NewRefund, ProviderError};
 pub use providers::Providers;
+pub use purchases::{FailedRefunds, Ordered, Purchase, Purchases};
+pub use refunding::came_to_nothing;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};
-pub use settling::{Ordered, Purchase, Purchases};
+pub use store::old::{list_old, list_old_entries, list_with_entries, remove_old, remove_old_entries};
 pub use store::{erase_person, find_own, list_own};
 pub use telegram::{
     PreCheckout, TelegramCharge, answer_pre_checkout, on_refunded_payment, on_successful_payment,
 };
-pub use types::{Currency, Entry, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way};
+pub use types::{
+    Currency, Entry, GivenBack, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way,
+};
 
 use crate::http::Routes;
 

@@ -2,7 +2,7 @@
 
 use super::provider::{Checkout, Opened, ProviderError};
 use super::providers::Providers;
-use super::settling::{Ordered, Purchases};
+use super::purchases::{Ordered, Purchases};
 use super::store;
 use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
 use crate::app::{App, hook};

@@ -33,7 +33,8 @@ pub struct OrderDue<'a> {
 /// # Errors
 /// [`ErrorCode::PaymentUnavailable`], [`ErrorCode::RateLimited`].
 pub fn prepare(app: &App, tx: &mut Tx<'_>, due: &OrderDue<'_>, now: Time) -> Result<Payment> {
-    let (_, sandbox) = app.state::<Providers>().taking(due.provider).ok_or(ErrorCode::PaymentUnavailable)?;
+    let (_, sandbox) =
+        app.state::<Providers>().taking_orders(due.provider).ok_or(ErrorCode::PaymentUnavailable)?;
     let waiting = store::list_unpaid_of_order(tx, due.order_id, now.plus(-OFFERED_FOR))?;
     let fits = |payment: &Payment| {
         payment.provider == due.provider

@@ -76,20 +76,7 @@ impl PayPalProvider {
                 let (order, custom_id) = (capture.order_id().map(str::to_owned), capture.custom_id.clone());
                 self.charge(&capture, custom_id, order, &capture.payee)
             }
-            WebhookEvent::Refunded(refund) => {
-                let charge_id = refund.capture_id().map(str::to_owned);
-                let amount = refund.amount.cents();
-                match charge_id.zip(amount) {
-                    Some((charge_id, amount)) => ProviderEvent::Refunded(Refund {
-                        payment_id: refund.custom_id,
-                        refund_id: refund.id,
-                        charge_id,
-                        amount,
-                        currency: refund.amount.currency_code,
-                    }),
-                    None => ProviderEvent::Nothing,
-                }
-            }
+            WebhookEvent::Refunded(refund) => of_refund(refund).unwrap_or(ProviderEvent::Nothing),
             WebhookEvent::Captured(_) | WebhookEvent::Other => ProviderEvent::Nothing,
         }
     }
@@ -128,6 +115,21 @@ impl PayPalProvider {
             ours: payee.merchant_id.as_deref() == Some(self.merchant_id.as_str()),
         })
     }
+}
+
+/// `None` where the capture or the amount is not told.
+fn of_refund(told: kontor_paypal::Refund) -> Option<ProviderEvent> {
+    let refund = Refund {
+        charge_id: told.capture_id()?.to_owned(),
+        amount: told.amount.cents()?,
+        payment_id: told.custom_id,
+        refund_id: told.id,
+        currency: told.amount.currency_code,
+    };
+    Some(match told.status.filter(|status| status.failed()) {
+        Some(status) => ProviderEvent::RefundFailed { refund, reason: format!("{status:?}").to_uppercase() },
+        None => ProviderEvent::Refunded(refund),
+    })
 }
 
 fn custom_id(order: &Order) -> Option<String> {

@@ -53,6 +53,12 @@ impl Goods {
 pub enum ProviderEvent {
     Paid(Charge),
     Refunded(Refund),
+    /// What was told to go back stays here after all: the provider could not make the refund, or a bank has returned what it called back.
+    RefundFailed {
+        refund: Refund,
+        /// In the provider's words.
+        reason: String,
+    },
     /// The payer has agreed and the money waits to be taken.
     Approved {
         payment_id: String,
@@ -95,6 +101,8 @@ pub struct NewRefund {
     pub cents: Cents,
     /// What the payer reads.
     pub text: String,
+    /// Whether it may have been asked for before: providers forget our numbers after a while.
+    pub was_asked: bool,
 }
 
 /// Why a provider did nothing.

@@ -26,7 +26,8 @@ impl Providers {
             return Err(StartError(text.to_owned()));
         }
         let real = mode != SandboxMode::On;
-        let telegram = (real && config.telegram.bot_token.is_some()).then_some(TelegramProvider);
+        let telegram = (real && config.telegram.bot_token.is_some())
+            .then(|| TelegramProvider::new(config.telegram.provider_token.clone()));
         let paypal = if real { PayPalProvider::new(config)? } else { None };
         let stripe = if real { StripeProvider::new(config)? } else { None };
         Ok(Self { telegram, paypal, stripe, sandbox: config.has_payment_sandbox().then_some(Sandbox) })
@@ -36,6 +37,15 @@ impl Providers {
     pub(super) fn taking(&self, name: ProviderName) -> Option<(&dyn Provider, bool)> {
         let sandbox = || self.sandbox.as_ref().map(|sandbox| (sandbox as &dyn Provider, true));
         self.real(name).map(|provider| (provider, false)).or_else(sandbox)
+    }
+
+    /// The same for orders: the bot takes euro only through a payment provider of its own.
+    pub(super) fn taking_orders(&self, name: ProviderName) -> Option<(&dyn Provider, bool)> {
+        self.taking(name).filter(|(_, sandbox)| {
+            *sandbox
+                || name != ProviderName::Telegram
+                || self.telegram.as_ref().is_some_and(TelegramProvider::takes_euro)
+        })
     }
 
     /// Who took this payment.
@@ -65,6 +75,11 @@ impl Providers {
     /// Whether members can pay by this provider, be it in the sandbox.
     pub fn offers(&self, name: ProviderName) -> bool {
         self.taking(name).is_some()
+    }
+
+    /// Whether orders can be paid by this provider, be it in the sandbox.
+    pub fn offers_orders(&self, name: ProviderName) -> bool {
+        self.taking_orders(name).is_some()
     }
 
     /// Whether the sandbox replaces a provider.

@@ -3,7 +3,9 @@
 use super::opening::refusal;
 use super::provider::{ProviderError, ProviderEvent};
 use super::providers::Providers;
-use super::settling::{self, Purchases, Settled, Source};
+use super::purchases::Purchases;
+use super::settled::{Settled, Source};
+use super::settling;
 use super::store;
 use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
 use crate::app::{App, hook};
@@ -82,7 +84,7 @@ pub async fn hear_paypal(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<(
 /// Hears a webhook of Stripe's.
 pub async fn hear_stripe(app: &App, headers: &HeaderMap, raw: &[u8]) -> Result<()> {
     let stripe = app.state::<Providers>().stripe().ok_or(ErrorCode::WebhookUnverified)?;
-    let event = stripe.hear(headers, raw, app.clock.now()).await?;
+    let event = stripe.hear(app, headers, raw, app.clock.now()).await?;
     let source = Source { provider: ProviderName::Stripe, sandbox: false };
     settling::settle(app, source, event).await.map(drop)
 }

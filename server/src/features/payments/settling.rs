@@ -2,78 +2,17 @@
 
 use super::entries;
 use super::events::{AgreedCharge, MismatchedCharge, PaymentEvent};
-use super::provider::{Charge, ProviderEvent, Refund};
+use super::provider::{Charge, ProviderEvent};
+use super::purchases::Purchases;
+use super::refunding;
+use super::settled::{Settled, Source};
 use super::store::{self, Mismatch};
-use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject, Sum};
+use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject};
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;
-use crate::identity;
 use crate::time::Time;
 use kontor_db::Tx;
-
-/// What payments bring, by what they are for: payments are below those features and must not import them.
-pub struct Purchases {
-    pub premium: Purchase,
-    pub order: Purchase,
-}
-
-impl Purchases {
-    pub(super) const fn of(&self, product: Product) -> &Purchase {
-        match product {
-            Product::Premium => &self.premium,
-            Product::Order => &self.order,
-        }
-    }
-}
-
-/// What the feature that is bought has to say.
-pub struct Purchase {
-    /// Keeps what the member agreed to, in the transaction that stores the payment.
-    pub ordered: fn(&mut Tx<'_>, &Payment, &Ordered) -> Result<()>,
-    /// Whether the money may still be taken: what it is for may have ended or been paid otherwise since the payer agreed.
-    pub check_wanted: fn(&mut Tx<'_>, &Payment) -> Result<()>,
-    /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
-    /// is booked already.
-    pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,
-    /// Hears of money that went back; whether all of it did.
-    pub refunded: fn(&mut Tx<'_>, &Payment, bool, Time) -> Result<()>,
-    /// Tells open sockets, once it is committed.
-    pub after: fn(&App, &Payment, Time),
-}
-
-/// What a member was shown and agreed to.
-#[derive(Debug, Clone)]
-pub struct Ordered {
-    /// Version of the sentence that was ticked.
-    pub early_start: Option<i64>,
-    /// Whether money is at stake: the demo takes the call as it is specified.
-    pub is_binding: bool,
-    pub shop: String,
-    pub price_cents: i64,
-    pub tax_note: &'static str,
-}
-
-/// Who tells.
-#[derive(Debug, Clone, Copy)]
-pub struct Source {
-    pub provider: ProviderName,
-    /// The sandbox settles its own payments and never a real one.
-    pub sandbox: bool,
-}
-
-/// The outcome of a payment event.
-#[derive(Debug, Clone)]
-pub enum Settled {
-    /// The payment as it stands now, whether this event or an earlier one brought it there.
-    Stands(Box<Payment>),
-    /// Not what was agreed: written down, nothing granted.
-    Mismatched,
-    /// Nothing of the shop's.
-    Foreign,
-    /// Nothing to do.
-    Nothing,
-}
 
 /// Applies what a provider told. Any number of times, in any order: the end is the same.
 ///
@@ -85,7 +24,10 @@ pub async fn settle(app: &App, source: Source, event: ProviderEvent) -> Result<S
         .db
         .write(move |tx| match &event {
             ProviderEvent::Paid(charge) => paid(&shop, tx, source, charge, now),
-            ProviderEvent::Refunded(refund) => refunded(tx, source, refund, now),
+            ProviderEvent::Refunded(refund) => refunding::refunded(tx, source, refund, now),
+            ProviderEvent::RefundFailed { refund, reason } => {
+                refunding::failed(tx, source, refund, reason, now)
+            }
             ProviderEvent::Approved { .. } | ProviderEvent::Pending | ProviderEvent::Nothing => {
                 Ok((Settled::Nothing, false))
             }
@@ -149,7 +91,7 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     // Refunds may be told before their payment.
     let refunds = store::list_refunds(tx, source.provider, &charge.charge_id)?;
     for (refund_id, amount) in &refunds {
-        book_refund(tx, &payment, refund_id, *amount, now)?;
+        refunding::book(tx, &payment, refund_id, *amount, now)?;
     }
     if given_back {
         store::mark_refunded(tx, &payment.id, now)?;
@@ -164,16 +106,6 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     Ok((Settled::Stands(Box::new(stands)), true))
 }
 
-/// Books money that went back; a provider that tells of more than was paid is believed up to that.
-fn book_refund(tx: &mut Tx<'_>, payment: &Payment, refund_id: &str, amount: i64, now: Time) -> Result<()> {
-    let subject = Subject::of(payment);
-    let amount = amount.min(store::entries::sum_of(tx, subject)?);
-    let external_id = format!("{refund_id} refund");
-    let sum = Sum { amount: -amount, currency: payment.sum.currency };
-    let entry = Entry { subject, way: payment.provider.into(), external_id: &external_id, sum, at: now };
-    entries::book(tx, &entry).map(drop)
-}
-
 /// Whether the charge is what was agreed. What a membership is for must still be there; an order is, without its customer too.
 fn agreed(payment: &Payment, charge: &Charge) -> Result<(), Mismatch> {
     if charge.currency != payment.sum.currency.as_str() {
@@ -186,7 +118,9 @@ fn agreed(payment: &Payment, charge: &Charge) -> Result<(), Mismatch> {
         return Err(Mismatch::Payee);
     }
     let order = payment.reference.as_deref().zip(charge.reference.as_deref());
-    if order.is_some_and(|(ours, told)| ours != told) {
+    // Telegram names each movement of money, the others the page on which it was paid.
+    let names_page = payment.provider != ProviderName::Telegram;
+    if names_page && order.is_some_and(|(ours, told)| ours != told) {
         return Err(Mismatch::Order);
     }
     if payment.product == Product::Premium && payment.user_id.is_none() {
@@ -216,50 +150,4 @@ fn mismatched(
         tracing::warn!(payment = payment.id, reason = mismatch.as_str(), "a charge is not what was agreed");
     }
     Ok((Settled::Mismatched, is_new))
-}
-
-fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> Result<(Settled, bool)> {
-    let charged = store::find_by_charge(tx, source.provider, &refund.charge_id)?;
-    let payment = match (charged, &refund.payment_id) {
-        (Some(payment), _) => Some(payment),
-        // Told before the payment itself: kept until that comes.
-        (None, Some(id)) => store::find_any(tx, source.provider, id)?,
-        (None, None) => None,
-    };
-    let Some(payment) = payment.filter(|payment| payment.sandbox == source.sandbox) else {
-        return Ok((Settled::Foreign, false));
-    };
-    if refund.currency != payment.sum.currency.as_str() || refund.amount <= 0 {
-        return Ok((Settled::Mismatched, false));
-    }
-    if !store::insert_refund(tx, &payment, refund, now)? {
-        return Ok((Settled::Stands(Box::new(payment)), false));
-    }
-    let is_its_charge = payment.charge_id.as_deref() == Some(refund.charge_id.as_str());
-    let whole = store::refunded_of(tx, source.provider, &refund.charge_id)? >= payment.sum.amount;
-    if payment.status != PaymentStatus::Paid || !is_its_charge {
-        return Ok((Settled::Stands(Box::new(payment)), false));
-    }
-    book_refund(tx, &payment, &refund.refund_id, refund.amount, now)?;
-    if whole {
-        store::mark_refunded(tx, &payment.id, now)?;
-    }
-    let is_there = match payment.user_id {
-        Some(user) => identity::find_account(tx, user)?.is_some(),
-        None => payment.product == Product::Order,
-    };
-    if is_there {
-        (hook::<Purchases>(tx)?.of(payment.product).refunded)(tx, &payment, whole, now)?;
-    }
-    if !whole {
-        return Ok((Settled::Stands(Box::new(payment)), true));
-    }
-    Ok((
-        Settled::Stands(Box::new(Payment {
-            status: PaymentStatus::Refunded,
-            refunded_at: Some(now),
-            ..payment
-        })),
-        true,
-    ))
 }

@@ -1,6 +1,8 @@
 //! Rows of payments, refunds and of what did not fit.
 
+pub mod customers;
 pub mod entries;
+pub mod old;
 
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
@@ -225,6 +227,15 @@ pub fn mark_refunded(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     Ok(())
 }
 
+/// Not all of it went back after all.
+pub fn unmark_refunded(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    tx.execute(
+        "UPDATE payments_payments SET status = 'paid', refunded_at = NULL WHERE id = $1 AND status = 'refunded'",
+        &values![id],
+    )?;
+    Ok(())
+}
+
 pub fn mark_failed(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     tx.execute(
         "UPDATE payments_payments SET status = 'failed' WHERE id = $1 AND status = 'pending'",
@@ -275,15 +286,44 @@ pub fn insert_refund(tx: &mut Tx<'_>, payment: &Payment, refund: &Refund, now: T
     Ok(inserted == 1)
 }
 
-/// The refunds of a charge, with their amounts.
+/// False when that was known.
+pub fn set_refund_failed(
+    tx: &mut Tx<'_>,
+    provider: ProviderName,
+    refund_id: &str,
+    now: Time,
+) -> Result<bool> {
+    let changed = tx.execute(
+        "UPDATE payments_refunds SET failed_at = $3 WHERE provider = $1 AND refund_id = $2 AND failed_at IS NULL",
+        &values![provider.as_str(), refund_id, now],
+    )?;
+    Ok(changed == 1)
+}
+
+pub fn is_refund_failed(tx: &mut Tx<'_>, provider: ProviderName, refund_id: &str) -> Result<bool> {
+    let sql =
+        "SELECT 1 FROM payments_refunds WHERE provider = $1 AND refund_id = $2 AND failed_at IS NOT NULL";
+    Ok(tx.one(sql, &values![provider.as_str(), refund_id], |_| Ok(()))?.is_some())
+}
+
+/// Those that came to nothing too.
+pub fn list_refund_ids(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Result<Vec<String>> {
+    let sql =
+        "SELECT refund_id FROM payments_refunds WHERE provider = $1 AND charge_id = $2 ORDER BY refund_id";
+    Ok(tx.all(sql, &values![provider.as_str(), charge], |row| row.get(0))?)
+}
+
+/// The refunds of a charge that stand, with their amounts.
 pub fn list_refunds(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Result<Vec<(String, i64)>> {
-    let sql = "SELECT refund_id, amount FROM payments_refunds WHERE provider = $1 AND charge_id = $2 ORDER BY refund_id";
+    let sql = "SELECT refund_id, amount FROM payments_refunds WHERE provider = $1 AND charge_id = $2 AND failed_at IS NULL
+        ORDER BY refund_id";
     Ok(tx.all(sql, &values![provider.as_str(), charge], |row| Ok((row.get(0)?, row.get(1)?)))?)
 }
 
 /// How much of a charge went back.
 pub fn refunded_of(tx: &mut Tx<'_>, provider: ProviderName, charge: &str) -> Result<i64> {
-    let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments_refunds WHERE provider = $1 AND charge_id = $2";
+    let sql = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM payments_refunds
+        WHERE provider = $1 AND charge_id = $2 AND failed_at IS NULL";
     let sum = tx.one(sql, &values![provider.as_str(), charge], |row| row.get(0))?;
     Ok(sum.unwrap_or_default())
 }
@@ -325,5 +365,6 @@ pub fn insert_mismatch(
 /// When the database fails.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     tx.execute("UPDATE payments_payments SET user_id = NULL WHERE user_id = $1", &values![erasure.user()])?;
+    tx.execute("DELETE FROM payments_customers WHERE user_id = $1", &values![erasure.user()])?;
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! Stripe as a provider: cards, direct debits and what else the account offers, paid on Stripe's pages in euro. Stripe takes the money by
 //! itself and tells; a debit is told of days after the buyer has agreed.
 
+use super::customers;
 use super::provider::{
     Answer, Charge, Checkout, NewRefund, Opened, Provider, ProviderError, ProviderEvent, Refund,
 };
-use super::types::{Payment, Product};
+use super::types::{Payment, Product, ProviderName};
 use crate::app::App;
 use crate::config::Config;
 use crate::error::{Error, ErrorCode, Result, StartError};
@@ -13,7 +14,8 @@ use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_stripe::{
-    Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError, WebhookEvent,
+    Dispute, Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError,
+    WebhookEvent,
 };
 
 pub struct StripeProvider {
@@ -36,12 +38,17 @@ impl StripeProvider {
     }
 
     /// What a webhook tells, if it is Stripe's.
-    pub async fn hear(&self, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<ProviderEvent> {
+    pub async fn hear(&self, app: &App, headers: &HeaderMap, raw: &[u8], now: Time) -> Result<ProviderEvent> {
         let signature = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
         let now = Timestamp::from_millisecond(now.0).map_err(Error::internal)?;
         match self.client.hear(signature.unwrap_or_default(), raw, now) {
-            Ok(WebhookEvent::Session(session)) => Ok(of_session(&session)),
+            Ok(WebhookEvent::Session(session)) => {
+                note_customer(app, &session).await?;
+                Ok(of_session(&session))
+            }
             Ok(WebhookEvent::Refunded(refund)) => self.of_refund(refund).await,
+            Ok(WebhookEvent::Withdrawn(dispute)) => self.of_dispute(dispute, None).await,
+            Ok(WebhookEvent::Reinstated(dispute)) => self.of_dispute(dispute, Some("reinstated")).await,
             Ok(WebhookEvent::Other) => Ok(ProviderEvent::Nothing),
             Err(error) => {
                 tracing::warn!(%error, "a Stripe webhook was refused");
@@ -52,14 +59,31 @@ impl StripeProvider {
 }
 
 impl StripeProvider {
-    /// Money that goes back is told of at once and again when it has arrived; the same refund counts once. Which payment it was of is
-    /// asked for: it may be told before the payment itself.
+    /// Money that goes back is told of at once and again when it has arrived; the same refund counts once. It may fail days later.
     async fn of_refund(&self, refund: kontor_stripe::Refund) -> Result<ProviderEvent> {
-        if refund.status.failed() {
-            tracing::warn!(refund = refund.id, "a refund at Stripe came to nothing");
-            return Ok(ProviderEvent::Nothing);
-        }
-        let Some(charge_id) = refund.payment_intent else { return Ok(ProviderEvent::Nothing) };
+        let failure = refund
+            .status
+            .failed()
+            .then(|| refund.failure_reason.unwrap_or_else(|| format!("{:?}", refund.status).to_lowercase()));
+        let sum = (refund.amount, refund.currency);
+        self.gone_back(refund.id, sum, refund.payment_intent, failure).await
+    }
+
+    /// What a bank calls back, and may give back, is money that goes back as well.
+    async fn of_dispute(&self, dispute: Dispute, failure: Option<&str>) -> Result<ProviderEvent> {
+        let sum = (dispute.amount, dispute.currency);
+        self.gone_back(dispute.id, sum, dispute.payment_intent, failure.map(str::to_owned)).await
+    }
+
+    /// Which payment the money was of is asked for: it may be told before the payment itself.
+    async fn gone_back(
+        &self,
+        refund_id: String,
+        (amount, currency): (i64, String),
+        payment_intent: Option<String>,
+        failure: Option<String>,
+    ) -> Result<ProviderEvent> {
+        let Some(charge_id) = payment_intent else { return Ok(ProviderEvent::Nothing) };
         let payment_id = match self.client.find_reference(&charge_id).await {
             Ok(payment_id) => payment_id,
             Err(StripeError::Unknown) => None,
@@ -68,13 +92,22 @@ impl StripeProvider {
                 return Err(ErrorCode::Unavailable.into());
             }
         };
-        Ok(ProviderEvent::Refunded(Refund {
-            payment_id,
-            refund_id: refund.id,
-            charge_id,
-            amount: refund.amount,
-            currency: refund.currency.to_uppercase(),
-        }))
+        let currency = currency.to_uppercase();
+        let refund = Refund { payment_id, refund_id, charge_id, amount, currency };
+        Ok(match failure {
+            Some(reason) => ProviderEvent::RefundFailed { refund, reason },
+            None => ProviderEvent::Refunded(refund),
+        })
+    }
+}
+
+/// Keeps what Stripe calls the member, once it does.
+async fn note_customer(app: &App, session: &Session) -> Result<()> {
+    match (&session.client_reference_id, &session.customer) {
+        (Some(payment), Some(customer)) => {
+            customers::keep(app, ProviderName::Stripe, payment, customer).await
+        }
+        _ => Ok(()),
     }
 }
 
@@ -98,6 +131,10 @@ fn of_session(session: &Session) -> ProviderEvent {
     if session.is_processing() { ProviderEvent::Pending } else { ProviderEvent::Nothing }
 }
 
+fn not_kept(error: Error) -> ProviderError {
+    ProviderError::Failed(error.code().as_str().to_owned())
+}
+
 fn failed(error: StripeError) -> ProviderError {
     ProviderError::Failed(error.to_string())
 }
@@ -108,7 +145,7 @@ fn session_of(payment: &Payment) -> Result<&str, ProviderError> {
 }
 
 impl Provider for StripeProvider {
-    fn open<'a>(&'a self, _: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
+    fn open<'a>(&'a self, app: &'a App, payment: &'a Payment, checkout: &'a Checkout) -> Answer<'a, Opened> {
         Box::pin(async move {
             let mut items: Vec<Item> = Vec::new();
             if let Some(goods) = &checkout.goods {
@@ -132,15 +169,27 @@ impl Provider for StripeProvider {
                 }
                 Product::Order => checkout.done_url.clone(),
             };
+            let customer = match payment.user_id {
+                Some(user) => customers::find(app, ProviderName::Stripe, user).await.map_err(not_kept)?,
+                None => None,
+            };
             let new = NewSession {
                 reference: &payment.id,
                 items: &items,
                 success_url: &success_url,
                 cancel_url: &checkout.cancelled_url,
-                customer: None,
+                customer: customer.as_deref(),
                 remembers: payment.user_id.is_some(),
             };
-            let session = self.client.create_session(&new).await.map_err(failed)?;
+            let session = match (self.client.create_session(&new).await, payment.user_id) {
+                // The customer was deleted there.
+                (Err(StripeError::Unknown), Some(user)) if customer.is_some() => {
+                    customers::forget(app, ProviderName::Stripe, user).await.map_err(not_kept)?;
+                    self.client.create_session(&NewSession { customer: None, ..new }).await
+                }
+                (answer, _) => answer,
+            };
+            let session = session.map_err(failed)?;
             let url =
                 session.url.ok_or_else(|| ProviderError::Failed("a session without a page".to_owned()))?;
             Ok(Opened { reference: Some(session.id), url })
@@ -148,9 +197,10 @@ impl Provider for StripeProvider {
     }
 
     /// Stripe has taken the money, or has not: it is asked which.
-    fn capture<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
+    fn capture<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
             let session = self.client.find_session(session_of(payment)?).await.map_err(failed)?;
+            note_customer(app, &session).await.map_err(not_kept)?;
             match of_session(&session) {
                 ProviderEvent::Nothing if session.status == SessionStatus::Expired => {
                     Err(ProviderError::Declined)
@@ -167,7 +217,14 @@ impl Provider for StripeProvider {
             let charge = charge.ok_or_else(|| ProviderError::Refused("NOTHING_PAID".to_owned()))?;
             let asked =
                 kontor_stripe::NewRefund { request_id: &new.id, payment_intent: charge, amount: new.cents };
-            let refund = match self.client.refund(&asked).await {
+            // Stripe forgets keys after a day; a refund that it made keeps its metadata.
+            let made =
+                if new.was_asked { self.client.find_refund(&asked).await.map_err(failed)? } else { None };
+            let answer = match made {
+                Some(refund) => Ok(refund),
+                None => self.client.refund(&asked).await,
+            };
+            let refund = match answer {
                 Ok(refund) => refund,
                 Err(StripeError::Refused(why)) => return Err(ProviderError::Refused(why)),
                 Err(StripeError::Unknown) => {
@@ -188,10 +245,13 @@ impl Provider for StripeProvider {
         })
     }
 
-    fn look_up<'a>(&'a self, _: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
+    fn look_up<'a>(&'a self, app: &'a App, payment: &'a Payment) -> Answer<'a, ProviderEvent> {
         Box::pin(async move {
             match self.client.find_session(session_of(payment)?).await {
-                Ok(session) => Ok(of_session(&session)),
+                Ok(session) => {
+                    note_customer(app, &session).await.map_err(not_kept)?;
+                    Ok(of_session(&session))
+                }
                 Err(StripeError::Unknown) => Ok(ProviderEvent::Nothing),
                 Err(error) => Err(failed(error)),
             }

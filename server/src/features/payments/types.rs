@@ -2,7 +2,7 @@
 
 mod entry;
 
-pub use entry::{Entry, Moved, Subject, Way};
+pub use entry::{Entry, GivenBack, Moved, Subject, Way};
 
 use crate::error::ErrorBody;
 use crate::identity::UserId;

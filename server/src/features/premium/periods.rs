@@ -16,7 +16,16 @@ use crate::time::{DAY, Time};
 use kontor_db::Tx;
 
 /// What a payment for premium brings.
-pub const PURCHASE: Purchase = Purchase { ordered, check_wanted: |_, _| Ok(()), paid, refunded, after };
+pub const PURCHASE: Purchase = Purchase {
+    ordered,
+    check_wanted: |_, _| Ok(()),
+    check_available: |_, _| Ok(()),
+    paid,
+    refunded,
+    // The membership stays ended, as its member was told; the shop is told that it has the money and decides.
+    refund_failed: |_, _, _| Ok(()),
+    after,
+};
 
 /// Adds a period behind what is left, and confirms the contract.
 fn paid(app: &App, tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<Option<Time>> {

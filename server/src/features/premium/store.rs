@@ -1,5 +1,7 @@
 //! Rows of paid periods, and of what was told about their end.
 
+pub mod old;
+
 use super::types::Contract;
 use crate::error::Result;
 use crate::identity::{Account, Erasure, Member, UserId};

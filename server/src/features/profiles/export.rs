@@ -2,6 +2,7 @@
 
 use super::store;
 use crate::error::Result;
+use crate::features::payments;
 use crate::identity::{Member, SignedIn};
 use crate::time::Time;
 use kontor_db::Tx;
@@ -17,5 +18,6 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
         "avatar": stored.avatar,
         "preferredCategories": stored.preferred_categories,
         "notificationSettings": stored.switches,
+        "stripeCustomerId": payments::stripe_customer(tx, member.id)?,
     }))
 }

@@ -8,6 +8,7 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::auth::User;
 use crate::features::catalog;
 use crate::features::media::{self, Shape, Upload};
+use crate::features::payments;
 use crate::features::settings;
 use crate::http::Done;
 use crate::identity::{self, Account, Erasure, Member, Role, SignedIn};
@@ -22,8 +23,14 @@ const BIO: usize = 500;
 pub async fn own_profile(app: &App, account: SignedIn) -> Result<ProfileResponse> {
     let now = app.clock.now();
     let owner = account.clone();
-    let stored = app.db.read(move |tx| store::find_profile(tx, &owner)).await?;
-    Ok(response(&account, stored, now))
+    let (stored, customer) = app
+        .db
+        .read(move |tx| {
+            let customer = payments::stripe_customer(tx, owner.id)?;
+            Ok::<_, Error>((store::find_profile(tx, &owner)?, customer))
+        })
+        .await?;
+    Ok(response(&account, stored, customer, now))
 }
 
 pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<ProfileResponse> {
@@ -59,7 +66,8 @@ pub async fn edit(app: &App, member: Member, request: ProfileRequest) -> Result<
                 stored.switches = stored.switches.changed(changes);
             }
             store::save_profile(tx, &member, &stored)?;
-            Ok(response(&account, Some(stored), now))
+            let customer = payments::stripe_customer(tx, account.id)?;
+            Ok(response(&account, Some(stored), customer, now))
         })
         .await
 }
@@ -122,15 +130,20 @@ fn categories(tx: &mut Tx<'_>, slugs: &[String]) -> Result<Vec<String>> {
     Ok(known)
 }
 
-fn response(account: &Account, stored: Option<StoredProfile>, now: Time) -> ProfileResponse {
+fn response(
+    account: &Account,
+    stored: Option<StoredProfile>,
+    customer: Option<String>,
+    now: Time,
+) -> ProfileResponse {
     ProfileResponse {
         success: true,
         user: User::new(account, now),
-        profile: profile(account, stored.unwrap_or_default(), now),
+        profile: profile(account, stored.unwrap_or_default(), customer, now),
     }
 }
 
-fn profile(account: &Account, stored: StoredProfile, now: Time) -> Profile {
+fn profile(account: &Account, stored: StoredProfile, customer: Option<String>, now: Time) -> Profile {
     Profile {
         id: account.id,
         user_id: account.id,
@@ -145,7 +158,7 @@ fn profile(account: &Account, stored: StoredProfile, now: Time) -> Profile {
         last_activity: account.last_active_at.max(account.last_login_at),
         premium_since: account.premium_since,
         premium_until: account.premium_until,
-        stripe_customer_id: None,
+        stripe_customer_id: customer,
         stripe_subscription_id: None,
     }
 }

@@ -33,6 +33,7 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             ("Erstattet", amount),
             ("Weg", refund.way.in_german().to_owned()),
         ]));
+        parts.push(orders::page_link(app, tx, &refund.order_id, &addressee)?);
         let letter = Letter {
             about: format!("order {} refund {}", refund.order_id, refund.id),
             is_urgent: false,
@@ -50,7 +51,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
 const fn arrives(refund: &Refund) -> &'static str {
     match refund.way {
         Way::Wallet => "Der Betrag ist schon in Ihrer Wallet.",
-        Way::Bank | Way::Paypal | Way::Stripe => "Bis er bei Ihnen ankommt, kann es einige Tage dauern.",
-        Way::Telegram | Way::Coins | Way::Hand => "Bei Fragen antworten Sie einfach auf diese Nachricht.",
+        Way::Bank | Way::Paypal | Way::Stripe | Way::Telegram => {
+            "Bis er bei Ihnen ankommt, kann es einige Tage dauern."
+        }
+        Way::Coins | Way::Hand => "Bei Fragen antworten Sie einfach auf diese Nachricht.",
     }
 }

@@ -5,18 +5,22 @@
 //! noted. Only money that went back is an entry of the order (`payments`). What still is to go back is held against new refunds.
 
 mod deadlines;
+mod done;
 mod events;
 mod letters;
 mod person;
 mod routes;
 mod rules;
 mod sending;
+mod standing;
 mod store;
 mod types;
 
+pub use done::{came_to_nothing, waiting_of_order};
 pub use events::{RefundEvent, RefundEventKind};
 pub use person::{erase_person, export_person};
 pub use sending::send_due;
+pub use store::take_person_out;
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

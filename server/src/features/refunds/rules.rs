@@ -1,22 +1,23 @@
 //! Deciding on refunds: how much, by which way, and what is known of it.
 
+use super::done;
 use super::events::{RefundEvent, emit};
 use super::sending;
+use super::standing::{Standing, by_person};
 use super::store;
 use super::types::{
-    AdminRefund, OrderRefunds, Refund, RefundLine, RefundRequest, RefundState, RefundTransfer, RefundWay,
-    RefundableLine,
+    AdminRefund, OrderRefunds, Refund, RefundLine, RefundRequest, RefundState, RefundTransfer, RefundableLine,
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::idempotency::IdempotencyKey;
 use crate::features::bank;
-use crate::features::orders::{self, ChargedOrder, order_number};
-use crate::features::payments::{self, Charged, Way};
+use crate::features::orders::{self, order_number};
+use crate::features::payments::Way;
 use crate::features::wallets;
 use crate::identity::Admin;
 use crate::text;
-use crate::time::Time;
+use crate::time::{DAY, Time};
 use http::HeaderMap;
 use kontor_banking::Iban;
 use kontor_banking::epc::{Remittance, Transfer};
@@ -28,152 +29,6 @@ use uuid::Uuid;
 
 /// Characters of the shop's note on a refund.
 const MAX_NOTE: usize = 1000;
-
-/// What of an order was paid, went back, and is on its way back.
-struct Standing {
-    order: ChargedOrder,
-    /// Those that went back or wait for it.
-    counted: Vec<Refund>,
-    /// Pieces of each line in those.
-    returned: BTreeMap<i64, i64>,
-    /// With the shop, and not on its way back.
-    available: i64,
-    /// Ways that money came by, the first one first.
-    came_by: Vec<Way>,
-    charged: Vec<Charged>,
-}
-
-impl Standing {
-    fn read(tx: &mut Tx<'_>, admin: &Admin, id: &str) -> Result<Self> {
-        let order = orders::find_charged(tx, admin, id)?.ok_or(ErrorCode::OrderNotFound)?;
-        let mut counted = store::list_of_order(tx, id)?;
-        counted.retain(|refund| matches!(refund.state, RefundState::Waiting | RefundState::Done));
-        let mut returned = BTreeMap::new();
-        for (_, line) in store::list_lines(tx, counted.iter().map(|refund| refund.id.clone()))? {
-            *returned.entry(line.position).or_default() += line.quantity;
-        }
-        let waiting: i64 = waiting(&counted).map(|refund| refund.cents.get()).sum();
-        let mut came_by = Vec::new();
-        for moved in payments::list_of_order(tx, id)? {
-            if moved.cents > Cents::ZERO && !came_by.contains(&moved.way) {
-                came_by.push(moved.way);
-            }
-        }
-        let mut charged = payments::list_charged(tx, id)?;
-        for payment in &mut charged {
-            let on_its_way = waiting_of(&counted, &payment.payment_id);
-            payment.left = Cents::new(payment.left.get() - on_its_way);
-        }
-        let available = (payments::kept_of_order(tx, id)?.get() - waiting).max(0);
-        Ok(Self { order, counted, returned, available, came_by, charged })
-    }
-
-    /// What goes back to the wallet with this, and went back before.
-    fn wallet_share(&self, cents: i64) -> Cents {
-        let before = self.counted.iter().filter(|refund| refund.way == Way::Wallet);
-        Cents::new(before.map(|refund| refund.cents.get()).sum::<i64>() + cents)
-    }
-
-    fn shipping_left(&self) -> i64 {
-        let returned: i64 = self.counted.iter().map(|refund| refund.shipping.get()).sum();
-        (self.order.shipping.get() - returned).max(0)
-    }
-
-    fn left_of(&self, position: i64) -> Option<(i64, i64)> {
-        let line = self.order.lines.get(usize::try_from(position).ok()?)?;
-        let returned = self.returned.get(&position).copied().unwrap_or_default();
-        Some((line.quantity - returned, line.unit_price.get()))
-    }
-
-    /// What is asked for, in cents, with the shipping in it.
-    fn amount_of(&self, request: &RefundRequest) -> Result<(i64, i64)> {
-        let by_line = !request.lines.is_empty() || request.shipping;
-        let (cents, shipping) = match request.amount {
-            Some(_) if by_line => return Err(Error::field("amount", ErrorCode::InvalidValue)),
-            Some(Amount(cents)) => (cents.get(), 0),
-            None if by_line => {
-                let shipping = if request.shipping { self.shipping_left() } else { 0 };
-                (self.sum_of(&request.lines)? + shipping, shipping)
-            }
-            None => (self.available, self.shipping_left().min(self.available)),
-        };
-        if cents <= 0 {
-            return Err(Error::field("amount", ErrorCode::RefundNothing));
-        }
-        if cents > self.available {
-            return Err(ErrorCode::RefundTooMuch.into());
-        }
-        Ok((cents, shipping))
-    }
-
-    fn sum_of(&self, lines: &[RefundLine]) -> Result<i64> {
-        let too_many = || Error::field("lines", ErrorCode::RefundLinesTooMany);
-        let mut asked: BTreeMap<i64, i64> = BTreeMap::new();
-        let mut sum = 0_i64;
-        for line in lines {
-            let (left, price) = self.left_of(line.position).ok_or_else(too_many)?;
-            let before = asked.insert(line.position, line.quantity);
-            if before.is_some() || line.quantity <= 0 || line.quantity > left {
-                return Err(too_many());
-            }
-            sum = sum.saturating_add(price.saturating_mul(line.quantity));
-        }
-        Ok(sum)
-    }
-
-    /// The payment whose money goes back; `None` for ways without one.
-    fn source(&self, way: Way, cents: i64) -> Result<Option<String>> {
-        let impossible = || Error::field("way", ErrorCode::RefundWayImpossible);
-        if !self.ways().iter().any(|offered| offered.way == way && offered.most.0.get() >= cents) {
-            return Err(impossible());
-        }
-        if !by_provider(way) {
-            return Ok(None);
-        }
-        let mut fitting =
-            self.charged.iter().filter(|payment| payment.way == way && payment.left.get() >= cents);
-        fitting.next().map(|payment| Some(payment.payment_id.clone())).ok_or_else(impossible)
-    }
-
-    /// The ways that money can go back by, the one that it came by first.
-    fn ways(&self) -> Vec<RefundWay> {
-        let mut ways: Vec<Way> = self.came_by.clone();
-        for always in [Way::Bank, Way::Hand] {
-            if !ways.contains(&always) {
-                ways.push(always);
-            }
-        }
-        ways.into_iter()
-            .map(|way| {
-                let most = match way {
-                    // A provider gives back of one payment.
-                    _ if by_provider(way) => {
-                        let of_way = self.charged.iter().filter(|payment| payment.way == way);
-                        of_way.map(|payment| payment.left.get()).max().unwrap_or_default()
-                    }
-                    // The wallet's owner must be there.
-                    Way::Wallet if self.order.user_id.is_none() => 0,
-                    _ => self.available,
-                };
-                RefundWay { way, name: way.in_german(), most: Amount(Cents::new(most.min(self.available))) }
-            })
-            .filter(|way| way.most.0 > Cents::ZERO)
-            .collect()
-    }
-}
-
-fn waiting(counted: &[Refund]) -> impl Iterator<Item = &Refund> {
-    counted.iter().filter(|refund| refund.state == RefundState::Waiting)
-}
-
-fn waiting_of(counted: &[Refund], payment_id: &str) -> i64 {
-    let of_it = waiting(counted).filter(|refund| refund.payment_id.as_deref() == Some(payment_id));
-    of_it.map(|refund| refund.cents.get()).sum()
-}
-
-const fn by_provider(way: Way) -> bool {
-    matches!(way, Way::Paypal | Way::Stripe | Way::Telegram)
-}
 
 pub async fn of_order(app: &App, admin: Admin, id: String) -> Result<OrderRefunds> {
     app.db
@@ -244,7 +99,7 @@ fn decide(
     let standing = Standing::read(tx, admin, order_id)?;
     let (cents, shipping) = standing.amount_of(request)?;
     let payment_id = standing.source(request.way, cents)?;
-    let waits = payment_id.is_some() || request.way == Way::Bank;
+    let waits = payment_id.is_some() || by_person(request.way);
     let refund = Refund {
         id: Uuid::now_v7().simple().to_string(),
         order_id: order_id.to_owned(),
@@ -255,7 +110,7 @@ fn decide(
         way: request.way,
         state: if waits { RefundState::Waiting } else { RefundState::Done },
         payment_id,
-        provider_id: None,
+        provider_id: standing.place_of(request.way),
         failure: None,
         actor: admin.username.clone(),
         created_at: now,
@@ -284,7 +139,8 @@ fn decide(
 
 fn book(tx: &mut Tx<'_>, refund: &Refund, now: Time) -> Result<()> {
     let external_id = format!("{} refund", refund.id);
-    orders::give_back(tx, &refund.order_id, (refund.way, &external_id), refund.cents, now).map(drop)
+    orders::give_back(tx, &refund.order_id, (refund.way, &external_id), refund.cents, now)?;
+    done::note(tx, refund, now)
 }
 
 /// The admin has made the transfer.
@@ -316,7 +172,8 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
             let refund = store::find(tx, &refund_id)?.ok_or(ErrorCode::RefundNotFound)?;
             let may = match refund.state {
                 RefundState::Withdrawn => return Ok(()),
-                RefundState::Waiting => refund.payment_id.is_none(),
+                // A provider that has not answered for a day may never do so; what it tells later is booked nevertheless.
+                RefundState::Waiting => refund.payment_id.is_none() || is_unanswered(&refund, now),
                 RefundState::Failed => true,
                 RefundState::Done => false,
             };
@@ -328,6 +185,11 @@ pub async fn withdraw(app: &App, admin: Admin, id: String) -> Result<AdminRefund
         .await?;
     app.outbox.notify_one();
     show(app, admin, id).await
+}
+
+/// Whether the provider was asked for a day without an answer.
+const fn is_unanswered(refund: &Refund, now: Time) -> bool {
+    refund.tries > 0 && refund.created_at.0 + DAY <= now.0
 }
 
 async fn show(app: &App, admin: Admin, id: String) -> Result<AdminRefund> {

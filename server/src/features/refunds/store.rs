@@ -4,8 +4,8 @@ use super::types::{Refund, RefundLine, RefundReason, RefundState};
 use crate::error::Result;
 use crate::features::payments::Way;
 use crate::identity::{Admin, Erasure, Member, UserId};
-use crate::time::Time;
-use kontor_db::{Row, Tx, Value, values};
+use crate::time::{MINUTE, Time};
+use kontor_db::{Row, Rows, Tx, Value, values};
 use kontor_money::Cents;
 
 const REFUND: &str =
@@ -37,8 +37,8 @@ fn refund(row: &Row<'_>) -> Result<Refund, kontor_db::Error> {
 pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[RefundLine]) -> Result<()> {
     tx.execute(
         "INSERT INTO refunds_refunds (id, order_id, cents, shipping_cents, reason, note, way, state, payment_id, actor, created_at,
-            done_at, tries, next_try_at, user_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $11, $13)",
+            done_at, tries, next_try_at, user_id, provider_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 0, $13, $14, $15)",
         &values![
             new.id.as_str(),
             new.order_id.as_str(),
@@ -52,7 +52,10 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
             new.actor.as_str(),
             new.created_at,
             new.done_at,
-            user.map(|user| user.0)
+            // The request that decided on it asks first.
+            new.created_at.plus(MINUTE),
+            user.map(|user| user.0),
+            new.provider_id.as_deref()
         ],
     )?;
     for line in lines {
@@ -67,6 +70,18 @@ pub fn insert(tx: &mut Tx<'_>, new: &Refund, user: Option<UserId>, lines: &[Refu
 /// A refund by its number: for admins, and for the worker that sends it.
 pub fn find(tx: &mut Tx<'_>, id: &str) -> Result<Option<Refund>> {
     Ok(tx.one(&format!("{REFUND} WHERE r.id = $1"), &values![id], refund)?)
+}
+
+/// The refund that a provider has made under its own number.
+pub fn find_done_at(tx: &mut Tx<'_>, way: Way, provider_id: &str) -> Result<Option<Refund>> {
+    let sql = format!("{REFUND} WHERE r.provider_id = $1 AND r.way = $2 AND r.state = 'done'");
+    Ok(tx.one(&sql, &values![provider_id, way.as_str()], refund)?)
+}
+
+pub fn sum_waiting(tx: &mut Tx<'_>, order_id: &str) -> Result<Cents> {
+    let sql = "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refunds_refunds WHERE order_id = $1 AND state = 'waiting'";
+    let sum = tx.one(sql, &values![order_id], |row| Ok(Cents::new(row.get(0)?)))?;
+    Ok(sum.unwrap_or(Cents::ZERO))
 }
 
 pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Refund>> {
@@ -141,5 +156,16 @@ pub fn forget(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         "UPDATE refunds_refunds SET note = '', user_id = NULL WHERE user_id = $1",
         &values![erasure.user()],
     )?;
+    Ok(())
+}
+
+/// Takes the person out of the refunds of these orders.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_person_out(tx: &mut Tx<'_>, order_ids: &[String]) -> Result<()> {
+    let before = "UPDATE refunds_refunds SET note = '', user_id = NULL WHERE order_id IN (";
+    let ids: Vec<Value> = order_ids.iter().map(|id| id.as_str().into()).collect();
+    tx.execute_rows(Rows { before, row: "?", after: ")" }, &ids)?;
     Ok(())
 }

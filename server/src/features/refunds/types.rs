@@ -54,6 +54,7 @@ pub struct Refund {
     pub state: RefundState,
     /// The payment whose money goes back, where a provider gives it back.
     pub payment_id: Option<String>,
+    /// The provider's number of it; of the payment, where a person gives it back there.
     pub provider_id: Option<String>,
     /// Why the provider refused, in its own words.
     pub failure: Option<String>,
@@ -108,7 +109,7 @@ pub struct AdminRefund {
     pub note: String,
     pub way: Way,
     pub state: RefundState,
-    /// The provider's number of it.
+    /// The provider's number of it; of the payment, where a person gives it back there.
     pub provider_id: Option<String>,
     /// Why the provider refused, in its own words.
     pub failure: Option<String>,

@@ -21,7 +21,8 @@ mod types;
 pub use events::{RevocationEvent, RevocationEventKind, RevocationFacts};
 pub use pages::pages;
 pub use person::{erase_person, export_person};
-pub use store::{OpenRevocation, list_open_orders, purge};
+pub use store::old::{find_order, list_old, remove_old};
+pub use store::{OpenRevocation, list_open_orders};
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

@@ -1,5 +1,7 @@
 //! Rows of withdrawals from contracts. What was declared is never changed.
 
+pub mod old;
+
 use super::types::{Match, Outcome, Received};
 use crate::error::Result;
 use crate::features::terms::Declarant;
@@ -130,14 +132,5 @@ pub fn forget(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         "UPDATE revocations_revocations SET user_id = NULL WHERE user_id = $1",
         &values![erasure.user()],
     )?;
-    Ok(())
-}
-
-/// Removes what came in before `kept_since`.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &mut Tx<'_>, kept_since: Time) -> Result<()> {
-    tx.execute("DELETE FROM revocations_revocations WHERE received_at < $1", &values![kept_since])?;
     Ok(())
 }

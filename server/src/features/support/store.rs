@@ -3,13 +3,14 @@
 use super::conversation::Conversation;
 use crate::error::{Error, Result};
 use crate::identity::{Erasure, Member};
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use crate::words::written;
 use kontor_db::{Row, Tx, values};
 use strum::IntoStaticStr;
 
 /// A conversation is over this long after its last word.
-const LIFETIME: i64 = DAY;
+const LIFETIME: i64 = Kept::Support.millis();
 /// What is kept of a long conversation.
 const MOST_TURNS: i64 = 100;
 

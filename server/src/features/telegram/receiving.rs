@@ -63,6 +63,7 @@ async fn payment(app: &App, message: Message) -> Result<()> {
             currency: paid.currency,
             total_amount: paid.total_amount,
             charge_id: paid.telegram_payment_charge_id,
+            provider_charge_id: paid.provider_payment_charge_id,
         };
         payments::on_successful_payment(app, told).await?;
     }
@@ -72,6 +73,7 @@ async fn payment(app: &App, message: Message) -> Result<()> {
             currency: refunded.currency,
             total_amount: refunded.total_amount,
             charge_id: refunded.telegram_payment_charge_id,
+            provider_charge_id: String::new(),
         };
         payments::on_refunded_payment(app, told).await?;
     }

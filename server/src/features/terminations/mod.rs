@@ -19,7 +19,7 @@ mod types;
 pub use events::{TerminationEvent, TerminationEventKind, TerminationFacts};
 pub use pages::pages;
 pub use person::{erase_person, export_person};
-pub use store::purge;
+pub use store::old::{list_old, remove_old};
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

@@ -1,5 +1,7 @@
 //! Rows of terminations of contracts. What was declared is never changed.
 
+pub mod old;
+
 use super::types::{Declaration, Received, TerminationKind};
 use crate::error::Result;
 use crate::features::terms::{Declarant, Found};
@@ -119,14 +121,5 @@ pub fn forget(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
         "UPDATE terminations_terminations SET user_id = NULL WHERE user_id = $1",
         &values![erasure.user()],
     )?;
-    Ok(())
-}
-
-/// Removes what came in before `kept_since`.
-///
-/// # Errors
-/// When the database fails.
-pub fn purge(tx: &mut Tx<'_>, kept_since: Time) -> Result<()> {
-    tx.execute("DELETE FROM terminations_terminations WHERE received_at < $1", &values![kept_since])?;
     Ok(())
 }

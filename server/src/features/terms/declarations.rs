@@ -13,7 +13,6 @@ use axum::response::{Html, IntoResponse, Response};
 use http::{StatusCode, header};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
-use jiff::tz::TimeZone;
 use kontor_db::Tx;
 use maud::{Markup, html};
 use serde::{Deserialize, Serialize};
@@ -29,8 +28,6 @@ const MAX_NAME: usize = 120;
 const MAX_TEXT: usize = 2000;
 /// Declarations an hour from one address: more than a household has contracts, fewer than would fill the list.
 const MAX_PER_ADDRESS: u32 = 30;
-/// Calendar years after the one it came in that a business letter is kept (§ 147 Abs. 3 und 4 AO, § 257 Abs. 4 und 5 HGB).
-const KEPT_YEARS: i64 = 6;
 /// Words of a text that may be names or numbers; longer texts do not begin with one.
 const MAX_WORDS: usize = 100;
 /// Signs of numbers, without those that look alike.
@@ -211,13 +208,6 @@ pub fn fourteen_days_after(day: Date) -> Date {
     }
 }
 
-/// What came in before this need not be kept any more.
-pub fn kept_since(now: Time, zone: &TimeZone) -> Time {
-    let year = i64::from(now.date(zone).year()) - KEPT_YEARS;
-    let first = i16::try_from(year).ok().and_then(|year| Date::new(year, 1, 1).ok()).unwrap_or(Date::MIN);
-    first.to_zoned(zone.clone()).map_or(Time(i64::MIN), |start| Time(start.timestamp().as_millisecond()))
-}
-
 /// A page for one person: not kept, not found by search engines, and not told to the pages it links to.
 pub fn private_page(status: StatusCode, title: &str, content: Markup) -> Response {
     let head = html! {
@@ -254,15 +244,6 @@ mod tests {
         assert_eq!(fourteen_days_after(date(2026, 11, 21)), date(2026, 12, 7), "Saturday");
         assert_eq!(fourteen_days_after(date(2026, 11, 22)), date(2026, 12, 7), "Sunday");
         assert_eq!(fourteen_days_after(date(2026, 12, 20)), date(2027, 1, 4), "over the end of the year");
-    }
-
-    #[test]
-    fn letters_are_kept_for_six_years_after_the_end_of_theirs() {
-        let zone = TimeZone::get("Europe/Berlin").unwrap();
-        let at = |text: &str| Time(text.parse::<jiff::Timestamp>().unwrap().as_millisecond());
-        let last_moment = kept_since(at("2032-12-31T22:59:59Z"), &zone);
-        assert_eq!(last_moment, at("2025-12-31T23:00:00Z"), "what came in 2026 is still there");
-        assert_eq!(kept_since(at("2032-12-31T23:00:00Z"), &zone), at("2026-12-31T23:00:00Z"));
     }
 
     #[test]

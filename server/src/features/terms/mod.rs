@@ -28,7 +28,7 @@ mod types;
 
 pub use declarations::{
     Declarant, DeclarationReceipt, Found, MAX_FORM, Mistakes, SettleRequest, Step, fourteen_days_after,
-    is_key, kept_since, new_key, new_number, private_page, receipt_file, take_turn,
+    is_key, new_key, new_number, private_page, receipt_file, take_turn,
 };
 pub use events::{TermsEvent, TermsEventKind};
 pub use forms::{Frame, LineField, fact_list, hidden_fields, line_field, mistake_list, text_field};

@@ -5,6 +5,7 @@ use super::store::{self, Version};
 use super::types::{TermsKind, TermsVersion, sha256};
 use crate::error::Result;
 use crate::features::business::{BusinessDetails, DisputeResolution};
+use crate::periods;
 use crate::time::Time;
 use kontor_db::Tx;
 use std::collections::BTreeMap;
@@ -53,7 +54,7 @@ fn optional(line: &str) -> Option<&str> {
     Some(name.split_once('}')?.0)
 }
 
-fn values(details: &BusinessDetails, public_url: &str) -> BTreeMap<&'static str, String> {
+fn values(details: &BusinessDetails, public_url: &str) -> BTreeMap<String, String> {
     let or_gap = |value: &str, what: &str| {
         if value.is_empty() { format!("[bitte ausfüllen: {what}]") } else { value.to_owned() }
     };
@@ -76,7 +77,7 @@ fn values(details: &BusinessDetails, public_url: &str) -> BTreeMap<&'static str,
             "Wir sind bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen. [bitte ausfüllen: Name, Anschrift und Website der zuständigen Stelle]"
         }
     };
-    BTreeMap::from([
+    let told = [
         ("seller", format!("{name}, {street}, {city}, Telefon: {phone}, E-Mail: {email}")),
         ("online", format!("{public_url}{WITHDRAWAL_PATH}")),
         ("name", name),
@@ -93,7 +94,8 @@ fn values(details: &BusinessDetails, public_url: &str) -> BTreeMap<&'static str,
         ("weee_number", details.weee_number.clone()),
         ("dispute", dispute.to_owned()),
         ("contract", details.contract_model.in_terms().to_owned()),
-    ])
+    ];
+    told.into_iter().map(|(name, value)| (name.to_owned(), value)).chain(periods::facts()).collect()
 }
 
 /// Publishes all samples, gaps included: the demo shows every page, and nothing is sold there.
@@ -120,6 +122,7 @@ mod tests {
     use super::super::reading::gaps;
     use super::*;
     use crate::features::business::ContractModel;
+    use crate::periods::Kept;
 
     fn seller() -> BusinessDetails {
         BusinessDetails {
@@ -164,6 +167,17 @@ mod tests {
         ] {
             let text = filled(TermsKind::Terms, &BusinessDetails { contract_model: model, ..seller() }, "");
             assert!(text.contains(words) && !text.contains(gap), "{text}");
+        }
+    }
+
+    #[test]
+    fn how_long_data_is_kept_is_read_from_the_table() {
+        let raw = template(TermsKind::Privacy);
+        assert!(!["Jahre", "Tage", "Stunden"].iter().any(|unit| raw.contains(unit)), "typed twice: {raw}");
+        let text = filled(TermsKind::Privacy, &seller(), "https://shop.example");
+        let told = |kind: Kept| kind.rule().period.in_german();
+        for kind in [Kept::Invoices, Kept::Orders, Kept::Carts, Kept::AddressChecks] {
+            assert!(text.contains(&format!(": {}", told(kind))), "{kind:?}: {text}");
         }
     }
 

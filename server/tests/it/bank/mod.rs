@@ -1,6 +1,7 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
 mod hostile;
+mod taking_back;
 
 use crate::support::{Actor, Owner, Product, TestApp, on_both, on_sqlite, order};
 use kontor::error::ErrorCode;
@@ -45,10 +46,10 @@ async fn reference(actor: &Actor, id: &str) -> String {
 }
 
 /// What came in: day, amount, payer, text.
-type Line<'a> = (&'a str, &'a str, &'a str, &'a str);
+pub type Line<'a> = (&'a str, &'a str, &'a str, &'a str);
 
 /// A statement as a savings bank hands it out.
-fn statement(lines: &[Line<'_>]) -> String {
+pub fn statement(lines: &[Line<'_>]) -> String {
     let mut text = "\"Auftragskonto\";\"Buchungstag\";\"Valutadatum\";\"Buchungstext\";\"Verwendungszweck\";\"Glaeubiger ID\";\
                     \"Mandatsreferenz\";\"Kundenreferenz (End-to-End)\";\"Sammlerreferenz\";\"Lastschrift Ursprungsbetrag\";\
                     \"Auslagenersatz Ruecklastschrift\";\"Beguenstigter/Zahlungspflichtiger\";\"Kontonummer/IBAN\";\

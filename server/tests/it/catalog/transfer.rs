@@ -15,7 +15,10 @@ async fn what_goes_out_comes_in_unchanged(app: TestApp) {
     let owner = app.owner().await;
     owner.product(json!({ "name": "=Assam; \"zart\"", "description": "Zwei\nZeilen", "stock": 3 })).await;
     owner.product(json!({ "netAmount": 250.5, "unit": "g", "isNew": true, "discount": 10 })).await;
-    let sent = json!({ "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage" });
+    let sent = json!({
+        "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
+        "coffee": { "kind": "instant", "grams": 100 },
+    });
     owner.product(sent).await;
     let table = owner.get("/api/products/export").await.text().to_owned();
     let before = owner.get("/api/products").await.ok();

@@ -6,11 +6,15 @@ mod anvil;
 mod bitcoin;
 mod ethereum;
 mod monero;
+mod orders;
+mod orders_anvil;
+mod orders_asking;
+mod orders_storm;
 mod person;
 mod reconciliation;
 
 use crate::support::{Actor, TestApp};
-use kontor::config::Chains;
+use kontor::config::{Chains, Config};
 use kontor::features::deposits;
 use kontor_chain::Chain;
 use serde_json::Value;
@@ -33,6 +37,22 @@ async fn custody(app: &TestApp, change: impl FnOnce(&mut Chains)) -> TestApp {
         config.chains.xmr_view_key = Some(XMR_VIEW.into());
         config.chains.xmr_spend_key = Some(XMR_SPEND.into());
         change(&mut config.chains);
+    })
+    .await
+}
+
+/// A shop that holds nothing for its members and takes coins for orders, with keys for all chains, rates, and with what `change` sets.
+async fn pay_in(app: &TestApp, change: impl FnOnce(&mut Config)) -> TestApp {
+    app.restart_with(|config| {
+        config.chains.network = Some("regtest".to_owned());
+        config.chains.btc_key = Some(TPUB.into());
+        config.chains.ltc_key = Some(TPUB.into());
+        config.chains.eth_key = Some(ETH_XPUB.into());
+        config.payments.arrangement = Some(true);
+        let rates = &mut config.wallets.rates;
+        (rates.btc, rates.ltc) = (Some("60000".to_owned()), Some("75".to_owned()));
+        (rates.eth, rates.usdt) = (Some("3000".to_owned()), Some("0.93".to_owned()));
+        change(config);
     })
     .await
 }

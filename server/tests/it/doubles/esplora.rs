@@ -40,7 +40,7 @@ struct Block {
 
 /// A transaction by what it pays.
 #[derive(Clone)]
-struct Payment {
+pub struct Payment {
     id: String,
     outputs: Vec<(String, u64)>,
 }
@@ -99,8 +99,30 @@ impl Esplora {
         self.pay(outputs)
     }
 
-    pub fn drop_from_pool(&self, id: &str) {
-        self.chain().pool.retain(|payment| payment.id != id);
+    /// False when it did not wait there.
+    pub fn drop_from_pool(&self, id: &str) -> bool {
+        let mut chain = self.chain();
+        let before = chain.pool.len();
+        chain.pool.retain(|payment| payment.id != id);
+        chain.pool.len() < before
+    }
+
+    /// Takes all that waits out of the pool.
+    pub fn take_pool(&self) -> Vec<Payment> {
+        std::mem::take(&mut self.chain().pool)
+    }
+
+    pub fn fill_pool(&self, payments: Vec<Payment>) {
+        self.chain().pool.extend(payments);
+    }
+
+    pub fn height(&self) -> usize {
+        self.chain().blocks.len()
+    }
+
+    /// Another chain, as high as at the start.
+    pub fn forget(&self) {
+        self.chain().blocks.truncate(100);
     }
 
     /// The first block takes what waits.

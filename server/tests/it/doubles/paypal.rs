@@ -48,6 +48,8 @@ pub struct Book {
     refunds: HashMap<String, (Value, Value)>,
     /// Why PayPal gives nothing back.
     pub refuses_refunds: Option<&'static str>,
+    /// So many next refunds meet a request under the same id that is still being worked on.
+    pub twins: u32,
     /// Captures wait for PayPal's own check.
     pub under_review: bool,
 }
@@ -203,6 +205,27 @@ impl PayPal {
     pub fn refunded(&self, order: &str, cents: i64, now: i64) -> Webhook {
         let resource = self.refund_resource(order, cents);
         self.sign("PAYMENT.CAPTURE.REFUNDED", &resource, now, Signer::PayPal)
+    }
+
+    /// `PAYMENT.REFUND.FAILED`, of a refund that was told before or not.
+    pub fn fails(&self, refund: &Value, status: &str, now: i64) -> Webhook {
+        let mut refund = refund.clone();
+        refund["status"] = status.into();
+        self.sign(&format!("PAYMENT.REFUND.{status}"), &refund, now, Signer::PayPal)
+    }
+
+    /// A refund that the shop asked for came to nothing: its money can be asked for again.
+    pub fn fail(&self, refund: &Value, status: &str) {
+        for (_, kept) in self.book().refunds.values_mut() {
+            if kept["id"] == refund["id"] {
+                kept["status"] = status.into();
+            }
+        }
+    }
+
+    /// The refunds that the shop asked for.
+    pub fn refunds(&self) -> Vec<Value> {
+        self.book().refunds.values().map(|(_, refund)| refund.clone()).collect()
     }
 
     pub fn refund_resource(&self, order: &str, cents: i64) -> Value {

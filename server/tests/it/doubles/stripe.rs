@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use data_encoding::HEXLOWER;
@@ -36,6 +36,8 @@ pub struct Book {
     pub forms: HashMap<String, HashMap<String, String>>,
     /// So many next calls end in 500; those that change something have changed it.
     pub broken: u32,
+    /// Customers that were deleted at Stripe.
+    pub deleted: Vec<String>,
     /// Why Stripe gives nothing back.
     pub refuses_refunds: Option<&'static str>,
 }
@@ -55,7 +57,7 @@ impl Stripe {
             .route("/v1/checkout/sessions", post(create))
             .route("/v1/checkout/sessions/{id}", get(show))
             .route("/v1/payment_intents/{id}", get(show_intent))
-            .route("/v1/refunds", post(refund))
+            .route("/v1/refunds", post(refund).get(list_refunds))
             .with_state(double.clone());
         tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         double
@@ -71,6 +73,11 @@ impl Stripe {
 
     pub fn book(&self) -> MutexGuard<'_, Book> {
         self.book.lock().unwrap()
+    }
+
+    /// A day later Stripe takes a key for a new one.
+    pub fn forget_keys(&self) {
+        self.book().answers.clear();
     }
 
     /// The buyer pays with a card: the money is there at once.
@@ -94,7 +101,7 @@ impl Stripe {
         if session["payment_intent"].is_null() {
             session["payment_intent"] = format!("pi_{number:08}").into();
         }
-        if session["customer_creation"] == "always" {
+        if session["customer_creation"] == "always" && session["customer"].is_null() {
             session["customer"] = format!("cus_{number:08}").into();
         }
     }
@@ -107,14 +114,37 @@ impl Stripe {
 
     /// `refund.created` of so many cents of a session, made by hand at Stripe; every call another refund.
     pub fn refunded(&self, session: &str, cents: i64, now: i64) -> Webhook {
+        self.sign("refund.created", &self.refund_of(session, cents), now, SECRET)
+    }
+
+    /// A refund of so many cents of a session that has arrived.
+    pub fn refund_of(&self, session: &str, cents: i64) -> Value {
+        let mut book = self.book();
+        book.made += 1;
+        let intent = book.sessions[session]["payment_intent"].clone();
+        json!({ "id": format!("re_{:08}", book.made), "object": "refund", "status": "succeeded", "amount": cents,
+            "currency": "eur", "payment_intent": intent })
+    }
+
+    /// `refund.failed`: the buyer's bank has sent the money back to Stripe.
+    pub fn fails(&self, refund: &Value, now: i64) -> Webhook {
+        let mut refund = refund.clone();
+        refund["status"] = "failed".into();
+        refund["failure_reason"] = "lost_or_stolen_card".into();
+        self.sign("refund.failed", &refund, now, SECRET)
+    }
+
+    /// A buyer's bank calls so many cents of a session back, and gives them back to the shop later.
+    pub fn disputed(&self, session: &str, cents: i64, now: i64) -> [Webhook; 2] {
         let object = {
             let mut book = self.book();
             book.made += 1;
             let intent = book.sessions[session]["payment_intent"].clone();
-            json!({ "id": format!("re_{:08}", book.made), "object": "refund", "status": "succeeded", "amount": cents,
+            json!({ "id": format!("du_{:08}", book.made), "object": "dispute", "status": "needs_response", "amount": cents,
                 "currency": "eur", "payment_intent": intent })
         };
-        self.sign("refund.created", &object, now, SECRET)
+        ["charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated"]
+            .map(|kind| self.sign(kind, &object, now, SECRET))
     }
 
     /// `refund.updated` of what the shop asked for.
@@ -198,6 +228,10 @@ async fn create(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -
         let price: i64 = field("[price_data][unit_amount]").unwrap().parse().unwrap();
         total += price * quantity.parse::<i64>().unwrap();
     }
+    let customer = form.get("customer").cloned();
+    if customer.as_ref().is_some_and(|customer| book.deleted.contains(customer)) {
+        return refuse(400, "resource_missing");
+    }
     if total <= 0 || form.get("mode").map(String::as_str) != Some("payment") || key.is_empty() {
         return refuse(400, "parameter_missing");
     }
@@ -205,7 +239,7 @@ async fn create(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -
     let id = format!("cs_test_{:08}", book.made);
     let session = json!({
         "id": id, "object": "checkout.session", "status": "open", "payment_status": "unpaid", "amount_total": total,
-        "currency": "eur", "client_reference_id": form.get("client_reference_id"), "payment_intent": null, "customer": null,
+        "currency": "eur", "client_reference_id": form.get("client_reference_id"), "payment_intent": null, "customer": customer,
         "customer_creation": form.get("customer_creation"), "url": format!("https://checkout.stripe.com/c/pay/{id}"),
     });
     book.sessions.insert(id.clone(), session.clone());
@@ -239,6 +273,22 @@ async fn show_intent(State(double): State<Stripe>, headers: HeaderMap, Path(id):
     }
 }
 
+async fn list_refunds(
+    State(double): State<Stripe>,
+    headers: HeaderMap,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    if !is_known(&headers) {
+        return refuse(401, "");
+    }
+    let mut book = double.book();
+    let of_it = |refund: &&Value| {
+        refund["payment_intent"].as_str() == query.get("payment_intent").map(String::as_str)
+    };
+    let data: Vec<Value> = book.refunds.iter().filter(of_it).cloned().collect();
+    book.answer(json!({ "object": "list", "has_more": false, "data": data }))
+}
+
 async fn refund(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -> Response {
     if !is_known(&headers) {
         return refuse(401, "");
@@ -268,7 +318,7 @@ async fn refund(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -
     book.made += 1;
     let refund = json!({
         "id": format!("re_{:08}", book.made), "object": "refund", "status": "succeeded", "amount": wanted, "currency": "eur",
-        "payment_intent": intent,
+        "payment_intent": intent, "metadata": { "refund_id": form.get("metadata[refund_id]") },
     });
     book.refunds.push(refund.clone());
     book.answers.insert(key, (String::from_utf8_lossy(&body).into_owned(), refund.clone()));

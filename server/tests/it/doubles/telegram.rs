@@ -32,6 +32,8 @@ use tokio::sync::Notify;
 pub const BOT: i64 = 5_768_337_691;
 pub const TOKEN: &str = "5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8";
 pub const BOT_NAME: &str = "kranich_bot";
+/// Of the payment provider behind the bot.
+pub const PROVIDER_TOKEN: &str = "284685063:TEST:Kranich";
 const SECRET: &str = "ein-Geheimnis_nur_fuer_Updates";
 /// Telegram's messages a second, to one chat and in all.
 const CHAT_PACE: Duration = Duration::from_millis(1000);
@@ -125,6 +127,22 @@ impl Telegram {
         settings.mini_app_url = Some("https://shop.example".to_owned());
         settings.signing_key = launch::public_key();
         config.public_url = Some("https://shop.example".to_owned());
+    }
+
+    /// The same where @BotFather has connected a payment provider with the bot.
+    pub async fn employ_with_provider(&self, app: &TestApp) -> TestApp {
+        let app = app.restart_with(|config| {
+            self.configure(config);
+            config.telegram.provider_token = Some(PROVIDER_TOKEN.into());
+        });
+        let app = app.await;
+        telegram::set_up(app.shop()).await.unwrap();
+        app
+    }
+
+    /// An invoice by its address, as the bot made it.
+    pub fn invoice(&self, url: &str) -> Value {
+        self.world().invoices[url].clone()
     }
 
     /// The shop with this bot, which has told Telegram where updates go.

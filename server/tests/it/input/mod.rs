@@ -97,6 +97,7 @@ impl Stage {
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
                 "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 10, "netAmount": 250, "unit": "g",
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
+                "coffee": { "kind": "roasted", "grams": 250 },
             }),
             "quote_delivery" => json!({
                 "items": [{ "productId": self.coffee.id, "quantity": 2 }], "country": "DE", "zip": "20457",
@@ -224,16 +225,26 @@ impl Stage {
             "confirm_bookings" => json!({ "ids": [1] }),
             "set_bank_rules" => json!({ "settlesExact": true }),
             "undo_steps" => json!({ "orderIds": [self.order] }),
+            "place_retention_hold" => json!({ "order": self.order, "reason": "Rechtsstreit" }),
             "request_invoice" => json!({ "buyerReference": "" }),
             "correct_invoice" => json!({ "lines": [{ "line": 0, "quantity": 1 }], "amount": "1.00" }),
             "cancel_invoice" => json!({
-                "reissue": true, "buyerReference": "04011000-12345-34",
+                "reissue": true, "buyerReference": "04011000-1234512345-06",
                 "billing": {
                     "company": "Röststube GmbH", "name": "Jorge", "street": "Hafenstraße", "number": "7", "zip": "20457",
                     "city": "Hamburg", "country": "DE", "vatId": "DE123456789",
                 },
             }),
             "set_invoice_settings" => json!({ "prefix": "RE", "issuedOn": "payment", "version": 0 }),
+            "export_month" => json!({ "month": "2026-11" }),
+            "set_bookkeeping_settings" => json!({
+                "chart": "skr03", "consultant": 29098, "client": 55003, "yearBegins": 1, "version": 0,
+                "accounts": {
+                    "rates": [{ "rateHundredths": 1900, "home": 8400, "union": 8315 }],
+                    "foreign": 8320, "export": 8120, "smallBusiness": 8195, "other": 8200, "bank": 1360, "paypal": 1360,
+                    "stripe": 1360, "telegram": 1360, "wallet": 1360, "coins": 1360, "hand": 1360, "open": 10000,
+                },
+            }),
             "explain_columns" => json!({ "columns": {} }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }

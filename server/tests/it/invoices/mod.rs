@@ -1,6 +1,7 @@
 //! Invoices: numbered without gaps, unchangeable, equal to their orders to the cent, and taken back by documents only.
 
 mod proof;
+mod random_orders;
 mod taking_back;
 
 use crate::delivery::{add, parcel};
@@ -35,7 +36,7 @@ pub async fn tell_seller(owner: &Owner) {
 }
 
 /// A shop that may issue invoices, with coffee at 7 % and a kettle at 19 %, sent for 5,90 €.
-async fn shop(app: &TestApp) -> (Owner, Product, Product, i64) {
+pub async fn shop(app: &TestApp) -> (Owner, Product, Product, i64) {
     let owner = app.owner().await;
     tell_seller(&owner).await;
     let coffee = owner.product(json!({ "name": "Yirgacheffe 珈琲 „Kochere“", "taxKind": "reduced" })).await;
@@ -44,7 +45,7 @@ async fn shop(app: &TestApp) -> (Owner, Product, Product, i64) {
     (owner, coffee, kettle, sent)
 }
 
-fn to_send(method: i64, items: &[(&Product, i64)], total: &str) -> Value {
+pub fn to_send(method: i64, items: &[(&Product, i64)], total: &str) -> Value {
     let mut wish = order(items);
     let address = json!({
         "name": "Mira Kern", "street": "Am Ring", "number": "12a", "city": "Hamburg", "country": "DE", "zip": "20457",
@@ -58,19 +59,19 @@ fn of(id: &str) -> String {
     format!("/api/orders/{id}/invoices")
 }
 
-async fn issue(app: &TestApp) -> usize {
+pub async fn issue(app: &TestApp) -> usize {
     app.deliver_events().await;
     let issued = invoices::issue_due(app.shop()).await.unwrap();
     app.deliver_events().await;
     issued
 }
 
-async fn documents(actor: &Actor, id: &str) -> Vec<Value> {
+pub async fn documents(actor: &Actor, id: &str) -> Vec<Value> {
     actor.get(&of(id)).await.ok()["invoices"].as_array().unwrap().clone()
 }
 
 /// A file as it is downloaded.
-async fn file(actor: &Actor, id: &str, number: &str, format: &str) -> Vec<u8> {
+pub async fn file(actor: &Actor, id: &str, number: &str, format: &str) -> Vec<u8> {
     let answer = actor.get(&format!("{}/{number}/{format}", of(id))).open().await;
     assert_eq!(answer.status(), 200);
     answer.bytes().await.unwrap().to_vec()
@@ -88,7 +89,7 @@ fn told(xml: &str, name: &str) -> Vec<String> {
 }
 
 /// The XML inside a PDF.
-fn embedded(pdf: &[u8]) -> Vec<u8> {
+pub fn embedded(pdf: &[u8]) -> Vec<u8> {
     let document = lopdf::Document::load_mem(pdf).unwrap();
     let mut files = document.objects.values().filter_map(|object| {
         let stream = object.as_stream().ok()?;
@@ -214,13 +215,13 @@ async fn an_invoice_before_the_money_says_how_to_pay(app: TestApp) {
         .post(&path)
         .json(&json!({ "buyerReference": "<b>" }))
         .await
-        .refused_field("buyerReference", ErrorCode::InvalidValue);
-    let asked = guest.post(&path).json(&json!({ "buyerReference": "04011000-12345-67" })).await.ok();
+        .refused_field("buyerReference", ErrorCode::LeitwegIdInvalid);
+    let asked = guest.post(&path).json(&json!({ "buyerReference": "04011000-1234512345-06" })).await.ok();
     let number = asked["invoices"][0]["number"].as_str().unwrap().to_owned();
     let text = xml(&owner, id, &number).await;
     let reference = guest.get(&format!("/api/orders/{id}/payment?key={key}")).await.ok();
     assert_eq!(told(&text, "PaymentReference"), [reference["transfer"]["reference"].as_str().unwrap()]);
-    assert_eq!(told(&text, "BuyerReference"), ["04011000-12345-67"]);
+    assert_eq!(told(&text, "BuyerReference"), ["04011000-1234512345-06"]);
     assert!(
         text.contains("Rösthaus Kern GmbH") && text.contains("DE123456789") && text.contains("xrechnung_3.0")
     );
@@ -298,4 +299,26 @@ async fn invoices_can_come_with_the_parcel(app: TestApp) {
     assert!(invoice["number"].as_str().unwrap().starts_with("K-20"), "{invoice}");
     owner.post(&format!("/api/admin/orders/{id}/deliver")).await.ok();
     assert_eq!(issue(&app).await, 0, "one is enough");
+}
+
+/// In the demo, whose seller has a number that says that it is none.
+#[on_both]
+async fn an_order_of_the_demo_gets_an_invoice(app: TestApp) {
+    app.execute("DELETE FROM catalog_categories", Vec::new()).await;
+    let app = app
+        .restart_with(|config| {
+            config.demo = true;
+            config.demo_password = Some(crate::support::PASSWORD.into());
+        })
+        .await;
+    let owner = app.owner().await;
+    let waits = owner.get("/api/orders?status=pending&search=Marta").await.ok();
+    let id = waits["orders"][0]["id"].as_str().unwrap_or_else(|| panic!("{waits}")).to_owned();
+    owner.settle(&id, "paid").await.ok();
+    assert_eq!(issue(&app).await, 1);
+    let [invoice] = documents(&owner, &id).await.try_into().unwrap();
+    let number = invoice["number"].as_str().unwrap().to_owned();
+    let text = xml(&owner, &id, &number).await;
+    assert!(text.contains("12/345/67890 (Muster)") && text.contains("Kranich &amp; Kessel e. K."), "{text}");
+    assert_eq!(owner.get(INVOICES).await.ok()["waiting"], json!([]));
 }

@@ -4,14 +4,14 @@ use super::{INVOICES, documents, issue, of, shop, to_send, told, xml};
 use crate::support::{Owner, TestApp, on_both};
 use kontor::error::{Error, ErrorCode};
 use kontor::features::orders;
-use kontor::features::payments::Way;
-use kontor::time::Time;
+use kontor::features::payments::{self, Entry, Subject, Sum, Way};
+use kontor::time::{MINUTE, Time};
 use kontor_money::Cents;
 use serde_json::{Value, json};
 
 async fn give_back(app: &TestApp, id: &str, cents: i64) {
     let (id, now) = (id.to_owned(), Time(app.now()));
-    let external = format!("refund {cents}");
+    let external = format!("{id} refund {cents}");
     let write = move |tx: &mut kontor_db::Tx<'_>| {
         orders::give_back(tx, &id, (Way::Paypal, &external), Cents::new(cents), now).map(drop)
     };
@@ -135,4 +135,140 @@ async fn a_mistake_is_mended_by_two_further_documents(app: TestApp) {
     owner.post(&send).await.ok();
     assert_eq!(letters().await, before + 1, "who has no address finds it in the account");
     owner.post(&format!("{INVOICES}/RE-1999-00001/send")).await.refused(ErrorCode::InvoiceNotFound);
+}
+
+fn amounts(documents: &[Value]) -> Vec<&str> {
+    documents.iter().map(|one| one["totalAmount"].as_str().unwrap()).collect()
+}
+
+/// Whatever comes first: the documents come to what the shop has kept.
+#[on_both]
+async fn what_went_back_before_the_invoice_is_corrected_behind_it(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let settings = json!({ "prefix": "RE", "issuedOn": "shipping" });
+    owner.put(&format!("{INVOICES}/settings")).json(&settings).await.ok();
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&id, "paid").await.ok();
+    give_back(&app, &id, 500).await;
+    assert_eq!(issue(&app).await, 0);
+    app.advance(2 * MINUTE);
+    assert_eq!(issue(&app).await, 0);
+    owner.post(&format!("/api/admin/orders/{id}/ship")).json(&json!({})).await.ok();
+    assert_eq!(issue(&app).await, 2);
+    assert_eq!(amounts(&documents(&member, &id).await), ["31.70", "-5.00"]);
+    // Cancelled and issued again: the new one is corrected as the old one was.
+    let number = documents(&member, &id).await[0]["number"].as_str().unwrap().to_owned();
+    owner.post(&format!("{INVOICES}/{number}/cancel")).json(&json!({ "reissue": true })).await.ok();
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &id).await), ["31.70", "-5.00", "-26.70", "31.70", "-5.00"]);
+}
+
+#[on_both]
+async fn of_what_went_back_whole_there_is_no_new_invoice(app: TestApp) {
+    let (owner, coffee, kettle, sent) = shop(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 1), (&kettle, 1)], "60.90")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    // Over two rates, and no question which goods came back: all of them.
+    give_back(&app, &id, 6090).await;
+    assert_eq!(issue(&app).await, 1);
+    assert_eq!(amounts(&documents(&member, &id).await), ["60.90", "-60.90"]);
+    assert_eq!(member.get(&of(&id)).await.ok()["mayRequest"], json!(false));
+    member.post(&of(&id)).json(&json!({})).await.refused(ErrorCode::InvoiceOver);
+    app.advance(2 * MINUTE);
+    assert_eq!(issue(&app).await, 0);
+}
+
+#[on_both]
+async fn a_correction_with_the_same_key_is_one_document(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    let number = documents(&member, &id).await[0]["number"].as_str().unwrap().to_owned();
+    let call = || {
+        let call =
+            owner.post(&format!("{INVOICES}/{number}/corrections")).json(&json!({ "amount": "20.00" }));
+        call.header("idempotency-key", "einmal")
+    };
+    let first = call().await.ok();
+    assert_eq!(call().await.ok(), first, "its answer was lost");
+    assert_eq!(amounts(&documents(&member, &id).await), ["31.70", "-20.00"]);
+    // Two that together take back more than there is: one is told so.
+    let other = || correct(&owner, &number, json!({ "amount": "11.00" }));
+    let (one, two) = tokio::join!(other(), other());
+    let done = [&one, &two].into_iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(done, 1, "{} {}", one.describe(), two.describe());
+    assert_eq!(amounts(&documents(&member, &id).await), ["31.70", "-20.00", "-11.00"]);
+}
+
+#[on_both]
+async fn issued_again_it_is_for_whom_it_was_before(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let member = app.member().await;
+    let id = member.placed(&to_send(sent, &[(&coffee, 1)], "18.80")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    let billing = json!({
+        "company": "Rösterei Nord", "street": "Kai", "number": "3", "zip": "20457", "city": "Hamburg", "country": "DE",
+    });
+    let mut request =
+        json!({ "reissue": true, "billing": billing, "buyerReference": "04011000-1234512345-06" });
+    for _ in 0..2 {
+        let last = documents(&member, &id).await.pop().unwrap();
+        let path = format!("{INVOICES}/{}/cancel", last["number"].as_str().unwrap());
+        owner.post(&path).json(&request).await.ok();
+        issue(&app).await;
+        request = json!({ "reissue": true });
+    }
+    let all = documents(&member, &id).await;
+    assert_eq!(all.len(), 5);
+    let text = xml(&member, &id, all[4]["number"].as_str().unwrap()).await;
+    assert!(text.contains("Rösterei Nord") && text.contains("04011000-1234512345-06"), "{text}");
+}
+
+/// A part that went back before the order was paid was none of its price; taken as paid with less, it costs less.
+#[on_both]
+async fn an_open_invoice_is_corrected_by_what_the_order_was_paid_with(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let member = app.member().await;
+    let paid_with = async |cents: i64, back: i64| {
+        let id = member.placed(&to_send(sent, &[(&coffee, 1)], "18.80")).await;
+        member.post(&of(&id)).json(&json!({})).await.ok();
+        book(&app, &id, "first", cents).await;
+        if back > 0 {
+            give_back(&app, &id, back).await;
+        }
+        app.advance(2 * MINUTE);
+        issue(&app).await;
+        id
+    };
+    let whole = paid_with(1000, 1000).await;
+    assert_eq!(amounts(&documents(&member, &whole).await), ["18.80"]);
+    book(&app, &whole, "second", 1880).await;
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &whole).await), ["18.80"]);
+    let short = paid_with(1800, 0).await;
+    owner.settle(&short, "paid").await.ok();
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &short).await), ["18.80", "-0.80"]);
+}
+
+async fn book(app: &TestApp, id: &str, number: &str, cents: i64) {
+    let (id, number, now) = (id.to_owned(), format!("{id} {number}"), Time(app.now()));
+    let write = move |tx: &mut kontor_db::Tx<'_>| {
+        let entry = Entry {
+            subject: Subject::Order(&id),
+            way: Way::Bank,
+            external_id: &number,
+            sum: Sum::euro(cents),
+            at: now,
+        };
+        payments::book(tx, &entry)?;
+        orders::money_moved(tx, &id, now).map(drop)
+    };
+    app.shop().db.write(write).await.map_err(|error: Error| error.in_full()).unwrap();
 }

@@ -3,6 +3,7 @@
 use super::{letters, send, verified, with_mailbox};
 use crate::support::{Owner, TestApp, on_both, on_sqlite, order};
 use crate::terms::publish_notice;
+use kontor::error::ErrorCode;
 use kontor::features::orders::expire_due;
 use kontor::time::{DAY, HOUR};
 use serde_json::{Value, json};
@@ -156,6 +157,31 @@ async fn letters_say_when_the_contract_comes_about(app: TestApp) {
             "{model}: {texts:?}"
         );
     }
+}
+
+#[on_both]
+async fn letters_to_guests_open_their_order_once_it_is_settled(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let mut wish = order(&[(&coffee, 1)]);
+    wish["email"] = json!("gast@post.example");
+    let (id, other) = (app.visitor().placed(&wish).await, app.visitor().placed(&wish).await);
+    app.deliver_events().await;
+    let page = format!("/orders/{id}");
+    for letter in letters(&app).await {
+        assert!(!letter["text"].as_str().unwrap().contains("/orders/"), "the address may be another's");
+    }
+    owner.settle(&id, "paid").await.ok();
+    app.deliver_events().await;
+    let text = letters(&app).await[0]["text"].as_str().unwrap().to_owned();
+    let (_, rest) = text.split_once(&format!("{page}?key=")).unwrap();
+    let key = rest.split_whitespace().next().unwrap();
+    let read = async |id: &str| app.visitor().get(&format!("/api/orders/{id}/receipt?key={key}")).await;
+    assert_eq!(read(&id).await.ok()["paymentStatus"], "paid");
+    app.visitor().get(&format!("/api/orders/{id}/receipt/fulfilment?key={key}")).await.ok();
+    read(&other).await.refused(ErrorCode::OrderNotFound);
+    app.advance(90 * DAY);
+    read(&id).await.refused(ErrorCode::OrderNotFound);
 }
 
 #[on_sqlite]

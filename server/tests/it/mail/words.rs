@@ -47,7 +47,7 @@ async fn they_are_checked_and_never_overwritten_unseen(app: TestApp) {
     save("Erste.", 0).await.ok();
     save("Zweite.", 0).await.refused(ErrorCode::ChangedMeanwhile);
     let all = owner.get("/api/admin/letters").await.ok();
-    assert_eq!(all.as_array().unwrap().len(), 16);
+    assert_eq!(all.as_array().unwrap().len(), 17);
     assert_eq!((&all[0]["kind"], &all[0]["words"]), (&json!("order_placed"), &json!("Erste.")));
     let admin = app.admin().await;
     admin.get("/api/admin/letters").await.refused(ErrorCode::OwnerOnly);
@@ -108,7 +108,7 @@ async fn below_a_receipt_they_change_nothing_of_it(app: TestApp) {
     owner.put("/api/admin/letters/address_check").json(&below).await.ok();
     member.put("/api/user/email").json(&json!({ "email": "anna@post.example" })).await.ok();
     let letter = letters(&app).await[0]["text"].as_str().unwrap().to_owned();
-    let (_, rest) = letter.split_once("Der Link gilt einen Tag.").unwrap();
+    let (_, rest) = letter.split_once("Der Link gilt 7 Tage lang.").unwrap();
     assert!(rest.contains("Fragen? Einfach antworten."), "{letter}");
     let preview = json!({ "words": "Bis bald!" });
     let html =

@@ -1,18 +1,20 @@
-//! Orders in a storm: of each a provider tells its payment, refunds, other amounts and forged ones, doubled, reordered and at once on two
-//! nodes, some after the order had ended, with restarts in between. At the end paid minus given back is the sum of the rows, it is what
-//! is genuine, and the order stands as that says. In full 10,000 sequences for each provider; a usual run has 100.
+//! Orders in a storm: of each a provider tells its payment, refunds that stand or fail, chargebacks, other amounts and forged ones,
+//! doubled, reordered and at once on two nodes, some after the order had ended, with restarts in between. At every moment paid minus
+//! given back is the sum of the rows and not below zero; at the end it is what is genuine, and the order stands as that says. In full
+//! 10,000 sequences for each provider; a usual run has 100.
+
+mod till;
 
 use super::goods::kept;
-use crate::doubles::paypal::{PayPal, Signer};
-use crate::doubles::stripe::Stripe;
+use crate::doubles::telegram::Telegram;
 use crate::support::{Actor, Owner, Product, TestApp, on_both, order};
 use futures::future::join_all;
 use kontor::features::refunds;
 use kontor::time::MINUTE;
 use kontor_db::scaled;
 use serde_json::json;
+use till::{Back, Message, TOTAL, Till};
 
-const TOTAL: i64 = 2580;
 /// Sequences that come mixed with each other.
 const TOGETHER: usize = 10;
 
@@ -39,150 +41,37 @@ impl Dice {
     }
 }
 
-#[derive(Debug, Clone)]
-struct Message {
-    path: &'static str,
-    headers: Vec<(&'static str, String)>,
-    body: String,
-    is_genuine: bool,
-}
-
-enum Till {
-    PayPal(PayPal),
-    Stripe(Stripe),
-}
-
-impl Till {
-    const fn method(&self) -> &'static str {
-        match self {
-            Self::PayPal(_) => "paypal",
-            Self::Stripe(_) => "stripe",
-        }
-    }
-
-    /// The provider's number of the page.
-    fn number(&self, url: &str) -> String {
-        let sign = match self {
-            Self::PayPal(_) => '=',
-            Self::Stripe(_) => '/',
-        };
-        url.rsplit_once(sign).unwrap().1.to_owned()
-    }
-
-    /// The money moves, whether or not the shop hears of it.
-    fn take(&self, number: &str) {
-        match self {
-            Self::PayPal(paypal) => {
-                paypal.approve(number);
-                paypal.take(number);
-            }
-            Self::Stripe(stripe) => stripe.pay(number),
-        }
-    }
-
-    fn paid(&self, number: &str, now: i64) -> Message {
-        match self {
-            Self::PayPal(paypal) => paypal_message(paypal.captured(number, now), true),
-            Self::Stripe(stripe) => {
-                stripe_message(stripe.tells("checkout.session.completed", number, now), true)
-            }
-        }
-    }
-
-    fn refunded(&self, number: &str, cents: i64, now: i64) -> Message {
-        match self {
-            Self::PayPal(paypal) => paypal_message(paypal.refunded(number, cents, now), true),
-            Self::Stripe(stripe) => stripe_message(stripe.refunded(number, cents, now), true),
-        }
-    }
-
-    /// Genuine, and another sum under another number.
-    fn wrong(&self, number: &str, now: i64) -> Message {
-        match self {
-            Self::PayPal(paypal) => {
-                let mut capture = paypal.capture_resource(number);
-                capture["id"] = json!(format!("{number}WRONG"));
-                capture["amount"]["value"] = json!("25.79");
-                paypal_message(paypal.sign("PAYMENT.CAPTURE.COMPLETED", &capture, now, Signer::PayPal), true)
-            }
-            Self::Stripe(stripe) => {
-                let mut session = stripe.book().sessions[number].clone();
-                session["payment_intent"] = json!(format!("pi_wrong_{number}"));
-                session["amount_total"] = json!(TOTAL - 1);
-                let secret = crate::doubles::stripe::SECRET;
-                stripe_message(stripe.sign("checkout.session.completed", &session, now, secret), true)
-            }
-        }
-    }
-
-    fn forged(&self, number: &str, now: i64) -> Message {
-        match self {
-            Self::PayPal(paypal) => {
-                let capture = paypal.capture_resource(number);
-                paypal_message(
-                    paypal.sign("PAYMENT.CAPTURE.COMPLETED", &capture, now, Signer::Stranger),
-                    false,
-                )
-            }
-            Self::Stripe(stripe) => {
-                let session = stripe.book().sessions[number].clone();
-                let message = stripe.sign("checkout.session.completed", &session, now, "whsec_other");
-                stripe_message(message, false)
-            }
-        }
-    }
-
-    /// What the shop has asked to go back, told by the provider.
-    fn told_back(&self, now: i64) -> Vec<Message> {
-        match self {
-            Self::PayPal(paypal) => {
-                paypal.told_back(now).into_iter().map(|told| paypal_message(told, true)).collect()
-            }
-            Self::Stripe(stripe) => {
-                stripe.told_back(now).into_iter().map(|told| stripe_message(told, true)).collect()
-            }
-        }
-    }
-
-    /// The answer to the next call is lost.
-    fn lose_an_answer(&self) {
-        match self {
-            Self::PayPal(paypal) => paypal.book().broken = 1,
-            Self::Stripe(stripe) => stripe.book().broken = 1,
-        }
-    }
-}
-
-fn paypal_message(webhook: crate::doubles::paypal::Webhook, is_genuine: bool) -> Message {
-    Message { path: "/api/webhooks/paypal", headers: webhook.headers, body: webhook.body, is_genuine }
-}
-
-fn stripe_message(webhook: crate::doubles::stripe::Webhook, is_genuine: bool) -> Message {
-    let headers = vec![("stripe-signature", webhook.signature)];
-    Message { path: "/api/webhooks/stripe", headers, body: webhook.body, is_genuine }
-}
-
-async fn send(app: &TestApp, message: &Message) -> bool {
-    let call = app.visitor().post(message.path).text(message.body.clone());
-    let call = message.headers.iter().fold(call, |call, (name, value)| call.header(name, value));
-    let status = call.await.status;
-    assert_eq!(status == 400, !message.is_genuine, "{status}: {message:?}");
-    status == 200 || !message.is_genuine
-}
-
 /// An order and what is genuine about it.
 struct Story {
     id: String,
     number: String,
     is_paid: bool,
     has_failed: bool,
+    /// What was told to go back and did, be it more than was paid.
     back: i64,
+}
+
+impl Story {
+    fn genuine(&self) -> i64 {
+        if self.is_paid { (TOTAL - self.back).max(0) } else { 0 }
+    }
+}
+
+/// What one storm has brought, for the eye.
+#[derive(Default)]
+struct Sums {
+    sequences: usize,
+    messages: usize,
+    failed_refunds: usize,
+    chargebacks: usize,
+    restarts: usize,
 }
 
 async fn story(
     (app, owner, member, coffee): (&TestApp, &Owner, &Actor, &Product),
     till: &Till,
     dice: &mut Dice,
+    sums: &mut Sums,
 ) -> (Story, Vec<Message>) {
     let mut wish = order(&[(coffee, 2)]);
     wish["paymentMethod"] = json!(till.method());
@@ -199,18 +88,25 @@ async fn story(
         let number = story.number.as_str();
         till.take(number);
         let now = app.now();
-        let paid = till.paid(number, now);
-        messages.extend(vec![paid; 1 + dice.below(3)]);
-        for _ in 0..dice.below(3) {
-            let cents = match dice.below(3) {
-                0 => TOTAL - story.back,
-                _ => 1 + i64::try_from(dice.below(700)).unwrap(),
-            };
-            if cents > 0 && story.back + cents <= TOTAL {
-                story.back += cents;
-                let back = till.refunded(number, cents, now);
-                messages.extend(vec![back; 1 + dice.below(3)]);
+        for _ in 0..=dice.below(3) {
+            messages.push(till.paid(number, now));
+        }
+        let mut back = |what: Back, cents: i64, fails: bool, dice: &mut Dice| {
+            messages.extend(vec![what.told; 1 + dice.below(3)]);
+            match what.undone.filter(|_| fails) {
+                Some(undone) => messages.extend(vec![undone; 1 + dice.below(2)]),
+                None => story.back += cents,
             }
+        };
+        for _ in 0..if till.gives_back() { dice.below(3) } else { 0 } {
+            let cents = 1 + i64::try_from(dice.below(1200)).unwrap();
+            let fails = dice.below(3) == 0;
+            sums.failed_refunds += usize::from(fails);
+            back(till.refund(number, cents, now), cents, fails, dice);
+        }
+        if till.gives_back() && dice.below(6) == 0 {
+            sums.chargebacks += 1;
+            back(till.chargeback(number, now), TOTAL, dice.below(2) == 0, dice);
         }
         if dice.below(3) == 0 {
             messages.push(till.wrong(number, now));
@@ -226,26 +122,30 @@ async fn storm(app: TestApp, till: Till, seed: u64) {
     let owner = app.owner().await;
     let coffee = owner.product(json!({})).await;
     let mut node = app.another_node().await;
-    let mut dice = Dice(seed);
+    let (mut dice, mut sums) = (Dice(seed), Sums::default());
     for group in 0..groups() {
         let member = app.member().await;
         let (mut stories, mut waiting) = (Vec::new(), Vec::new());
         for _ in 0..TOGETHER {
-            let (story, messages) = story((&app, &owner, &member, &coffee), &till, &mut dice).await;
+            let (story, messages) =
+                story((&app, &owner, &member, &coffee), &till, &mut dice, &mut sums).await;
             stories.push(story);
             waiting.extend(messages);
         }
+        (sums.sequences, sums.messages) = (sums.sequences + stories.len(), sums.messages + waiting.len());
         dice.shuffle(&mut waiting);
         let restart_at = dice.below(waiting.len() + 1);
         while !waiting.is_empty() {
             let size = 1 + dice.below(4).min(waiting.len() - 1);
             let burst = waiting.split_off(waiting.len() - size);
-            let sent = burst.iter().enumerate().map(|(at, message)| send([&app, &node][at % 2], message));
+            let sent = burst.iter().enumerate().map(|(at, message)| message.send([&app, &node][at % 2]));
             let heard = join_all(sent).await;
             let again = burst.into_iter().zip(heard).filter(|(_, heard)| !heard).map(|(message, _)| message);
             waiting.splice(0..0, again);
+            never_below_zero(&app, &stories).await;
             if waiting.len() == restart_at && group % 4 == 0 {
                 node = node.restart().await;
+                sums.restarts += 1;
             }
         }
         for story in &mut stories {
@@ -254,38 +154,65 @@ async fn storm(app: TestApp, till: Till, seed: u64) {
         for story in &stories {
             check(&app, &owner, story).await;
         }
+        app.deliver_events().await;
     }
-    let below = "SELECT COUNT(*) FROM (SELECT SUM(amount) AS kept FROM payments_entries GROUP BY subject, subject_id) AS sums WHERE kept < 0";
-    assert_eq!(app.number(below, vec![]).await, 0);
-    app.deliver_events().await;
+    let Sums { sequences, messages, failed_refunds, chargebacks, restarts } = sums;
+    println!(
+        "{} on {:?}: {sequences} sequences, {messages} messages, {failed_refunds} failed refunds, {chargebacks} chargebacks, {restarts} restarts",
+        till.method(),
+        app.shop().db.engine(),
+    );
 }
 
-/// The shop gives back a part of what is left, and the answer may be lost.
+/// Orders are numbered in the order of time, so that those of this group are the last.
+async fn never_below_zero(app: &TestApp, stories: &[Story]) {
+    let below = "SELECT COUNT(*) FROM (SELECT SUM(amount) AS kept FROM payments_entries WHERE subject = 'order' AND subject_id >= $1
+        GROUP BY subject_id) AS sums WHERE kept < 0";
+    let first = stories.iter().map(|story| story.id.as_str()).min().unwrap();
+    assert_eq!(app.number(below, vec![first.into()]).await, 0);
+}
+
+/// The shop gives back a part of what is left; the answer may be lost, and the refund may fail.
 async fn give_some_back(app: &TestApp, owner: &Owner, till: &Till, story: &mut Story, dice: &mut Dice) {
-    let left = if story.is_paid { TOTAL - story.back } else { 0 };
+    let left = story.genuine();
     if left < 2 || dice.below(4) > 0 || story.back > 0 {
         return;
     }
     let cents = 1 + i64::try_from(dice.below(usize::try_from(left).unwrap())).unwrap();
-    let is_lost = dice.below(2) == 0;
+    let (is_lost, fails) = (dice.below(2) == 0, till.gives_back() && dice.below(3) == 0);
     if is_lost {
         till.lose_an_answer();
     }
     let body = json!({ "way": till.method(), "reason": "goodwill", "amount": format!("{}.{:02}", cents / 100, cents % 100) });
-    owner.post(&format!("/api/admin/orders/{}/refunds", story.id)).json(&body).await.ok();
+    let refund = owner.post(&format!("/api/admin/orders/{}/refunds", story.id)).json(&body).await.ok();
     story.back += cents;
-    for told in till.told_back(app.now()).iter().rev().take(2) {
-        send(app, told).await;
+    if !till.gives_back() {
+        // A person has given it back at the payment provider.
+        owner.post(&format!("/api/admin/refunds/{}/done", refund["id"].as_str().unwrap())).await.ok();
+        return;
     }
-    app.advance(2 * MINUTE);
-    refunds::send_due(app.shop()).await.unwrap();
-    for told in till.told_back(app.now()).iter().rev().take(2) {
-        send(app, told).await;
+    for Back { told, undone } in till.told_back(app.now()) {
+        // A failure that is told before the answer was heard, or after it.
+        let undone = undone.filter(|_| fails);
+        let early = dice.below(2) == 0;
+        if let (Some(undone), true) = (&undone, early) {
+            undone.send(app).await;
+        }
+        told.send(app).await;
+        app.advance(2 * MINUTE);
+        refunds::send_due(app.shop()).await.unwrap();
+        told.send(app).await;
+        if let Some(undone) = undone {
+            undone.send(app).await;
+            story.back -= cents;
+        }
     }
+    let shown = owner.get(&format!("/api/admin/orders/{}/refunds", story.id)).await.ok();
+    assert_eq!(shown["refunds"][0]["state"], if fails { "failed" } else { "done" }, "order {}", story.id);
 }
 
 async fn check(app: &TestApp, owner: &Owner, story: &Story) {
-    let genuine = if story.is_paid { TOTAL - story.back } else { 0 };
+    let genuine = story.genuine();
     assert_eq!(kept(app, &story.id).await, genuine, "order {}", story.id);
     let shown = owner.get(&format!("/api/orders/{}/payment", story.id)).await.ok();
     let status = match (story.has_failed, story.is_paid) {
@@ -309,4 +236,12 @@ async fn orders_at_paypal_end_in_the_right_state(app: TestApp) {
 async fn orders_at_stripe_end_in_the_right_state(app: TestApp) {
     let (app, stripe) = super::stripe::with_stripe(&app).await;
     storm(app, Till::Stripe(stripe), 2).await;
+}
+
+#[on_both]
+async fn orders_in_telegram_end_in_the_right_state(app: TestApp) {
+    let telegram = Telegram::start().await;
+    let app = telegram.employ_with_provider(&app).await;
+    let till = Till::telegram(telegram, &app);
+    storm(app, till, 3).await;
 }

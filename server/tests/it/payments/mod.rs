@@ -9,7 +9,7 @@ mod refunds;
 mod sandbox;
 mod silence;
 pub mod storm;
-mod stripe;
+pub mod stripe;
 mod telegram;
 mod webhooks;
 

@@ -6,8 +6,8 @@ use crate::support::{Actor, Answer, Call, Product, TestApp, on_both, on_sqlite, 
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use kontor::features::{payments, refunds};
-use kontor::time::{DAY, MINUTE};
-use serde_json::json;
+use kontor::time::{DAY, HOUR, MINUTE};
+use serde_json::{Value, json};
 
 pub async fn with_stripe(app: &TestApp) -> (TestApp, Stripe) {
     let stripe = Stripe::start().await;
@@ -190,7 +190,8 @@ async fn money_goes_back_by_call_once(app: TestApp) {
     for webhook in told {
         tell(&app, &webhook).await.ok();
     }
-    app.advance(2 * MINUTE);
+    stripe.forget_keys();
+    app.advance(12 * HOUR);
     refunds::send_due(app.shop()).await.unwrap();
     assert_eq!(stripe.book().refunds.len(), 2);
     assert_eq!(kept(&app, &id).await, 1000);
@@ -198,4 +199,67 @@ async fn money_goes_back_by_call_once(app: TestApp) {
     let refused = give_back("10.00").await.ok();
     assert_eq!((&refused["state"], &refused["failure"]), (&json!("failed"), &json!("charge_disputed")));
     assert_eq!(kept(&app, &id).await, 1000);
+}
+
+async fn customer(member: &Actor) -> Value {
+    member.profile().await.ok()["profile"]["stripeCustomerId"].clone()
+}
+
+#[on_both]
+async fn the_profile_knows_what_stripe_calls_the_member(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    assert_eq!(customer(&member).await, Value::Null);
+    assert_eq!(stripe.book().forms[&session]["customer_creation"], "always");
+    // A debit that is not there yet: Stripe knows the member already.
+    stripe.debit(&session);
+    tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    let first = customer(&member).await;
+    assert!(first.as_str().unwrap().starts_with("cus_"), "{first}");
+    stripe.pay(&session);
+    tell(&app, &stripe.tells("checkout.session.async_payment_succeeded", &session, app.now())).await.ok();
+    assert_eq!(customer(&member).await, first);
+    let other = app.member().await;
+    assert_eq!(customer(&other).await, Value::Null, "no one else");
+
+    // The next time Stripe is told who it is, for a membership too.
+    let wish = json!({ "productId": "premium", "amount": super::PRICE, "earlyStart": 1 });
+    let begun = member.post("/api/create-stripe-payment").json(&wish).await.ok();
+    let session = begun["checkoutUrl"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    assert_eq!(json!(stripe.book().forms[&session]["customer"]), first);
+    assert!(!stripe.book().forms[&session].contains_key("customer_creation"));
+
+    // The customer was deleted at Stripe: the member can pay anyway, and has a new number then.
+    stripe.book().deleted.push(first.as_str().unwrap().to_owned());
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    assert_eq!(customer(&member).await, Value::Null);
+    stripe.pay(&session);
+    finish(&member, &id).await.ok();
+    let second = customer(&member).await;
+    assert!(second.is_string() && second != first, "{second}");
+
+    // A guest has no profile, and what is gone is forgotten.
+    let placed = app.visitor().place(&{
+        let mut wish = order(&[(&coffee, 1)]);
+        wish["paymentMethod"] = json!("stripe");
+        wish
+    });
+    let placed = placed.await.ok();
+    let path = format!(
+        "/api/orders/{}/pay?key={}",
+        placed["orderId"].as_str().unwrap(),
+        placed["receiptKey"].as_str().unwrap()
+    );
+    let url = app.visitor().post(&path).json(&json!({ "paymentMethod": "stripe" })).await.ok();
+    let session = url["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    assert!(!stripe.book().forms[&session].contains_key("customer_creation"));
+    let kept = "SELECT COUNT(*) FROM payments_customers";
+    assert_eq!(app.number(kept, vec![]).await, 1);
+    owner.delete_user(member.id).await.ok();
+    assert_eq!(app.number(kept, vec![]).await, 0);
 }

@@ -22,6 +22,7 @@ fn charge(payment: &str, charge: &str, amount: i64, currency: &str) -> TelegramC
         currency: currency.to_owned(),
         total_amount: amount,
         charge_id: charge.to_owned(),
+        provider_charge_id: String::new(),
     }
 }
 

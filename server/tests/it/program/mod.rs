@@ -5,6 +5,7 @@ mod cluster;
 mod crash;
 mod ledger;
 mod life;
+mod money;
 mod nodes;
 mod order_pages;
 mod payments;

@@ -22,7 +22,7 @@ const BLOWS: usize = 6;
 const TOGETHER: usize = 8;
 
 /// The program with both doubles behind it.
-fn command(home: &Home, settings: &Config) -> Command {
+pub fn command(home: &Home, settings: &Config) -> Command {
     let mut command = home.command(&["serve"]);
     let paypal = &settings.paypal;
     let secret = |secret: &Option<secrecy::SecretString>| secret.as_ref().unwrap().expose_secret().to_owned();

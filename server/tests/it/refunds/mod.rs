@@ -1,13 +1,16 @@
 //! Money that goes back: decided once, never more than was paid, and once at the provider whatever ends in between.
 
+mod failing;
+
 use crate::doubles::paypal::PayPal;
 use crate::payments::goods::{self, kept};
 use crate::payments::{tell, with_paypal};
 use crate::support::{Actor, Answer, Call, Owner, Product, TestApp, on_both, on_sqlite, order};
 use futures::future::join_all;
-use kontor::error::ErrorCode;
-use kontor::features::refunds;
-use kontor::time::{HOUR, MINUTE};
+use kontor::error::{Error, ErrorCode};
+use kontor::features::payments::{self, Entry, Subject, Sum, Way};
+use kontor::features::{orders, refunds};
+use kontor::time::{HOUR, MINUTE, Time};
 use serde_json::{Value, json};
 
 fn path(order: &str) -> String {
@@ -124,6 +127,32 @@ async fn a_refund_whose_answer_is_lost_happens_once_after_a_restart_too(app: Tes
 }
 
 #[on_both]
+async fn a_refusal_that_passes_does_not_end_a_refund(app: TestApp) {
+    let (app, paypal, owner, _, id) = sold(&app).await;
+    paypal.book().twins = 1;
+    let refund = give_back(&owner, &id, json!({ "amount": "10.00" })).await.ok();
+    assert_eq!(refund["state"], "waiting");
+    let put_away = format!("/api/admin/refunds/{}/withdraw", refund["id"].as_str().unwrap());
+    owner.post(&put_away).await.refused(ErrorCode::RefundSettled);
+    app.advance(2 * MINUTE);
+    refunds::send_due(app.shop()).await.unwrap();
+    assert_eq!((paypal.given_back(), kept(&app, &id).await), ((1, 1000), 1580));
+    assert_eq!(shown(&owner, &id).await["refunds"][0]["state"], "done");
+    // A provider that does not answer for a day may never do so: its money can go another way then.
+    paypal.book().twins = 100;
+    let refund = give_back(&owner, &id, json!({})).await.ok();
+    let put_away = format!("/api/admin/refunds/{}/withdraw", refund["id"].as_str().unwrap());
+    app.advance(22 * HOUR);
+    owner.post(&put_away).await.refused(ErrorCode::RefundSettled);
+    app.advance(2 * HOUR);
+    // The session of the day before is over.
+    let owner = app.visitor().sign_in("inhaber").await;
+    assert_eq!(owner.post(&put_away).await.ok()["state"], "withdrawn");
+    give_back(&owner, &id, json!({ "way": "bank" })).await.ok();
+    sound(&app).await;
+}
+
+#[on_both]
 async fn what_paypal_refuses_is_shown_and_can_go_another_way(app: TestApp) {
     let (app, paypal, owner, _, id) = sold(&app).await;
     paypal.book().refuses_refunds = Some("REFUND_TIME_LIMIT_EXCEEDED");
@@ -234,4 +263,36 @@ async fn coins_go_back_to_the_wallet_to_the_last_unit(app: TestApp) {
     assert_eq!((member.balance("BTC").await.as_str(), kept(&app, &id).await), ("0.01000000", 0));
     app.sound().await;
     sound(&app).await;
+}
+
+#[on_both]
+async fn a_wallet_gets_back_no_more_than_came_from_it(app: TestApp) {
+    let app = app.custody().await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = owner.member_with("BTC", "0.01").await;
+    let mut wish = order(&[(&coffee, 1)]);
+    (wish["paymentMethod"], wish["paymentCurrency"]) = (json!("crypto"), json!("BTC"));
+    let id = member.placed(&wish).await;
+    // The same is paid once more by transfer.
+    let (order_id, now) = (id.clone(), Time(app.now()));
+    let write = move |tx: &mut kontor_db::Tx<'_>| {
+        let entry = Entry {
+            subject: Subject::Order(&order_id),
+            way: Way::Bank,
+            external_id: "twice",
+            sum: Sum::euro(1290),
+            at: now,
+        };
+        payments::book(tx, &entry)?;
+        orders::money_moved(tx, &order_id, now).map(drop)
+    };
+    app.shop().db.write(write).await.map_err(|error: Error| error.in_full()).unwrap();
+    let wallet = |amount: &str| json!({ "way": "wallet", "amount": amount });
+    give_back(&owner, &id, wallet("12.91")).await.refused_field("way", ErrorCode::RefundWayImpossible);
+    give_back(&owner, &id, wallet("12.90")).await.ok();
+    give_back(&owner, &id, wallet("0.01")).await.refused_field("way", ErrorCode::RefundWayImpossible);
+    give_back(&owner, &id, json!({ "way": "hand" })).await.ok();
+    assert_eq!((member.balance("BTC").await.as_str(), kept(&app, &id).await), ("0.01000000", 0));
+    app.sound().await;
 }

@@ -3,6 +3,7 @@
 
 mod bot;
 mod decisions;
+mod goods;
 mod link;
 mod news;
 mod payments;

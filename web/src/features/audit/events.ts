@@ -14,6 +14,7 @@ interface Events {
   order: Schemas["OrderEvent"];
   fulfilment: Schemas["FulfilmentEvent"];
   invoice: Schemas["InvoiceEvent"];
+  bookkeeping: Schemas["BookkeepingEvent"];
   lounge: Schemas["LoungeEvent"];
   premium: Schemas["PremiumEvent"];
   wallet: Schemas["WalletEvent"];
@@ -23,6 +24,7 @@ interface Events {
   business: Schemas["BusinessEvent"];
   bank: Schemas["BankEvent"];
   refund: Schemas["RefundEvent"];
+  retention: Schemas["RetentionEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
   terms: Schemas["TermsEvent"];

@@ -1,5 +1,6 @@
 /** Parts of the sentences of what happened. */
 import { formatDateTime } from "@/base/dates";
+import { monthName } from "@/base/months";
 import { formatEuro, toCents } from "@/base/money";
 import type { AuditEntry } from "./api";
 import type { EventKind, FactsOf } from "./events";
@@ -10,6 +11,9 @@ export type EntryOf<Kind extends EventKind> = Omit<AuditEntry, "before" | "after
   before?: Field<FactsOf<Kind>, "before"> | null;
   after?: Field<FactsOf<Kind>, "after"> | null;
 };
+
+/** What happened, in one sentence. */
+export type Sentence<Kind extends EventKind> = (entry: EntryOf<Kind>) => string;
 
 type Field<Facts, Name extends string> = Facts extends Record<Name, infer Value> ? Value : null;
 
@@ -33,6 +37,14 @@ export const money = (text: string): string => formatEuro(toCents(text) ?? 0).re
 /** " über 12,90 €", of money that came in by transfer. */
 export const sum = (after: { amount: string } | undefined | null): string =>
   after ? ` über ${money(after.amount)}` : "";
+
+/** " für November 2026", of documents that were exported. */
+export const ofMonth = (after: EntryOf<"bookkeeping.exported">["after"]): string =>
+  after ? ` für ${monthName(after.month)}` : "";
+
+/** What is kept beyond its time: an order, or everything up to a day. */
+export const held = (facts: { until?: string | null } | undefined | null, subject: string): string =>
+  facts?.until ? `alles bis zum ${subject}` : `Bestellung ${subject}`;
 
 /** What a statement has brought, with a colon before it. */
 export const read = (after: EntryOf<"bank.imported">["after"]): string =>

@@ -1,20 +1,18 @@
 import type { AuditEntry } from "./api";
 import type { EventKind } from "./events";
+import { moneySentences } from "./money-sentences";
 import {
   amount,
   coins,
   exported,
   money,
   parcelOf,
-  read,
   role,
-  sum,
   timeoutEnd,
   told,
   type EntryOf,
+  type Sentence,
 } from "./sentence-parts";
-
-type Sentence<Kind extends EventKind> = (entry: EntryOf<Kind>) => string;
 
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
@@ -135,7 +133,6 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, entry) => `${actor} hat die Auszahlung von ${entry.subjectName}${coins(entry)} abgelehnt.`,
     (entry) => `Die Auszahlung von ${entry.subjectName}${coins(entry)} wurde abgelehnt.`,
   ),
-  "payment.mismatched": () => "Eine Zahlung stimmt nicht mit dem Vereinbarten überein.",
   "fulfilment.packed": told(
     (actor, { subjectName }) => `${actor} hat ${subjectName} gepackt.`,
     ({ subjectName }) => `${subjectName} wurde gepackt.`,
@@ -172,34 +169,19 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat den letzten Schritt mit ${subjectName} zurückgenommen.`,
     ({ subjectName }) => `Der letzte Schritt mit ${subjectName} wurde zurückgenommen.`,
   ),
-  "invoice.issued": ({ subjectName, after }) =>
-    after?.kind === "cancellation"
-      ? `Die Stornorechnung ${subjectName} über ${money(after.totalAmount.replace("-", ""))} ist ausgestellt.`
-      : after?.kind === "correction"
-        ? `Die Rechnungskorrektur ${subjectName} über ${money(after.totalAmount.replace("-", ""))} ist ausgestellt.`
-        : `Die Rechnung ${subjectName}${after ? ` über ${money(after.totalAmount)}` : ""} ist ausgestellt.`,
-  "invoice.cancelled": told(
-    (actor, { subjectName }) => `${actor} hat die Rechnung ${subjectName} storniert.`,
-    ({ subjectName }) => `Die Rechnung ${subjectName} wurde storniert.`,
-  ),
-  "invoice.corrected": told(
-    (actor, { subjectName }) => `${actor} hat die Rechnung ${subjectName} teilweise zurückgenommen.`,
-    ({ subjectName }) => `Die Rechnung ${subjectName} wurde teilweise zurückgenommen.`,
-  ),
-  "invoice.sent_again": told(
-    (actor, { subjectName }) => `${actor} hat den Beleg ${subjectName} noch einmal gesendet.`,
-    ({ subjectName }) => `Der Beleg ${subjectName} wurde noch einmal gesendet.`,
-  ),
-  "invoice.settings_changed": told(
-    (actor) => `${actor} hat geändert, wie Rechnungen ausgestellt werden.`,
-    () => "Es wurde geändert, wie Rechnungen ausgestellt werden.",
-  ),
   "order.part_paid": ({ subjectName, after }) =>
     `Für ${subjectName} ist Geld eingegangen${after ? `, es fehlen noch ${money(after.amount)}` : ""}.`,
+  "order.reopened": told(
+    (actor, { subjectName, after }) =>
+      `${subjectName} wartet wieder auf die Zahlung${after ? ` von ${money(after.amount)}` : ""}, sagt ${actor}.`,
+    ({ subjectName }) => `${subjectName} wartet wieder auf die Zahlung.`,
+  ),
   "order.overpaid": ({ subjectName, after }) =>
     `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.paid_late": ({ subjectName, after }) =>
     `Für ${subjectName} ist nach dem Ende Geld eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
+  "order.money_lost": ({ subjectName, after }) =>
+    `Coins für ${subjectName} stehen nicht mehr in der Blockchain${after ? `: ${money(after.amount)}` : ""}.`,
   "order.shortfall": ({ subjectName, after }) =>
     `${subjectName} ist bezahlt, aber nicht mehr da${after ? `: ${after.products.join(", ")}` : ""}.`,
   "order.noted": told(
@@ -278,41 +260,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Lieferart „${subjectName}“ gelöscht.`,
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
   ),
-  "refund.begun": told(
-    (actor, { subjectName, after }) => `${actor} erstattet zu ${subjectName} einen Betrag${sum(after)}.`,
-    ({ subjectName, after }) => `Zu ${subjectName} wird ein Betrag${sum(after)} erstattet.`,
-  ),
-  "refund.done": told(
-    (actor, { subjectName, after }) => `${actor} hat zu ${subjectName} einen Betrag${sum(after)} erstattet.`,
-    ({ subjectName, after }) => `Zu ${subjectName} ist ein Betrag${sum(after)} zurückgegangen.`,
-  ),
-  "refund.failed": ({ subjectName, after }) =>
-    `Der Anbieter gibt zu ${subjectName} nichts zurück${sum(after)}.`,
-  "refund.withdrawn": told(
-    (actor, { subjectName, after }) =>
-      `${actor} hat eine Erstattung${sum(after)} zu ${subjectName} zurückgenommen.`,
-    ({ subjectName, after }) => `Eine Erstattung${sum(after)} zu ${subjectName} wurde zurückgenommen.`,
-  ),
-  "bank.imported": told(
-    (actor, { after }) => `${actor} hat einen Kontoauszug eingelesen${read(after)}.`,
-    ({ after }) => `Ein Kontoauszug wurde eingelesen${read(after)}.`,
-  ),
-  "bank.matched": told(
-    (actor, { subjectName, after }) =>
-      after?.isAutomatic
-        ? `Ein Eingang${sum(after)} hat ${subjectName} bezahlt, eingelesen von ${actor}.`
-        : `${actor} hat einen Eingang${sum(after)} ${subjectName} zugeordnet.`,
-    ({ subjectName, after }) => `Ein Eingang${sum(after)} wurde ${subjectName} zugeordnet.`,
-  ),
-  "bank.ignored": told(
-    (actor, { after }) => `${actor} hat einen Eingang${sum(after)} weggelegt.`,
-    ({ after }) => `Ein Eingang${sum(after)} wurde weggelegt.`,
-  ),
-  "bank.settings_changed": told(
-    (actor, { after }) =>
-      `${actor} lässt genaue Eingänge ${after?.settlesExact ? "von selbst" : "nicht mehr von selbst"} zuordnen.`,
-    () => "Die Regeln für Kontoauszüge wurden geändert.",
-  ),
+  ...moneySentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

@@ -42,6 +42,7 @@ export const exportTexts: Record<FactsOf<"export.made">["after"]["what"], string
   audit: "Einträge des Protokolls",
   own_data: "die eigenen Daten",
   labels: "Adressen für Etiketten",
+  bookkeeping: "Belege für die Buchhaltung",
 };
 
 /** The nouns of the log and their kinds, for the filter. */
@@ -102,8 +103,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.failed": "Fehlgeschlagen",
       "order.expired": "Abgelaufen",
       "order.part_paid": "Teilweise bezahlt",
+      "order.reopened": "Wieder offen",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
+      "order.money_lost": "Zahlung verschwunden",
       "order.shortfall": "Ware fehlt",
       "order.noted": "Notiz",
     },
@@ -130,6 +133,13 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "invoice.corrected": "Berichtigt",
       "invoice.sent_again": "Noch einmal gesendet",
       "invoice.settings_changed": "Einstellungen geändert",
+    },
+  },
+  bookkeeping: {
+    all: "Buchhaltung",
+    actions: {
+      "bookkeeping.exported": "Exportiert",
+      "bookkeeping.settings_changed": "Konten geändert",
     },
   },
   lounge: {
@@ -166,7 +176,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "wallet.withdrawal_refused": "Auszahlung abgelehnt",
     },
   },
-  payment: { all: "Zahlungen", actions: { "payment.mismatched": "Zu prüfen" } },
+  payment: {
+    all: "Zahlungen",
+    actions: { "payment.mismatched": "Zu prüfen", "payment.refund_failed": "Erstattung gescheitert" },
+  },
   review: { all: "Bewertungen", actions: { "review.removed": "Entfernt" } },
   chat: {
     all: "Chat",
@@ -208,11 +221,21 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "refund.withdrawn": "Zurückgenommen",
     },
   },
+  retention: {
+    all: "Aufbewahrung",
+    actions: {
+      "retention.hold_placed": "Festgehalten",
+      "retention.hold_lifted": "Freigegeben",
+      "retention.run_asked": "Lauf begonnen",
+      "retention.cleared": "Nach Frist gelöscht",
+    },
+  },
   bank: {
     all: "Kontoauszüge",
     actions: {
       "bank.imported": "Eingelesen",
       "bank.matched": "Zugeordnet",
+      "bank.taken_back": "Zuordnung zurückgenommen",
       "bank.ignored": "Weggelegt",
       "bank.settings_changed": "Regeln geändert",
     },

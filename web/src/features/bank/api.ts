@@ -31,6 +31,10 @@ export const importStatement = async (file: File): Promise<StatementImport> =>
 export const matchBooking = (id: number, orderId: string, accept: boolean) =>
   api("post", "/api/admin/bank/rows/{id}/match", { path: { id }, body: { orderId, accept } });
 
+/** Takes back that a booking was for an order; both entries stay. */
+export const takeBackBooking = (id: number) =>
+  api("post", "/api/admin/bank/rows/{id}/take-back", { path: { id } });
+
 export const ignoreBooking = (id: number) =>
   api("post", "/api/admin/bank/rows/{id}/ignore", { path: { id } });
 

@@ -51,6 +51,7 @@ const booking = (change: Partial<Schemas["Booking"]>): Schemas["Booking"] => ({
   orderNumber: null,
   isAutomatic: false,
   decidedAt: null,
+  takenBack: [],
   ...change,
 });
 
@@ -106,5 +107,40 @@ describe("the page of the shop's money", () => {
     const sheet = within(await screen.findByRole("dialog", { name: "Wofür ist dieser Eingang?" }));
     await user.click(sheet.getByRole("button", { name: /Jorge Almeida/ }));
     await expectToast("Fehler", sentence);
+  });
+
+  it("lets the owner take an assignment back, after a question", async () => {
+    const settled = booking({
+      state: "settled",
+      orderId: "01a1b3f09a12",
+      orderNumber: "#b3f09a12",
+      proposals: [],
+    });
+    reply("/api/admin/bank/rows/{id}/take-back", "post", 200, { success: true, message: "Zurückgenommen." });
+    const user = await start([settled]);
+    await user.click(screen.getByRole("button", { name: "Zugeordnete ansehen" }));
+    await user.click(await screen.findByRole("button", { name: "Zuordnung zurücknehmen" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Nicht für #b3f09a12?" }));
+    question.getByText(/^Die 38,20\s€ werden bei #b3f09a12 wieder ausgebucht/);
+    expect(sent("/api/admin/bank/rows/{id}/take-back", "post")).toHaveLength(0);
+    await user.click(question.getByRole("button", { name: "Zurücknehmen" }));
+    await expectToast("Zurückgenommen.");
+    expect(sent("/api/admin/bank/rows/{id}/take-back", "post")).toHaveLength(1);
+  });
+
+  it("remembers what a booking was taken for before", async () => {
+    await start([
+      booking({
+        takenBack: [
+          {
+            orderId: "01a15d915728",
+            orderNumber: "#5d915728",
+            assignedAt: "2026-11-23T10:00:00Z",
+            takenBackAt: "2026-11-24T10:00:00Z",
+          },
+        ],
+      }),
+    ]);
+    row("Lena Vogt").getByText("zurückgenommen: #5d915728");
   });
 });

@@ -41,6 +41,12 @@ export const bankTexts = {
   showSettled: "Zugeordnete ansehen",
   showOpen: "Zurück zu den offenen",
   automatic: "von selbst",
+  takeBack: "Zuordnung zurücknehmen",
+  takeBackTitle: (number: string) => `Nicht für ${number}?`,
+  takeBackText: (amount: string, number: string) =>
+    `Die ${amount} werden bei ${number} wieder ausgebucht, und der Eingang steht wieder zur Zuordnung. Ist noch nichts gepackt, wartet die Bestellung wieder auf die Zahlung, und der Kunde erfährt es.`,
+  takeBackConfirm: "Zurücknehmen",
+  wasTakenBack: (numbers: string) => `zurückgenommen: ${numbers}`,
 
   confirm: "Bestätigen",
   decide: "Entscheiden",

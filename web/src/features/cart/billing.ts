@@ -17,7 +17,17 @@ export interface Billing {
 
 const nobody: Billing = {
   differs: false,
-  fields: { company: "", name: "", street: "", number: "", zip: "", city: "", country: "DE", vatId: "" },
+  fields: {
+    company: "",
+    name: "",
+    street: "",
+    number: "",
+    zip: "",
+    city: "",
+    country: "DE",
+    vatId: "",
+    buyerReference: "",
+  },
 };
 
 const storageKey = "checkout-billing";

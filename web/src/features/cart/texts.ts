@@ -87,9 +87,11 @@ export const billingTexts = {
     zip: "Postleitzahl",
     city: "Ort",
     vatId: "USt-IdNr.",
+    buyerReference: "Leitweg-ID",
   },
   country: "Land",
   vatIdHint: "Nur für Unternehmen, zum Beispiel DE123456789.",
+  buyerReferenceHint: "Nur für Behörden: Die Rechnung wird damit eine XRechnung.",
   nameMissing: "Bitte nennen Sie einen Namen oder eine Firma.",
   missing: {
     street: "Bitte nennen Sie die Straße.",

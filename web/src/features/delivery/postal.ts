@@ -1,3 +1,4 @@
+import { countryName } from "@/base/countries";
 import type { PostalAddress } from "./api";
 import { deliveryTexts as texts } from "./texts";
 
@@ -47,14 +48,3 @@ export const addressLine = (address: PostalAddress): string => addressLines(addr
 /** Whether two addresses are the same place: fields that are left out are empty. */
 export const isSame = (one: PostalAddress, other: PostalAddress): boolean =>
   one.country === other.country && addressLine(one) === addressLine(other);
-
-const names = new Intl.DisplayNames("de", { type: "region", fallback: "code" });
-
-/** "AT" → "Österreich" */
-export function countryName(code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}

@@ -1,9 +1,10 @@
 //! 'Heute zu tun', with a server that answers, refuses and fails.
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { queryClient } from "@/api/query";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
-import { failWithoutWords, refuse, reply, type Schemas, sent } from "@/testing/server";
+import { failWithoutWords, hang, refuse, reply, type Schemas, sent } from "@/testing/server";
 
 const counts: Schemas["WorkCounts"] = { open: 1, packed: 0, ready: 0, shipped: 0, refund: 0 };
 const task: Schemas["Task"] = {
@@ -47,6 +48,8 @@ describe("what is to be done", () => {
     reply(list, "get", 200, { counts, tasks: [task] });
     reply("/api/admin/orders/{id}/{step}", "post", 200, { success: true, message: "Gepackt" });
     const user = open(path, owner());
+    queryClient.setQueryData(["invoices"], []);
+    queryClient.setQueryData(["admin", "refunds"], []);
     const card = within(await screen.findByRole("region", { name: "Bestellung #55556666" }));
     card.getByText("Hausmischung");
     card.getByText("2 ×");
@@ -56,6 +59,9 @@ describe("what is to be done", () => {
     await screen.findByText("#55556666 ist gepackt");
     const [request] = sent("/api/admin/orders/{id}/{step}", "post");
     expect(request?.url).toMatch(/\/api\/admin\/orders\/0198c1f0111172228333444455556666\/pack\?undo=true$/);
+    // Sending issues an invoice, cancelling leaves money to give back.
+    for (const key of [["invoices"], ["admin", "refunds"]])
+      expect(queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
   it("takes back what a slip of the thumb did, and says when it was too late", async () => {
@@ -69,10 +75,15 @@ describe("what is to be done", () => {
       refused: [{ orderId: task.orderId, message: late }],
     });
     const user = open(path, owner());
-    await user.click(await screen.findByRole("button", { name: "Gepackt: #55556666" }));
+    const button = await screen.findByRole("button", { name: "Gepackt: #55556666" });
+    const lives = [...document.querySelectorAll("[aria-live]")];
+    await user.click(button);
     await user.click(screen.getByRole("button", { name: "Gepackt: #77778888" }));
     // Quick ones gather.
-    const bar = within(await screen.findByRole("region", { name: "Gerade erledigt" }));
+    const region = await screen.findByRole("region", { name: "Gerade erledigt" });
+    // What reads it out was there before, or it would be silent.
+    expect(lives).toContain(region.closest("[aria-live]"));
+    const bar = within(region);
     await bar.findByText("2 Bestellungen sind gepackt");
     await user.click(bar.getByRole("button", { name: "Rückgängig" }));
     await expectToast("1 Bestellungen zurückgenommen, 1 nicht", `#55556666: ${late}`);
@@ -92,7 +103,9 @@ describe("what is to be done", () => {
     });
     const user = open(path, owner());
     await user.click(await screen.findByRole("button", { name: "Auswählen" }));
-    const bar = within(screen.getByRole("region", { name: "Ausgewählte Bestellungen" }));
+    const region = screen.getByRole("region", { name: "Ausgewählte Bestellungen" });
+    expect(document.activeElement).toBe(region);
+    const bar = within(region);
     bar.getByText(/Tippen Sie auf die Bestellungen/);
     await user.click(screen.getByRole("checkbox", { name: "#77778888 auswählen" }));
     bar.getByRole("button", { name: "Abholbereit" });
@@ -101,12 +114,26 @@ describe("what is to be done", () => {
     await user.click(bar.getByRole("button", { name: "Gepackt" }));
     await screen.findByText("2 Bestellungen sind gepackt");
     expect(screen.queryByRole("checkbox")).toBeNull();
+    // The focus stays with the list when the bar goes.
+    expect(document.activeElement?.contains(screen.getByRole("region", { name: /#77778888$/ }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
     const [request] = sent("/api/admin/fulfilments/steps", "post");
     expect(await request?.json()).toEqual({
       orderIds: [task.orderId, second.orderId],
       step: "pack",
       undo: true,
     });
+  });
+
+  it("takes no second step with several while one is under way", async () => {
+    reply(list, "get", 200, { counts, tasks: [task, second] });
+    hang("/api/admin/fulfilments/steps", "post");
+    const user = open(path, owner());
+    await user.click(await screen.findByRole("button", { name: "Auswählen" }));
+    const bar = within(screen.getByRole("region", { name: "Ausgewählte Bestellungen" }));
+    await user.click(bar.getByRole("button", { name: "Alle" }));
+    await user.click(bar.getByRole("button", { name: "Gepackt" }));
+    expect(bar.getByRole("button", { name: "Versenden" })).toHaveProperty("disabled", true);
   });
 
   it("begins to choose where a finger rests on an order", async () => {
@@ -117,6 +144,33 @@ describe("what is to be done", () => {
     const box = await screen.findByRole("checkbox", { name: "#77778888 auswählen" });
     await user.pointer({ keys: "[/TouchA]", target: card });
     expect((box as HTMLInputElement).checked).toBe(true);
+  });
+
+  it("keeps what is typed into a sheet while a finger rests there, and a slow press is a press", async () => {
+    reply(list, "get", 200, {
+      counts: { ...counts, packed: 2 },
+      tasks: [{ ...task, next: ["ship"] }, second],
+    });
+    const user = open(`${path}?aufgabe=packed`, owner());
+    const button = await screen.findByRole("button", { name: "Versenden: #55556666" });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const rest = async (target: HTMLElement) => {
+        await user.pointer({ keys: "[TouchA>]", target });
+        act(() => void vi.advanceTimersByTime(1_000));
+        await user.pointer({ keys: "[/TouchA]", target });
+      };
+      await rest(button);
+      const sheet = within(await screen.findByRole("dialog", { name: "#55556666 versenden" }));
+      const number = sheet.getByLabelText(/Sendungsnummer/);
+      await user.type(number, "0034");
+      await rest(number);
+      await rest(screen.getByRole("dialog"));
+      expect((number as HTMLInputElement).value).toBe("0034");
+      expect(number.isConnected).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("says when an order is picked up, and offers no label for it", async () => {

@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { createAttempts, isFinalAnswer } from "@/api/attempts";
 import { type Answer, api, type Body } from "@/api/client";
 import { download, saveAs } from "@/api/files";
 
@@ -48,6 +49,8 @@ export const invoicesQuery = (search: string, month: string) =>
       const shown = pages.reduce((sum, { invoices }) => sum + invoices.length, 0);
       return shown < last.matching ? shown : undefined;
     },
+    // While something else is searched for, what was found stays.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 
@@ -67,10 +70,26 @@ export const cancelInvoice = (number: string, reissue: boolean) =>
     body: { reissue, billing: null, buyerReference: "" },
   });
 
-export const correctInvoice = (
-  number: string,
-  body: Body<"post", "/api/admin/invoices/{number}/corrections">,
-) => api("post", "/api/admin/invoices/{number}/corrections", { path: { number }, body });
+export type Correction = Body<"post", "/api/admin/invoices/{number}/corrections">;
+
+const attempts = createAttempts("corrections");
+
+/** Takes some of an invoice back; a call that is repeated because its answer was lost makes no second document. */
+export async function correctInvoice(number: string, body: Correction) {
+  const content = { number, body };
+  try {
+    const issued = await api("post", "/api/admin/invoices/{number}/corrections", {
+      path: { number },
+      body,
+      headers: { "Idempotency-Key": attempts.key(content) },
+    });
+    attempts.end(content);
+    return issued;
+  } catch (error) {
+    if (isFinalAnswer(error)) attempts.end(content);
+    throw error;
+  }
+}
 
 export const saveSettings = (settings: InvoiceSettings) =>
   api("put", "/api/admin/invoices/settings", { body: settings });

@@ -1,9 +1,10 @@
 //! Documents where the order is and in the back office: what is shown, what is asked for, and a server that refuses.
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { member, owner } from "@/testing/people";
-import { expectToast, open } from "@/testing/screen";
-import { refuse, reply, type Schemas, sent } from "@/testing/server";
+import { expectFieldError, expectToast, open } from "@/testing/screen";
+import { toastStore } from "@/ui/toast";
+import { failWithoutWords, hang, refuse, reply, type Schemas, sent } from "@/testing/server";
 
 const entry: Schemas["InvoiceEntry"] = {
   number: "RE-2026-00042",
@@ -121,13 +122,93 @@ describe("the page of documents", () => {
     await user.click(await screen.findByRole("button", { name: "Weiteres zu Rechnung RE-2026-00042" }));
     await user.click(await screen.findByRole("menuitem", { name: "Teilweise zurücknehmen" }));
     const sheet = within(await screen.findByRole("dialog", { name: "RE-2026-00042 berichtigen" }));
-    await user.type(await sheet.findByLabelText("Stück Hausmischung"), "1");
+    const pieces = await sheet.findByLabelText("Stück Hausmischung");
+    const amount = sheet.getByLabelText(/Weiterer Nachlass/);
+    const onwards = sheet.getByRole("button", { name: "Weiter" });
     expect(sheet.queryByText("Kessel")).toBeNull();
-    await user.type(sheet.getByLabelText(/Weiterer Nachlass/), "2,50");
-    await user.click(sheet.getByRole("button", { name: "Korrektur ausstellen" }));
+    await user.click(onwards);
+    await expectFieldError(amount, "Bitte nennen Sie Stücke oder einen Betrag.");
+    const refused = async (field: HTMLElement, typed: string, problem: string) => {
+      await user.clear(field);
+      await user.type(field, typed);
+      await user.click(onwards);
+      await expectFieldError(field, problem);
+    };
+    await refused(pieces, "eins", "0 bis 2");
+    await refused(pieces, "1,5", "0 bis 2");
+    await refused(pieces, "3", "0 bis 2");
+    await user.clear(pieces);
+    await user.type(pieces, "1");
+    await refused(amount, "1.200", "Bitte schreiben Sie den Betrag so: 12,50.");
+    await refused(amount, "12,91", "Das sind 25,81 €. Von der Rechnung sind noch 25,80 € übrig.");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    await user.clear(amount);
+    await user.type(amount, "2,50");
+    await user.click(onwards);
+    const question = within(await screen.findByRole("alertdialog", { name: "15,40 € zurücknehmen?" }));
+    expect(sent("/api/admin/invoices/{number}/corrections", "post")).toHaveLength(0);
+    await user.click(question.getByRole("button", { name: "Korrektur ausstellen" }));
     await expectToast("Fehler", words);
+    expect(amount).toHaveProperty("value", "2,50");
+    // Neither question nor sheet goes before the answer is there.
+    hang("/api/admin/invoices/{number}/corrections", "post");
+    await user.click(onwards);
+    await user.click(await screen.findByRole("button", { name: "Korrektur ausstellen" }));
+    await user.keyboard("{Escape}{Escape}");
+    screen.getByRole("alertdialog", { name: "15,40 € zurücknehmen?" });
+    expect(amount.isConnected).toBe(true);
     const [request] = sent("/api/admin/invoices/{number}/corrections", "post");
     expect(await request?.json()).toEqual({ lines: [{ line: 0, quantity: 1 }], amount: "2.50" });
+  });
+
+  it("keeps the list and what is being changed while something is searched for", async () => {
+    reply("/api/admin/invoices", "get", 200, list([invoice()]));
+    const user = open("/admin/invoices", owner());
+    await user.type(await screen.findByLabelText("Nummern beginnen mit"), "X");
+    hang("/api/admin/invoices", "get");
+    await user.type(screen.getByRole("searchbox", { name: "Belege suchen" }), "42");
+    await waitFor(() => expect(sent("/api/admin/invoices", "get").length).toBeGreaterThan(1));
+    screen.getByText("Rechnung RE-2026-00042");
+    expect(screen.getByLabelText("Nummern beginnen mit")).toHaveProperty("value", "REX");
+  });
+
+  it("keeps what was changed where another admin was faster, and tells what holds", async () => {
+    const settings = "/api/admin/invoices/settings";
+    reply("/api/admin/invoices", "get", 200, list([]));
+    refuse(settings, "put", 409, "changed_meanwhile", "Inzwischen geändert.");
+    const user = open("/admin/invoices", owner());
+    const prefix = await screen.findByLabelText("Nummern beginnen mit");
+    await user.clear(prefix);
+    await user.type(prefix, "KB");
+    const now = { prefix: "R", issuedOn: "shipping", version: 4 } as const;
+    reply("/api/admin/invoices", "get", 200, { ...list([]), settings: now });
+    await user.click(screen.getByRole("button", { name: "Speichern" }));
+    await screen.findByText(/^Inzwischen gespeichert: R, sobald versandt oder übergeben ist\./);
+    expect(prefix).toHaveProperty("value", "KB");
+    reply(settings, "put", 200, { ...now, prefix: "KB", version: 5 });
+    await user.click(screen.getByRole("button", { name: "Speichern" }));
+    await expectToast("Gespeichert");
+    expect(await sent(settings, "put")[1]?.json()).toEqual({ ...now, prefix: "KB" });
+  });
+
+  it("says when the documents of an order cannot be loaded", async () => {
+    reply("/api/orders/{id}/receipt", "get", 200, receipt);
+    failWithoutWords("/api/orders/{id}/invoices", "get");
+    open("/orders/0198a1?key=geheim");
+    const documents = within(await screen.findByRole("region", { name: "Belege" }));
+    documents.getByText("Die Belege konnten nicht geladen werden.");
+    documents.getByRole("button", { name: "Erneut versuchen" });
+  });
+
+  it("tells a document that was changed as bad news", async () => {
+    reply("/api/admin/invoices", "get", 200, list([]));
+    const problem = "Der Beleg RE-2026-00001 wurde nach dem Ausstellen verändert.";
+    reply("/api/admin/invoices/proof", "post", 200, { ok: false, documents: 1, checkedAt: null, problem });
+    const user = open("/admin/invoices", owner());
+    await user.click(await screen.findByRole("button", { name: "Jetzt prüfen" }));
+    await vi.waitFor(() =>
+      expect(toastStore.get()).toMatchObject([{ title: problem, variant: "destructive" }]),
+    );
   });
 
   it("saves how numbers begin, and shows what was changed behind the shop's back", async () => {

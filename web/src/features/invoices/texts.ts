@@ -26,6 +26,7 @@ export const invoiceTexts = {
   title: "Belege",
   intro: "Rechnungen und was sie zurücknimmt. Was ausgestellt ist, bleibt, wie es ist.",
   back: "Zurück zu Geld",
+  bookkeeping: "Buchhaltung",
   loading: "Belege werden geladen",
   failed: "Die Belege konnten nicht geladen werden.",
   search: "Belege suchen",
@@ -63,9 +64,16 @@ export const invoiceTexts = {
   ofLeft: (left: number, price: string) => `höchstens ${left}, je ${price}`,
   amount: "Weiterer Nachlass in Euro",
   amountHint: (left: string) => `Wird auf die Steuersätze verteilt. Von der Rechnung sind ${left} übrig.`,
+  piecesWrong: (left: number) => (left === 1 ? "0 oder 1" : `0 bis ${left}`),
+  amountWrong: "Bitte schreiben Sie den Betrag so: 12,50.",
+  correctNothing: "Bitte nennen Sie Stücke oder einen Betrag.",
+  correctTooMuch: (sum: string, left: string) => `Das sind ${sum}. Von der Rechnung sind noch ${left} übrig.`,
+  correctNext: "Weiter",
+  correctAsk: (sum: string) => `${sum} zurücknehmen?`,
+  correctAskText: (number: string) =>
+    `Es entsteht eine Rechnungskorrektur zu ${number}. Das lässt sich nicht rückgängig machen.`,
   correctConfirm: "Korrektur ausstellen",
   correctFailed: "Die Korrektur wurde nicht ausgestellt.",
-  close: "Abbrechen",
 
   waiting: "Noch nicht ausgestellt",
   look: "Ansehen",
@@ -82,6 +90,8 @@ export const invoiceTexts = {
   save: "Speichern",
   saved: "Gespeichert",
   settingsFailed: "Nicht gespeichert",
+  meanwhile: (prefix: string, moment: string) =>
+    `Inzwischen gespeichert: ${prefix}, ${moment}. Ihre Änderung ist noch nicht gespeichert.`,
 
   proof: "Unverändert",
   proofOk: (documents: number, when: string) =>

@@ -1,9 +1,9 @@
 //! Letters that lie in the account: found from the profile and the list, read, kept, and not anybody else's.
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { member } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
-import { failWithoutWords, refuse, reply, type Schemas, sent } from "@/testing/server";
+import { failWithoutWords, hang, refuse, reply, type Schemas, sent } from "@/testing/server";
 
 const letter: Schemas["OwnLetterContent"] = {
   id: 7,
@@ -25,7 +25,7 @@ it("lists them, shows one as it would arrive, and hands its files over", async (
   await screen.findByTitle("Wie im Postfach");
   await user.click(screen.getByRole("tab", { name: "Nur Text" }));
   await screen.findByText(/Gesamtpreis: 25,80 €/);
-  await user.click(screen.getByRole("button", { name: /AGB\.txt/ }));
+  await user.click(screen.getByRole("button", { name: "AGB.txt 3 kB" }));
   await expectToast("Fehler");
   await user.click(screen.getByRole("button", { name: "Brief speichern" }));
   await expectToast("Fehler");
@@ -44,4 +44,18 @@ it("says so where it is another account's", async () => {
   refuse("/api/user/letters/{id}", "get", 404, "not_found", "Nicht gefunden.");
   open("/letters/8", member());
   await screen.findByRole("heading", { name: "Diesen Brief gibt es nicht" });
+  screen.getByRole("heading", { level: 1, name: "Brief" });
+  screen.getByRole("link", { name: "Alle Briefe" });
+});
+
+it("keeps the way back while a letter loads, and when it cannot be loaded", async () => {
+  hang("/api/user/letters/{id}", "get");
+  open("/letters/8", member());
+  await screen.findByRole("status", { name: "Brief wird geladen" });
+  screen.getByRole("link", { name: "Alle Briefe" });
+  cleanup();
+  failWithoutWords("/api/user/letters/{id}", "get");
+  open("/letters/9", member());
+  await screen.findByRole("button", { name: "Erneut versuchen" });
+  screen.getByRole("link", { name: "Alle Briefe" });
 });

@@ -12,7 +12,7 @@ export const mailTexts = {
   empty: "Noch kein Brief",
   emptyText: "Eingangsbestätigungen und andere Briefe stehen hier, sobald der Laden sie schreibt.",
   to: (address: string) => `An ${address}`,
-  toAccount: "Im Konto des Mitglieds, weil es noch kein Postfach gibt",
+  toAccount: "Im Konto des Mitglieds",
   states: {
     waiting: "Wartet",
     sent: "Zugestellt",
@@ -45,8 +45,9 @@ export const ownLettersTexts = {
   text: "Was der Laden Ihnen schriftlich gibt. Bitte bewahren Sie auf, was Sie noch brauchen.",
   back: "Profil",
   all: "Alle Briefe",
+  one: "Brief",
   empty: "Noch kein Brief",
-  emptyText: "Bestätigungen Ihrer Bestellungen stehen hier, solange der Laden keine E-Mails schickt.",
+  emptyText: "Bestätigungen Ihrer Bestellungen stehen hier, wenn wir sie nicht per E-Mail schicken können.",
   loading: "Brief wird geladen",
   missing: "Diesen Brief gibt es nicht",
   missingText: "Vielleicht gehört er zu einem anderen Konto.",
@@ -113,7 +114,7 @@ export const emailTexts = {
   account: "Benutzername oder E-Mail-Adresse",
   accountMissing: "Bitte nennen Sie Ihren Benutzernamen oder Ihre E-Mail-Adresse.",
   send: "Link anfordern",
-  asked: "Sehen Sie in Ihr Postfach oder bei Telegram nach",
+  asked: "Sehen Sie in Ihrem Postfach oder bei Telegram nach",
   toSignIn: "Zur Anmeldung",
 
   newPassword: "Neues Passwort",

@@ -1,5 +1,5 @@
 //! /orders/{id}?key=… as anyone who holds the link sees it.
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { member, product } from "@/testing/people";
 import { open } from "@/testing/screen";
@@ -22,6 +22,33 @@ const receipt = (change: Partial<Schemas["Receipt"]> = {}): Schemas["Receipt"] =
 });
 
 describe("a receipt", () => {
+  it("asks for the documents again once the money has come", async () => {
+    let isPaid = false;
+    reply(call, "get", 200, () => {
+      const answer = receipt(isPaid ? { paymentStatus: "paid", settledAt: "2026-11-21T10:00:00Z" } : {});
+      isPaid = true;
+      return answer;
+    });
+    reply("/api/orders/{id}/payment", "get", 200, {
+      orderId: "0198a1",
+      number: "#0198a1",
+      paymentMethod: "bank",
+      paymentStatus: "paid",
+      totalAmount: "25.80",
+      paidAmount: "25.80",
+      missingAmount: "0.00",
+      expiresAt: "2026-11-27T10:00:00Z",
+      transfer: null,
+      steps: [],
+      methods: [],
+    });
+    const documents = "/api/orders/{id}/invoices";
+    reply(documents, "get", 200, { invoices: [], mayRequest: false });
+    open(address);
+    await screen.findByText("Bezahlt", { exact: true });
+    await waitFor(() => expect(sent(documents, "get").length).toBeGreaterThan(1));
+  });
+
   it("tells delivery, total and the VAT in it", async () => {
     reply("/api/products", "get", 200, [product()]);
     const delivery = {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, reasonOf } from "@/api/error";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toast, type ToastText } from "@/ui/toast";
 import { type Order, ordersKey, settleOrder, settleOrders } from "./api";
 import { orderAdminTexts } from "./back-office-texts";
@@ -14,8 +15,8 @@ export function settleFailure(error: unknown): ToastText {
   return { title: texts.settleFailed, description: reasonOf(error), variant: "destructive" };
 }
 
-/** What follows an order: figures, activity, stock. */
-const followers = [["admin", "stats"], ["admin", "audit"], ["products"]] as const;
+/** What follows an order: figures, activity, what can be given back, stock. */
+const followers = [["admin", "stats"], ["admin", "audit"], ["admin", "refunds"], ["products"]] as const;
 
 /**
  * Decides pending orders and reports the outcome. Whatever it is, the lists are fetched again: a failure
@@ -38,6 +39,7 @@ export function useSettle() {
     },
     // Waiting for the lists keeps the button busy until they are true.
     onSettled: async () => {
+      refreshDocuments(client);
       for (const queryKey of followers) void client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ordersKey });
     },
@@ -63,6 +65,7 @@ export function useSettleMany() {
       toast(settleFailure(error));
     },
     onSettled: async () => {
+      refreshDocuments(client);
       for (const queryKey of followers) void client.invalidateQueries({ queryKey });
       await client.invalidateQueries({ queryKey: ordersKey });
     },

@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { isFinalAnswer } from "@/api/attempts";
 import { type Answer, api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { shopQuery } from "@/api/query";
@@ -6,6 +7,9 @@ import { shopQuery } from "@/api/query";
 export type PaymentMethod = Answer<"get", "/api/payment-methods">["methods"][number]["method"];
 export type OrderPayment = Answer<"get", "/api/orders/{id}/payment">;
 export type TransferDetails = NonNullable<OrderPayment["transfer"]>;
+
+export type CoinPayment = NonNullable<OrderPayment["coins"]>;
+export type CoinCurrency = CoinPayment["currency"];
 
 /** The ways to pay that the shop offers, the usual one first. */
 export const paymentMethodsQuery = queryOptions({
@@ -47,27 +51,45 @@ export const payOrder = (id: string, key: string | undefined, paymentMethod: Pay
     timeoutMs: providerMs,
   });
 
-/** The provider has not made up its mind. */
-export const isUnderReview = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "payment_pending";
+/** Asks for what is missing in coins; for the same sum again the same invoice while it is open. */
+export const askForCoins = (id: string, key: string | undefined, currency: CoinCurrency) =>
+  api("post", "/api/orders/{id}/pay", {
+    path: { id },
+    query: key ? { key } : {},
+    body: { paymentMethod: "crypto", currency },
+  });
 
 const askAgainMs = 3_000;
 /** A minute. After that the page itself goes on looking. */
 const mostQuestions = 20;
 
-/** Takes what the buyer has agreed to. Asked again, the server changes nothing. */
+/** Takes what the buyer has agreed to; "review" while the provider has not made up its mind. Asked again, the server changes nothing. */
 export const finishQuery = (id: string, key: string | undefined) =>
   queryOptions({
     queryKey: ["order-finish", id, key ?? ""],
-    queryFn: () =>
-      api("post", "/api/orders/{id}/payment", {
-        path: { id },
-        query: key ? { key } : {},
-        timeoutMs: providerMs,
-      }),
+    queryFn: async () => {
+      try {
+        return await api("post", "/api/orders/{id}/payment", {
+          path: { id },
+          query: key ? { key } : {},
+          timeoutMs: providerMs,
+        });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "payment_pending") return "review";
+        throw error;
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      isUnderReview(state.error) && state.errorUpdateCount < mostQuestions ? askAgainMs : false,
+      state.data === "review" && !isFinalAnswer(state.error) && state.dataUpdateCount < mostQuestions
+        ? askAgainMs
+        : false,
   });
+
+export type Finish = UseQueryResult<OrderPayment | "review">;
+
+/** Whether it is not known yet what has become of a payment, so that no one may be asked to pay again. */
+export const isAwaited = ({ isEnabled, isPending, data, error }: Finish): boolean =>
+  isEnabled && (isPending || (data === "review" && !isFinalAnswer(error)));

@@ -10,7 +10,7 @@ chosenMethod.subscribe(() => localStorage.setItem(kept, chosenMethod.get()));
 
 /** Paid on a provider's page, at once. */
 export const isOnline = (method: string | null | undefined): boolean =>
-  method === "paypal" || method === "stripe";
+  method === "paypal" || method === "stripe" || method === "telegram";
 
 /** The ways to pay an order, and the one that is chosen: the last one used, or the first. */
 export function useMethod(enabled: boolean) {

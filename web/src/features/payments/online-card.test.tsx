@@ -1,9 +1,9 @@
 //! Paying an order on a provider's page: the way there, and what became of it on the way back.
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { open } from "@/testing/screen";
-import { refuse, reply, type Schemas, sent } from "@/testing/server";
+import { hang, refuse, reply, type Schemas, sent } from "@/testing/server";
 
 const id = "0198a1";
 const address = `/orders/${id}?key=geheim`;
@@ -39,7 +39,7 @@ const payment = (change: Partial<Schemas["OrderPaymentView"]> = {}): Schemas["Or
   ...change,
 });
 
-const card = async () => within(await screen.findByRole("region", { name: "Jetzt bezahlen" }));
+const card = async (name = "Jetzt bezahlen") => within(await screen.findByRole("region", { name }));
 
 describe("an order that is paid at PayPal", () => {
   const assign = vi.fn();
@@ -66,6 +66,22 @@ describe("an order that is paid at PayPal", () => {
     screen.getByRole("button", { name: "Stattdessen: Überweisung" });
   });
 
+  it("leads there again when the browser gives back the page as it was left", async () => {
+    reply("/api/orders/{id}/pay", "post", 200, {
+      success: true,
+      url: "https://paypal.example/1",
+      paymentId: "1",
+    });
+    open(address);
+    const button = (await card()).getByRole("button", { name: "Mit PayPal bezahlen" });
+    await userEvent.click(button);
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+    expect(button.getAttribute("aria-busy")).toBe("true");
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    await userEvent.click(button);
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+  });
+
   it("is paid after the way back, and a refusal offers the page again", async () => {
     refuse("/api/orders/{id}/payment", "post", 402, "payment_declined", "Die Zahlung wurde abgelehnt.");
     open(`${address}&pay=done&token=5O19&PayerID=X`);
@@ -74,12 +90,56 @@ describe("an order that is paid at PayPal", () => {
     region.getByRole("button", { name: "Mit PayPal bezahlen" });
   });
 
-  it("waits while PayPal looks at it", async () => {
-    refuse("/api/orders/{id}/payment", "post", 409, "payment_pending", "Noch nicht bestätigt.");
-    open(`${address}&pay=done`);
-    const region = await card();
-    await region.findByText("PayPal prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.");
-    expect(region.queryByRole("button")).toBeNull();
+  it("waits while PayPal looks at it, asks again quietly, and offers no second payment meanwhile", async () => {
+    const call = "/api/orders/{id}/payment";
+    refuse(call, "post", 409, "payment_pending", "Noch nicht bestätigt.");
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(`${address}&pay=done`);
+      const region = await card("Ihre Zahlung");
+      const words = await region.findByText("PayPal prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.");
+      const changes: string[] = [];
+      const observer = new MutationObserver(() => changes.push(words.textContent));
+      observer.observe(words, { childList: true, subtree: true, characterData: true });
+      const askAgain = async (times: number) => {
+        act(() => void vi.advanceTimersByTime(3_000));
+        await waitFor(() => expect(sent(call, "post").length).toBeGreaterThanOrEqual(times));
+      };
+      await askAgain(2);
+      await askAgain(3);
+      observer.disconnect();
+      expect(changes).toEqual([]);
+      expect(region.queryByRole("button")).toBeNull();
+      expect(screen.queryByRole("button", { name: "Stattdessen: Überweisung" })).toBeNull();
+
+      refuse(call, "post", 402, "payment_declined", "Die Zahlung wurde abgelehnt.");
+      act(() => void vi.advanceTimersByTime(3_000));
+      expect((await screen.findByRole("alert")).textContent).toBe("Die Zahlung wurde abgelehnt.");
+      (await card()).getByRole("button", { name: "Mit PayPal bezahlen" });
+      screen.getByRole("button", { name: "Stattdessen: Überweisung" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("holds the other way still while one is chosen", async () => {
+    reply(
+      "/api/orders/{id}/payment",
+      "get",
+      200,
+      payment({
+        methods: [
+          { method: "paypal", name: "PayPal" },
+          { method: "bank", name: "Überweisung" },
+          { method: "arrangement", name: "nach Absprache" },
+        ],
+      }),
+    );
+    hang("/api/orders/{id}/payment-method", "put");
+    open(address);
+    await userEvent.click(await screen.findByRole("button", { name: "Stattdessen: Überweisung" }));
+    const other = screen.getByRole("button", { name: "Stattdessen: Nach Absprache" });
+    expect(other).toHaveProperty("disabled", true);
   });
 
   it("says of a cancelled payment that nothing was taken", async () => {
@@ -87,5 +147,51 @@ describe("an order that is paid at PayPal", () => {
     await card();
     await screen.findByText("Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.");
     expect(location.search).toBe("?key=geheim");
+  });
+});
+
+describe("an order that is paid in Telegram", () => {
+  const url = "https://t.me/$1";
+  beforeEach(() => {
+    reply("/api/products", "get", 200, []);
+    reply("/api/orders/{id}/receipt", "get", 200, receipt({ paymentMethod: "telegram" }));
+    const methods = [{ method: "telegram", name: "Telegram" }] as const;
+    reply(
+      "/api/orders/{id}/payment",
+      "get",
+      200,
+      payment({ paymentMethod: "telegram", methods: [...methods] }),
+    );
+    reply("/api/orders/{id}/pay", "post", 200, { success: true, url, paymentId: "1" });
+  });
+
+  it("opens a tab next to the page with a click, and none by itself", async () => {
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    const opened = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    open(`${address}&pay=now`);
+    const region = await card();
+    region.getByText("Sie bezahlen in Telegram. Diese Seite merkt von selbst, wenn das Geld da ist.");
+    expect(location.search).toBe("?key=geheim");
+    expect(sent("/api/orders/{id}/pay", "post")).toHaveLength(0);
+    await userEvent.click(region.getByRole("button", { name: "Mit Telegram bezahlen" }));
+    await waitFor(() => expect(tab.location.href).toBe(url));
+    expect(opened).toHaveBeenCalledExactlyOnceWith("", "_blank");
+    expect(tab.opener).toBeNull();
+  });
+
+  it("closes the tab where the payment could not be begun", async () => {
+    const tab = { opener: window, location: { href: "" }, close: vi.fn() };
+    vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+    refuse(
+      "/api/orders/{id}/pay",
+      "post",
+      502,
+      "payment_start_failed",
+      "Die Zahlung ließ sich nicht beginnen.",
+    );
+    open(address);
+    const region = await card();
+    await userEvent.click(region.getByRole("button", { name: "Mit Telegram bezahlen" }));
+    await waitFor(() => expect(tab.close).toHaveBeenCalledOnce());
   });
 });

@@ -11,6 +11,11 @@ export const paymentTexts = {
   card: "Karte oder Lastschrift",
   cardText:
     "Sie bezahlen gleich nach dem Bestellen auf einer Seite von Stripe. Kartendaten sieht der Shop nie.",
+  telegram: "Telegram",
+  telegramText: "Sie bezahlen gleich nach dem Bestellen in Telegram, zum Beispiel mit Karte.",
+  coins: "Kryptowährung",
+  coinsText:
+    "Nach dem Bestellen bekommen Sie Adresse und Betrag, zum Beispiel in Bitcoin. Der Kurs gilt 30 Minuten.",
   arrangement: "Nach Absprache",
   arrangementText: "Wir melden uns und sagen Ihnen, wie Sie zahlen.",
   otherText: "Sie zahlen nach dem Bestellen.",
@@ -35,19 +40,25 @@ export const paymentTexts = {
   paidPart: (amount: string) => `Schon eingegangen: ${amount}.`,
 
   payNow: "Jetzt bezahlen",
+  payUnderWay: "Ihre Zahlung",
   payAt: (name: string) => `Mit ${name} bezahlen`,
   payByCard: "Mit Karte oder Lastschrift bezahlen",
   payText: (name: string) => `Sie bezahlen auf der Seite von ${name} und kommen danach hierher zurück.`,
+  payInTelegram: "Sie bezahlen in Telegram. Diese Seite merkt von selbst, wenn das Geld da ist.",
   stripe: "Stripe",
-  payStartFailed: "Die Zahlung wurde nicht begonnen",
+  payStartFailed: "Die Zahlung konnte nicht begonnen werden",
   payTryAgain: "Bitte versuchen Sie es noch einmal, oder zahlen Sie auf andere Weise.",
   payChecking: "Ihre Zahlung wird bestätigt …",
   payReview: (name: string) => `${name} prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.`,
   payCancelled: "Zahlung abgebrochen",
+  payFailed: "Die Zahlung ist nicht gelungen",
   payCancelledText: "Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.",
 
   paidBack: "Erstattet",
   paidBackBy: (way: string, day: string) => `${way}, ${day}`,
+  cameBack: (way: string, day: string) => `${way}, ${day}: nicht angekommen, wieder bei uns`,
+  wrongBooking: (way: string, day: string) => `${way}, ${day}: war ein anderer Zahlungseingang`,
+  money: "Was mit dem Geld geschah",
   ways: {
     bank: "Überweisung",
     paypal: "PayPal",

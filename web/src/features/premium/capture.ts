@@ -17,21 +17,23 @@ export const captureQuery = (token: string) =>
   queryOptions({
     queryKey: ["premium-capture", token],
     queryFn: async () => {
-      const captured = await capturePaypal(token);
-      await loadProfile({ refresh: true });
-      void queryClient.invalidateQueries(membershipQuery);
-      return captured;
+      try {
+        const captured = await capturePaypal(token);
+        await loadProfile({ refresh: true });
+        void queryClient.invalidateQueries(membershipQuery);
+        return { ...captured, pending: null };
+      } catch (error) {
+        // PayPal has not made up its mind: no failure, and the screen stands still while it is asked again.
+        if (!(error instanceof ApiError) || error.code !== "payment_pending") throw error;
+        return { success: false, premiumUntil: null, pending: failureOf(error) };
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     refetchInterval: ({ state }) =>
-      isPending(state.error) && state.errorUpdateCount < mostQuestions ? askAgainMs : false,
+      state.data?.pending && !state.error && state.dataUpdateCount < mostQuestions ? askAgainMs : false,
   });
-
-/** PayPal has not made up its mind. */
-export const isPending = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === "payment_pending";
 
 /** The server's sentence; where it has none, or never answered, ours. */
 export function failureOf(error: unknown): string {

@@ -1,6 +1,6 @@
 //! Buying Premium as a member sees it, with providers and a server that fail.
-import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { member, premiumMember, shopConfig } from "@/testing/people";
 import { answerProfile, membership } from "@/testing/profile";
 import { expectToast, open } from "@/testing/screen";
@@ -52,6 +52,32 @@ describe("coming back from PayPal", () => {
     await expectToast("Zahlung fehlgeschlagen", "Fehlende Payment-Parameter");
   });
 
+  it("stands still while PayPal checks and is asked again", async () => {
+    refuse(capture, "post", 409, "payment_pending", "Die Zahlung wird noch geprüft.");
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    try {
+      open(back, member());
+      const title = await heading("Zahlung wird geprüft");
+      screen.getByText("Die Zahlung wird noch geprüft.");
+      const changes: string[] = [];
+      const observer = new MutationObserver(() => changes.push(title.textContent));
+      observer.observe(title, { childList: true, subtree: true, characterData: true });
+      const askAgain = async (times: number) => {
+        act(() => void vi.advanceTimersByTime(3_000));
+        await waitFor(() => expect(sent(capture, "post").length).toBeGreaterThanOrEqual(times));
+      };
+      await askAgain(2);
+      await askAgain(3);
+      observer.disconnect();
+      expect(changes).toEqual([]);
+      refuse(capture, "post", 402, "declined", "Karte abgelaufen");
+      act(() => void vi.advanceTimersByTime(3_000));
+      await heading("Zahlung fehlgeschlagen");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("waits while the money is taken", async () => {
     hang(capture, "post");
     open(back, member());
@@ -66,6 +92,25 @@ describe("a purchase that cannot be started", () => {
     const pay = await screen.findByRole("button", { name: "Mit PayPal bezahlen" });
     await user.click(pay);
     await expectToast("Zahlungsvorgang konnte nicht gestartet werden.");
+    expect(pay.getAttribute("aria-busy")).not.toBe("true");
+  });
+});
+
+describe("a purchase that was left at the provider", () => {
+  it("can be made when the browser gives back the page as it was left", async () => {
+    const leave = vi.spyOn(window.location, "assign").mockReturnValue();
+    reply("/api/create-paypal-payment", "post", 200, {
+      success: true,
+      orderId: "T",
+      approvalUrl: "https://paypal.example/T",
+      paymentId: "1",
+    });
+    const user = open("/profile", member());
+    const pay = await screen.findByRole("button", { name: "Mit PayPal bezahlen" });
+    await user.click(pay);
+    await waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(pay.getAttribute("aria-busy")).toBe("true");
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
     expect(pay.getAttribute("aria-busy")).not.toBe("true");
   });
 });

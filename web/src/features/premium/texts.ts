@@ -116,7 +116,7 @@ export const paymentStatusTexts: Record<Payment["status"], string> = {
 /** The German of /paypal-success and /paypal-cancel. */
 export const returnTexts = {
   processing: "Zahlung wird verarbeitet",
-  processingText: "Einen Moment bitte. Wir schließen Ihre Zahlung mit PayPal ab.",
+  processingText: "Einen Moment bitte. Wir schließen Ihre Zahlung ab.",
   pending: "Zahlung wird geprüft",
   activated: "Premium aktiviert!",
   activatedText: (date: string) => `Ihre Mitgliedschaft läuft bis zum ${date}.`,
@@ -129,7 +129,7 @@ export const returnTexts = {
   nothingBooked: "Ihr Konto hat sich nicht verändert.",
   retry: "Erneut versuchen",
   cancelled: "Zahlung abgebrochen",
-  cancelledText: "Sie haben den Vorgang bei PayPal beendet. Es wurden keine Gebühren berechnet.",
+  cancelledText: "Sie haben die Zahlung abgebrochen. Es wurden keine Gebühren berechnet.",
   toProfile: "Zum Profil",
   toShop: "Zum Shop",
 } as const;

@@ -1,6 +1,7 @@
 //! The settings room: found, changed, refused, and outrun by another change.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { queryClient } from "@/api/query";
 import { owner } from "@/testing/people";
 import { expectToast, open } from "@/testing/screen";
 import { refuse, reply, type Schemas, sent } from "@/testing/server";
@@ -75,6 +76,13 @@ it("saves what was typed, with the version that was read", async () => {
   const field = sheet.getByRole("textbox", { name: "Euro" });
   expect(field).toHaveProperty("value", "24,90");
   await sheet.findByText(/^21\.11\.2020.* von inhaber$/);
+  const takeOver = { name: "„24,90 €“ übernehmen" };
+  // It holds already.
+  expect(sheet.queryByRole("button", takeOver)).toBeNull();
+  await user.clear(field);
+  await user.type(field, "29,90");
+  await user.click(sheet.getByRole("button", takeOver));
+  expect(field).toHaveProperty("value", "24,90");
   await user.clear(field);
   await user.type(field, "29,90");
   reply(path, "put", 200, { ...price, value: "29.90", version: 2 });
@@ -84,17 +92,20 @@ it("saves what was typed, with the version that was read", async () => {
   await screen.findByText("29,90 €");
 });
 
-it("turns a way to pay off", async () => {
+it("turns a way to pay off, and the way to an order asks for them again", async () => {
+  const ways = ["payment-methods"];
+  queryClient.setQueryData(ways, { methods: [{ method: "bank", name: "Überweisung" }] });
   const user = room();
   const row = await screen.findByRole("button", { name: "Überweisung ändern" });
   within(row).getByText("Ja");
   await user.click(row);
   const sheet = within(await screen.findByRole("dialog", { name: "Überweisung" }));
-  await user.click(sheet.getByRole("switch", { name: /^Überweisung/ }));
+  await user.click(sheet.getByRole("switch", { name: /^Anbieten/ }));
   reply(path, "put", 200, { ...transfer, value: "off", version: 1 });
   await user.click(sheet.getByRole("button", { name: "Speichern" }));
   await expectToast("Gespeichert");
   expect(await sent(path, "put")[0]?.json()).toEqual({ value: "off", version: 0 });
+  expect(queryClient.getQueryState(ways)?.isInvalidated).toBe(true);
   await screen.findByText("Nein");
 });
 

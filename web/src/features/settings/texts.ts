@@ -19,6 +19,7 @@ export const settingsTexts = {
   off: "Nein",
 
   label: "Wert",
+  offered: "Anbieten",
   euro: "Euro",
   euroPerCoin: "Euro je Coin",
   starsLabel: "Stars",
@@ -45,7 +46,8 @@ export const settingsTexts = {
     answers: "Steht auf den Hilfeseiten, und der Support-Bot antwortet damit.",
     selling: "Gilt für Bestellungen ab jetzt. Was schon bestellt ist, bleibt, wie es war.",
     membership: "Gilt für Käufe ab jetzt. Was schon bezahlt ist, bleibt, wie es war.",
-    coins: "Zu diesem Kurs nimmt der Laden Coins an. Ohne Kurs nimmt er sie nicht.",
+    coins:
+      "Zu diesem Kurs nimmt der Laden Coins an. Ein leeres Feld nimmt den Kurs der Quelle in kontor.toml; ohne Quelle nimmt er diese Coins nicht.",
   } satisfies Record<SettingGroup, string>,
   hints: {
     shop_name: "Steht im Kopf jeder Seite, in Titeln und unter Briefen.",
@@ -61,17 +63,19 @@ export const settingsTexts = {
     offer_bank: "Mit Verwendungszweck und QR-Code. Geht, sobald unter „Laden“ eine IBAN steht.",
     offer_paypal: "Geht, sobald PayPal verbunden ist.",
     offer_stripe: "Geht, sobald Stripe verbunden ist.",
-    offer_telegram: "Für die Mitgliedschaft, sobald ein Bot verbunden ist.",
-    offer_coins: "Mitglieder bezahlen aus ihrer Wallet, zu den Kursen unten.",
+    offer_telegram:
+      "Sterne für die Mitgliedschaft, sobald ein Bot verbunden ist; Euro für Bestellungen, sobald er einen Zahlungsanbieter hat.",
+    offer_coins:
+      "An eine eigene Adresse je Bestellung, sobald in kontor.toml Schlüssel und Knoten stehen, und wo der Laden Wallets führt auch daraus. Zu den Kursen unten.",
     offer_arrangement:
-      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ohne Haken.",
+      "Sie sprechen mit der Kundschaft ab, wie bezahlt wird. Wo sonst nichts geht, gilt es auch ausgeschaltet.",
     premium_price: "Für 30 Tage, mit MwSt.",
     premium_stars: "Was 30 Tage bei Telegram kosten, in ganzen Stars.",
-    rate_btc: "Euro für einen Bitcoin. Leer: nicht angenommen.",
-    rate_eth: "Euro für einen Ether. Leer: nicht angenommen.",
-    rate_ltc: "Euro für einen Litecoin. Leer: nicht angenommen.",
-    rate_xmr: "Euro für einen Monero. Leer: nicht angenommen.",
-    rate_usdt: "Euro für einen USDT. Leer: nicht angenommen.",
+    rate_btc: "Euro für einen Bitcoin.",
+    rate_eth: "Euro für einen Ether.",
+    rate_ltc: "Euro für einen Litecoin.",
+    rate_xmr: "Euro für einen Monero.",
+    rate_usdt: "Euro für einen USDT.",
   } satisfies Record<SettingKey, string>,
   links: [
     { to: "/admin/business", title: "Laden", text: "Name und Anschrift, Telefon, Nummern, Bankverbindung" },

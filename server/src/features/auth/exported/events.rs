@@ -27,6 +27,8 @@ pub enum Exported {
     Audit,
     /// Addresses for a carrier's labels.
     Labels,
+    /// Documents and their figures.
+    Bookkeeping,
     /// All that is kept about the person who asks.
     OwnData,
 }

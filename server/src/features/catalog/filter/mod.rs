@@ -226,6 +226,7 @@ mod tests {
             weight_grams: 0,
             tax_kind: crate::features::catalog::TaxKind::Standard,
             delivery_time: String::new(),
+            coffee: None,
             net_amount: None,
             unit: None,
         }

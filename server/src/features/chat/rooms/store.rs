@@ -10,11 +10,12 @@ use super::super::types::RoomKind;
 use super::access::Entered;
 use crate::error::Result;
 use crate::identity::{Account, Erasure, Member, UserId};
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use kontor_db::{Tx, values};
 
 /// How long a message lives.
-pub const LIFETIME: i64 = DAY;
+pub const LIFETIME: i64 = Kept::ChatMessages.millis();
 /// Beyond this, unread messages are no longer counted.
 const MAX_UNREAD: i64 = 100;
 

@@ -94,10 +94,22 @@ pub fn list(
         &values![chain.as_str(), until, source.unwrap_or_default(), limit],
         |row| Ok((row.get::<String>(0)?, row.get::<i64>(1)?)),
     )?;
-    let watched = found.into_iter().map(|(address, position)| {
-        u32::try_from(position).map(|index| Watched { address, index }).map_err(Error::internal)
-    });
-    watched.collect()
+    found.into_iter().map(watched).collect()
+}
+
+/// Addresses at which the books say what lies: those of members, and of those who have left. What comes for an order is the shop's, and
+/// goes where its owner likes.
+pub fn list_kept(tx: &mut Tx<'_>, chain: Chain) -> Result<Vec<Watched>> {
+    let found = tx.all(
+        "SELECT address, position FROM deposits_addresses WHERE chain = $1 AND order_id IS NULL ORDER BY id",
+        &values![chain.as_str()],
+        |row| Ok((row.get::<String>(0)?, row.get::<i64>(1)?)),
+    )?;
+    found.into_iter().map(watched).collect()
+}
+
+fn watched((address, position): (String, i64)) -> Result<Watched> {
+    u32::try_from(position).map(|index| Watched { address, index }).map_err(Error::internal)
 }
 
 /// An address that could not be looked at lets the others go first.
@@ -110,14 +122,14 @@ pub fn put_off(tx: &mut Tx<'_>, chain: Chain, address: &str, now: Time) -> Resul
 }
 
 /// When an address that was looked at is due again: at once while something waits for confirmations there, soon after its
-/// holder looked at it, rarely where it was not viewed for long.
+/// holder looked at it, rarely where it was not viewed for long. Orders are paid soon or not at all.
 pub fn looked_at(tx: &mut Tx<'_>, chain: Chain, address: &str, now: Time) -> Result<()> {
     tx.execute(
         "UPDATE deposits_addresses SET due_at = CASE
             WHEN EXISTS (SELECT 1 FROM deposits_found f
                 WHERE f.address_id = deposits_addresses.id AND f.state = 'waiting') THEN CAST($3 AS BIGINT)
-            WHEN shown_at > $4 THEN CAST($5 AS BIGINT)
-            WHEN shown_at > $6 THEN CAST($7 AS BIGINT)
+            WHEN shown_at > CASE WHEN order_id IS NULL THEN CAST($4 AS BIGINT) ELSE CAST($9 AS BIGINT) END THEN CAST($5 AS BIGINT)
+            WHEN shown_at > CASE WHEN order_id IS NULL THEN CAST($6 AS BIGINT) ELSE CAST($4 AS BIGINT) END THEN CAST($7 AS BIGINT)
             ELSE CAST($8 AS BIGINT) END
          WHERE chain = $1 AND address = $2",
         &values![
@@ -128,7 +140,8 @@ pub fn looked_at(tx: &mut Tx<'_>, chain: Chain, address: &str, now: Time) -> Res
             now.plus(30 * SECOND),
             now.plus(-30 * DAY),
             now.plus(10 * MINUTE),
-            now.plus(6 * HOUR)
+            now.plus(6 * HOUR),
+            now.plus(-6 * HOUR)
         ],
     )?;
     Ok(())

@@ -14,7 +14,7 @@ use strum::IntoStaticStr;
 /// 2⁶⁰ units are a million coins of Monero, and of the others more than there are: such a deposit is never credited unseen.
 pub const BELIEVABLE: i64 = 1 << 60;
 
-/// A deposit that is not credited yet.
+/// What came in, and whose it is.
 #[derive(Debug, Clone)]
 pub struct Waiting {
     pub id: i64,
@@ -27,6 +27,10 @@ pub struct Waiting {
     /// As the ledger last heard.
     pub confirmations: Option<i64>,
     pub user: Option<UserId>,
+    /// Whether an order is paid at the address.
+    pub is_for_order: bool,
+    pub address_id: i64,
+    pub seen_at: Time,
 }
 
 impl Waiting {
@@ -60,10 +64,9 @@ pub fn note(tx: &mut Tx<'_>, address_id: i64, found: &Found, now: Time) -> Resul
     Ok(())
 }
 
-const WAITING: &str =
-    "SELECT f.id, f.currency, f.tx_id, f.output, f.amount, f.units, f.height, f.confirmations, a.user_id
-     FROM deposits_found f JOIN deposits_addresses a ON a.id = f.address_id
-     WHERE f.state = 'waiting' AND a.chain = $1";
+const COLUMNS: &str =
+    "SELECT f.id, f.currency, f.tx_id, f.output, f.amount, f.units, f.height, f.confirmations, a.user_id, a.order_id, a.id, f.seen_at
+     FROM deposits_found f JOIN deposits_addresses a ON a.id = f.address_id WHERE a.chain = $1";
 
 fn read(row: &Row<'_>) -> Result<Option<Waiting>, kontor_db::Error> {
     let Some(currency) = Currency::parse(&row.get::<String>(1)?) else { return Ok(None) };
@@ -77,28 +80,45 @@ fn read(row: &Row<'_>) -> Result<Option<Waiting>, kontor_db::Error> {
         height: row.get(6)?,
         confirmations: row.get(7)?,
         user: row.get::<Option<i64>>(8)?.map(UserId),
+        is_for_order: row.get::<Option<String>>(9)?.is_some(),
+        address_id: row.get(10)?,
+        seen_at: Time(row.get(11)?),
     }))
 }
 
 pub fn list_waiting(tx: &mut Tx<'_>, chain: Chain) -> Result<Vec<Waiting>> {
-    let sql = format!("{WAITING} ORDER BY f.id");
+    let sql = format!("{COLUMNS} AND f.state = 'waiting' ORDER BY f.id");
     Ok(tx.all(&sql, &values![chain.as_str()], read)?.into_iter().flatten().collect())
 }
 
 pub fn list_waiting_at(tx: &mut Tx<'_>, chain: Chain, address: &str) -> Result<Vec<Waiting>> {
-    let sql = format!("{WAITING} AND a.address = $2 ORDER BY f.id");
+    let sql = format!("{COLUMNS} AND f.state = 'waiting' AND a.address = $2 ORDER BY f.id");
     Ok(tx.all(&sql, &values![chain.as_str(), address], read)?.into_iter().flatten().collect())
 }
 
-/// What need not be told again about an address.
-pub fn list_settled(tx: &mut Tx<'_>, chain: Chain, address: &str) -> Result<HashSet<(String, String)>> {
+/// What need not be told again about an address: what was decided, and for an order long enough ago that no reorganisation takes it.
+pub fn list_settled(
+    tx: &mut Tx<'_>,
+    chain: Chain,
+    address: &str,
+    since: Time,
+) -> Result<HashSet<(String, String)>> {
     let found = tx.all(
         "SELECT f.tx_id, f.output FROM deposits_found f JOIN deposits_addresses a ON a.id = f.address_id
-         WHERE a.chain = $1 AND a.address = $2 AND f.state IN ('credited', 'unclaimed')",
-        &values![chain.as_str(), address],
+         WHERE a.chain = $1 AND a.address = $2 AND f.state IN ('credited', 'unclaimed')
+            AND (a.order_id IS NULL OR f.state = 'unclaimed' OR f.changed_at < $3)",
+        &values![chain.as_str(), address, since],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     Ok(found.into_iter().collect())
+}
+
+/// What was booked for an order at an address and must still be in the chain.
+pub fn list_booked_at(tx: &mut Tx<'_>, chain: Chain, address: &str, since: Time) -> Result<Vec<Waiting>> {
+    let sql = format!(
+        "{COLUMNS} AND f.state = 'credited' AND a.order_id IS NOT NULL AND a.address = $2 AND f.changed_at >= $3 ORDER BY f.id"
+    );
+    Ok(tx.all(&sql, &values![chain.as_str(), address, since], read)?.into_iter().flatten().collect())
 }
 
 /// What becomes of a deposit.
@@ -121,15 +141,10 @@ pub fn set_state(tx: &mut Tx<'_>, id: i64, state: State, confirmations: i64, now
     Ok(())
 }
 
-/// Deposits in blocks that are no longer in the chain although they had been credited.
-pub fn list_credited_from(tx: &mut Tx<'_>, chain: Chain, height: i64) -> Result<HashSet<(String, String)>> {
-    let found = tx.all(
-        "SELECT f.tx_id, f.output FROM deposits_found f JOIN deposits_addresses a ON a.id = f.address_id
-         WHERE a.chain = $1 AND f.state = 'credited' AND f.height >= $2",
-        &values![chain.as_str(), height],
-        |row| Ok((row.get(0)?, row.get(1)?)),
-    )?;
-    Ok(found.into_iter().collect())
+/// What was credited or booked, in blocks from that height on.
+pub fn list_credited_from(tx: &mut Tx<'_>, chain: Chain, height: i64) -> Result<Vec<Waiting>> {
+    let sql = format!("{COLUMNS} AND f.state = 'credited' AND f.height >= $2 ORDER BY f.id");
+    Ok(tx.all(&sql, &values![chain.as_str(), height], read)?.into_iter().flatten().collect())
 }
 
 pub fn count_unclaimed(tx: &mut Tx<'_>, currency: Currency) -> Result<i64> {

@@ -27,6 +27,18 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, wish: &Wish, now: Time) -> Result
     Ok(())
 }
 
+/// Keeps a wish, unless the same one is there: that one stays as it was asked for, and with `again` is tried at once.
+pub fn insert_behind(tx: &mut Tx<'_>, order_id: &str, wish: &Wish, now: Time, again: bool) -> Result<()> {
+    let text = serde_json::to_string(wish).map_err(Error::internal)?;
+    let conflict = if again { "UPDATE SET next_at = excluded.next_at, failure = ''" } else { "NOTHING" };
+    let sql = format!(
+        "INSERT INTO invoices_wishes (order_id, wish_key, wish, wished_at, next_at, failure) VALUES ($1, $2, $3, $4, $4, '')
+         ON CONFLICT (order_id, wish_key) DO {conflict}"
+    );
+    tx.execute(&sql, &values![order_id, wish.key(), text, now])?;
+    Ok(())
+}
+
 /// The first wishes that are due, at most one of each order, so that each sees what came of the one before it.
 pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<Waiting>> {
     let found = tx.all(
@@ -46,6 +58,12 @@ pub fn list_due(tx: &mut Tx<'_>, now: Time, limit: i64) -> Result<Vec<Waiting>> 
 pub fn is_due(tx: &mut Tx<'_>, now: Time) -> Result<bool> {
     let sql = "SELECT 1 FROM invoices_wishes WHERE next_at <= $1 LIMIT 1";
     Ok(tx.one(sql, &values![now], |_| Ok(()))?.is_some())
+}
+
+/// Whether a person's correction of the order's invoice is still to be issued.
+pub fn has_correction(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM invoices_wishes WHERE order_id = $1 AND wish_key LIKE 'correction %'";
+    Ok(tx.one(sql, &values![order_id], |_| Ok(()))?.is_some())
 }
 
 /// It was granted, or nothing is left of it.

@@ -3,6 +3,7 @@
 
 use crate::features::mail::{Letter, Part};
 use crate::identity::UserId;
+use crate::periods::Kept;
 
 const NOT_ME: &str = "Waren Sie das nicht? Dann brauchen Sie nichts zu tun.";
 
@@ -25,7 +26,10 @@ pub fn verify(about: String, user: UserId, to: &str, link: String) -> Letter {
     let parts = vec![
         Part::Paragraph("bitte bestätigen Sie, dass diese E-Mail-Adresse Ihre ist.".to_owned()),
         Part::Link { label: "E-Mail-Adresse bestätigen", address: link },
-        Part::Paragraph(format!("Der Link gilt einen Tag. {NOT_ME}")),
+        Part::Paragraph(format!(
+            "Der Link gilt {} lang. {NOT_ME}",
+            Kept::AddressChecks.rule().period.in_german()
+        )),
     ];
     letter(about, Some(user), to, "Bitte bestätigen Sie Ihre E-Mail-Adresse", parts)
 }

@@ -16,8 +16,9 @@ use crate::features::settings::ShopConfig;
 use crate::http::Done;
 use crate::identity::{Member, Role, UserId, find_account};
 use crate::live;
+use crate::periods::Kept;
 use crate::services::bot::Telegram;
-use crate::time::{DAY, HOUR, Time};
+use crate::time::{HOUR, Time};
 use kontor_db::Tx;
 use kontor_session::Token;
 use std::net::IpAddr;
@@ -26,7 +27,7 @@ use std::net::IpAddr;
 const LETTERS: u32 = 3;
 /// Questions for a new password an hour from one network address: a household forgets less.
 const RESETS: u32 = 10;
-const VERIFY_FOR: i64 = DAY;
+const VERIFY_FOR: i64 = Kept::AddressChecks.millis();
 const RESET_FOR: i64 = HOUR;
 /// What stands in place of an address in a link that the bot sent.
 const BY_BOT: &str = "Telegram";

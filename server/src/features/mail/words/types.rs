@@ -29,6 +29,7 @@ pub enum LetterKind {
     OrderPartPaid,
     OrderFailed,
     OrderExpired,
+    OrderReopened,
     OrderReady,
     OrderShipped,
     OrderDelivered,
@@ -52,6 +53,7 @@ impl LetterKind {
             Self::OrderPartPaid => "Ein Teil ist bezahlt",
             Self::OrderFailed => "Zahlung fehlgeschlagen",
             Self::OrderExpired => "Bestellung abgelaufen",
+            Self::OrderReopened => "Zahlung wieder offen",
             Self::OrderReady => "Bestellung abholbereit",
             Self::OrderShipped => "Bestellung unterwegs",
             Self::OrderDelivered => "Bestellung angekommen",
@@ -96,6 +98,9 @@ impl LetterKind {
             }
             Self::OrderExpired => {
                 "Ihre Bestellung #8c41e0b7 wurde bis zum 30.11.2026 um 09:02 Uhr nicht bezahlt und ist damit aufgehoben."
+            }
+            Self::OrderReopened => {
+                "Wir hatten einen Zahlungseingang irrtümlich Ihrer Bestellung #8c41e0b7 zugeordnet. Es fehlen noch 25,80 €."
             }
             Self::OrderReady => {
                 "Ihre Bestellung #8c41e0b7 liegt für Sie bereit. Bitte nennen Sie bei der Abholung Ihren Code."

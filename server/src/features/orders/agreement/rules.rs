@@ -2,7 +2,7 @@
 
 use super::super::types::OrderRequest;
 use super::types::{AcceptedTerms, Agreement, Billing};
-use super::vat_ids;
+use super::{leitweg_ids, vat_ids};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::features::business;
 use crate::features::delivery::{AddressKind, PostalAddress, checked_address};
@@ -48,6 +48,8 @@ pub fn checked_billing(given: &Billing) -> Result<Billing> {
     };
     let clean = checked_address("billing.", &address, true)?;
     let vat_id = vat_ids::checked(&given.vat_id).map_err(|error| Error::field("billing.vatId", error))?;
+    let buyer_reference = leitweg_ids::checked(&given.buyer_reference)
+        .map_err(|error| Error::field("billing.buyerReference", error))?;
     Ok(Billing {
         company: clean.company,
         name: if is_company { String::new() } else { clean.name },
@@ -57,6 +59,7 @@ pub fn checked_billing(given: &Billing) -> Result<Billing> {
         city: clean.city,
         country: clean.country,
         vat_id,
+        buyer_reference,
     })
 }
 

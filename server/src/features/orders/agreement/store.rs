@@ -17,8 +17,8 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreement: &Agreement) -> Result<
     }
     if let Some(billing) = &agreement.billing {
         tx.execute(
-            "INSERT INTO orders_billing (order_id, company, name, street, number, zip, city, country, vat_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+            "INSERT INTO orders_billing (order_id, company, name, street, number, zip, city, country, vat_id, buyer_reference)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
             &values![
                 order_id,
                 billing.company.as_str(),
@@ -28,7 +28,8 @@ pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreement: &Agreement) -> Result<
                 billing.zip.as_str(),
                 billing.city.as_str(),
                 billing.country.as_str(),
-                billing.vat_id.as_str()
+                billing.vat_id.as_str(),
+                billing.buyer_reference.as_str()
             ],
         )?;
     }
@@ -51,13 +52,14 @@ fn billing(row: &Row<'_>) -> Result<Billing, kontor_db::Error> {
         city: row.get(6)?,
         country: row.get(7)?,
         vat_id: row.get(8)?,
+        buyer_reference: row.get(9)?,
     })
 }
 
 /// The caller has proved to whom the order belongs.
 pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Agreement> {
     let billing = tx.one(
-        "SELECT order_id, company, name, street, number, zip, city, country, vat_id FROM orders_billing
+        "SELECT order_id, company, name, street, number, zip, city, country, vat_id, buyer_reference FROM orders_billing
          WHERE order_id = $1",
         &values![order.id.as_str()],
         billing,
@@ -104,7 +106,7 @@ pub fn list_own(
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
     let billings = tx.all(
-        "SELECT b.order_id, b.company, b.name, b.street, b.number, b.zip, b.city, b.country, b.vat_id
+        "SELECT b.order_id, b.company, b.name, b.street, b.number, b.zip, b.city, b.country, b.vat_id, b.buyer_reference
          FROM orders_billing b JOIN orders_orders o ON o.id = b.order_id WHERE o.user_id = $1",
         &values![member.id],
         |row| Ok((row.get(0)?, billing(row)?)),
@@ -120,7 +122,7 @@ pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     )?;
     tx.execute(
         "DELETE FROM orders_billing WHERE order_id IN
-            (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status = 'failed')",
+            (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status IN ('failed', 'expired'))",
         &values![erasure.user()],
     )?;
     Ok(())

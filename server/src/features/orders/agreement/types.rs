@@ -24,6 +24,9 @@ pub struct Billing {
     /// VAT identification number with the letters of its country; spaces, points and dashes do not count.
     #[serde(default)]
     pub vat_id: String,
+    /// The Leitweg-ID of a public buyer, which makes the invoice an XRechnung; empty for everybody else.
+    #[serde(default)]
+    pub buyer_reference: String,
 }
 
 /// A version of a text that was shown.

@@ -13,6 +13,8 @@ const TAXES: Rows<'_> = Rows {
     after: "",
 };
 
+/// # Errors
+/// When the database fails.
 pub fn insert(tx: &mut Tx<'_>, order_id: &str, agreed: &Agreed) -> Result<()> {
     let method = agreed.method.as_ref();
     let promised = agreed.promised.as_ref();

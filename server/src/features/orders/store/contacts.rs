@@ -51,12 +51,13 @@ pub fn find(tx: &mut Tx<'_>, order: &Order) -> Result<Option<PostalAddress>> {
     )?)
 }
 
-/// Addresses of what was sold stay: the order is a business letter (§ 147 Abs. 1 Nr. 2 und 3 AO, six years).
+/// Addresses of what was sold, or may still be paid, stay: the order is a business letter (`periods.rs`). Those of an order that came to
+/// nothing go.
 pub fn erase_person(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     agreement::erase_person(tx, erasure)?;
     tx.execute(
         "DELETE FROM orders_contacts WHERE order_id IN
-            (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status = 'failed')",
+            (SELECT id FROM orders_orders WHERE user_id = $1 AND payment_status IN ('failed', 'expired'))",
         &values![erasure.user()],
     )?;
     Ok(())

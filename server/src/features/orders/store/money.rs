@@ -2,7 +2,7 @@
 
 use super::super::types::{OrderStatus, PaymentMethod, PaymentStatus};
 use crate::error::Result;
-use crate::identity::Admin;
+use crate::identity::{Admin, Owner};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 use kontor_money::Cents;
@@ -14,6 +14,22 @@ pub fn find_total(tx: &mut Tx<'_>, id: &str) -> Result<Option<(Cents, PaymentSta
             Ok((Cents::new(row.get(0)?), row.get::<String>(1)?))
         })?;
     Ok(row.and_then(|(total, status)| Some((total, PaymentStatus::parse(&status)?))))
+}
+
+pub fn find_status(tx: &mut Tx<'_>, id: &str) -> Result<Option<OrderStatus>> {
+    let status =
+        tx.one("SELECT status FROM orders_orders WHERE id = $1", &values![id], |row| row.get::<String>(0))?;
+    Ok(status.as_deref().and_then(OrderStatus::parse))
+}
+
+/// A paid order waits for its payment again.
+pub fn reopen(tx: &mut Tx<'_>, _: &Owner, id: &str, expires_at: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_orders SET payment_status = 'pending', status = 'pending', settled_at = NULL, expires_at = $2
+         WHERE id = $1 AND payment_status = 'paid'",
+        &values![id, expires_at],
+    )?;
+    Ok(())
 }
 
 /// What the shop may keep: all while the customer can still pay or is to get the goods, nothing of what is not delivered.

@@ -7,7 +7,6 @@ use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Amount, Cents};
-use kontor_session::Token;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone)]
@@ -115,22 +114,21 @@ pub fn is_there(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
     Ok(tx.one("SELECT 1 FROM orders_orders WHERE id = $1", &values![id], |_| Ok(()))?.is_some())
 }
 
+/// Whether there is such an order and its payment stands.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_paid(tx: &mut Tx<'_>, id: &str) -> Result<bool> {
+    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND payment_status = 'paid'";
+    Ok(tx.one(sql, &values![id], |_| Ok(()))?.is_some())
+}
+
 /// Whether it is the member's own order.
 ///
 /// # Errors
 /// When the database fails.
 pub fn is_own(tx: &mut Tx<'_>, member: &Member, id: &str) -> Result<bool> {
     Ok(super::find_customer(tx, id)? == Some(UserId(member.id.0)))
-}
-
-/// Whether the key opens the order's receipt now.
-///
-/// # Errors
-/// When the database fails.
-pub fn has_receipt(tx: &mut Tx<'_>, id: &str, key: &Token, now: Time) -> Result<bool> {
-    let sql = "SELECT 1 FROM orders_orders WHERE id = $1 AND receipt_hash = $2 AND created_at > $3";
-    let since = now.plus(-super::RECEIPT_LIVES);
-    Ok(tx.one(sql, &values![id, key.hash().to_vec(), since], |_| Ok(()))?.is_some())
 }
 
 /// Notes that a paid order will not be delivered. The payment stays as it was made.

@@ -1,9 +1,10 @@
 //! How an order is paid, as its customer sees it.
 
 use super::{PaymentMethod, PaymentStatus};
+use crate::features::deposits::CoinPayment;
 use crate::features::payments::Way;
 use crate::time::Time;
-use kontor_money::{Amount, Cents};
+use kontor_money::{Amount, Cents, Currency};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,6 +19,9 @@ pub struct OfferedMethod {
     pub method: PaymentMethod,
     /// In German.
     pub name: &'static str,
+    /// The coins that can be chosen; only with `crypto`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub currencies: Vec<Currency>,
 }
 
 /// Where the payment of an order stands, and how it is made.
@@ -39,6 +43,8 @@ pub struct OrderPaymentView {
     pub expires_at: Time,
     /// What a banking app needs; null where nothing is to be transferred.
     pub transfer: Option<TransferDetails>,
+    /// How it is paid in coins, and what has come; null where none were asked for.
+    pub coins: Option<CoinPayment>,
     /// How the money moved, oldest first.
     pub steps: Vec<PaymentStep>,
     /// The other ways that can still be chosen; empty once something was paid.
@@ -67,11 +73,14 @@ pub struct TransferDetails {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PaymentStep {
     pub way: Way,
     /// Decimal text in euro; what went back is negative.
     #[schema(value_type = String)]
     pub amount: Amount,
+    /// Takes back what an earlier step says: no money moved, or it came to nothing.
+    pub is_correction: bool,
     pub at: Time,
 }
 
@@ -91,15 +100,18 @@ pub struct MethodRequest {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayRequest {
-    /// `paypal` or `stripe`. Another one than the order's is chosen with it, while nothing was paid.
+    /// `paypal`, `stripe`, `telegram` or `crypto`. Another one than the order's is chosen with it, while nothing was paid.
     pub payment_method: PaymentMethod,
+    /// Which coins; needed with `crypto`.
+    pub currency: Option<Currency>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PayResponse {
     pub success: bool,
-    /// The provider's page.
+    /// The provider's page; of coins what a wallet reads, empty where there is no such form.
     pub url: String,
+    /// The number of the payment, or of the invoice in coins.
     pub payment_id: String,
 }

@@ -2,7 +2,8 @@
 
 use super::super::provider::{Charge, ProviderEvent, Refund};
 use super::super::providers::Providers;
-use super::super::settling::{self, Source};
+use super::super::settled::Source;
+use super::super::settling;
 use super::super::telegram::{PreCheckout, answer_pre_checkout};
 use super::super::types::ProviderName;
 use super::store;

@@ -32,7 +32,7 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> Markup {
                     p class="amount" { (amount(order)) }
                     (notice(order, refusal))
                     @if order.state == State::Captured {
-                        @if order.provider == ProviderName::Telegram {
+                        @if order.provider == ProviderName::Telegram && order.currency == Currency::Stars.as_str() {
                             a class="button" href="/profile" { "Zum Profil" }
                         } @else {
                             a class="button" href=(order.done_address()) { "Zurück zum Shop" }

@@ -1,6 +1,6 @@
 //! Rows of money that moved.
 
-use super::super::types::{Currency, Entry, Moved, Subject, Way};
+use super::super::types::{Currency, Entry, GivenBack, Moved, Subject, Way};
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::{Tx, Value, values};
@@ -8,11 +8,11 @@ use kontor_money::Cents;
 use std::collections::BTreeMap;
 
 /// False when it was there.
-pub fn insert(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
+pub fn insert(tx: &mut Tx<'_>, entry: &Entry<'_>, is_correction: bool) -> Result<bool> {
     let (subject, id) = entry.subject.words();
     let inserted = tx.execute(
-        "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (way, external_id) DO NOTHING",
+        "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, is_correction, at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (way, external_id) DO NOTHING",
         &values![
             subject,
             id,
@@ -20,6 +20,7 @@ pub fn insert(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<bool> {
             entry.external_id,
             entry.sum.amount,
             entry.sum.currency.as_str(),
+            is_correction,
             entry.at
         ],
     )?;
@@ -34,6 +35,13 @@ pub fn sum_of(tx: &mut Tx<'_>, subject: Subject<'_>) -> Result<i64> {
         |row| row.get(0),
     )?;
     Ok(sum.unwrap_or_default())
+}
+
+/// What the way's own number moved; nothing when it is not booked.
+pub fn amount_of(tx: &mut Tx<'_>, way: Way, external_id: &str) -> Result<i64> {
+    let sql = "SELECT amount FROM payments_entries WHERE way = $1 AND external_id = $2";
+    let amount = tx.one(sql, &values![way.as_str(), external_id], |row| row.get(0))?;
+    Ok(amount.unwrap_or_default())
 }
 
 pub fn sums_of_orders(tx: &mut Tx<'_>, ids: &[String]) -> Result<BTreeMap<String, Cents>> {
@@ -53,14 +61,15 @@ pub fn sums_of_orders(tx: &mut Tx<'_>, ids: &[String]) -> Result<BTreeMap<String
 
 pub fn list_of_order(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<Moved>> {
     Ok(tx.all(
-        "SELECT way, external_id, amount, at FROM payments_entries WHERE subject = 'order' AND subject_id = $1 ORDER BY id",
+        "SELECT way, external_id, amount, is_correction, at FROM payments_entries WHERE subject = 'order' AND subject_id = $1 ORDER BY id",
         &values![order_id],
         |row| {
             Ok(Moved {
                 way: Way::parse(&row.get::<String>(0)?).unwrap_or(Way::Hand),
                 external_id: row.get(1)?,
                 cents: Cents::new(row.get(2)?),
-                at: Time(row.get(3)?),
+                is_correction: row.get(3)?,
+                at: Time(row.get(4)?),
             })
         },
     )?)
@@ -78,11 +87,12 @@ pub fn sums_between(tx: &mut Tx<'_>, currency: Currency, from: Time, to: Time) -
     Ok(sums.unwrap_or((Cents::ZERO, Cents::ZERO)))
 }
 
-/// Orders of which money went back after that entry, oldest first, each with its entry's number.
-pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<(i64, String)>> {
+/// Orders of which money went back after that entry, oldest first.
+pub fn list_given_back(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<GivenBack>> {
     Ok(tx.all(
-        "SELECT id, subject_id FROM payments_entries WHERE id > $1 AND amount < 0 AND subject = 'order' ORDER BY id LIMIT $2",
+        "SELECT id, subject_id, at FROM payments_entries
+         WHERE id > $1 AND amount < 0 AND NOT is_correction AND subject = 'order' ORDER BY id LIMIT $2",
         &values![after, limit],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        |row| Ok(GivenBack { entry_id: row.get(0)?, order_id: row.get(1)?, at: Time(row.get(2)?) }),
     )?)
 }

@@ -41,6 +41,16 @@ impl Way {
             Self::Hand => "nach Absprache",
         }
     }
+
+    /// Whose way it is; `None` for those without a provider.
+    pub const fn provider(self) -> Option<ProviderName> {
+        match self {
+            Self::Paypal => Some(ProviderName::Paypal),
+            Self::Stripe => Some(ProviderName::Stripe),
+            Self::Telegram => Some(ProviderName::Telegram),
+            Self::Bank | Self::Wallet | Self::Coins | Self::Hand => None,
+        }
+    }
 }
 
 impl From<ProviderName> for Way {
@@ -89,11 +99,21 @@ pub struct Entry<'a> {
     pub at: Time,
 }
 
+/// Money that went back to a customer.
+#[derive(Debug, Clone)]
+pub struct GivenBack {
+    pub entry_id: i64,
+    pub order_id: String,
+    pub at: Time,
+}
+
 /// One of an order's entries.
 #[derive(Debug, Clone)]
 pub struct Moved {
     pub way: Way,
     pub external_id: String,
     pub cents: Cents,
+    /// Takes back what an earlier entry says: no money moved, or it came to nothing.
+    pub is_correction: bool,
     pub at: Time,
 }

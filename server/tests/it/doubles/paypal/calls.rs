@@ -174,6 +174,10 @@ pub async fn refund(
         }
         return answer(lost, 200, refund);
     }
+    if book.twins > 0 {
+        book.twins -= 1;
+        return refuse(409, "PREVIOUS_REQUEST_IN_PROGRESS", "PREVIOUS_REQUEST_IN_PROGRESS");
+    }
     if let Some(why) = book.refuses_refunds {
         return refuse(422, "UNPROCESSABLE_ENTITY", why);
     }
@@ -182,7 +186,9 @@ pub async fn refund(
         return refuse(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
     };
     let up = format!("{base}/v2/payments/captures/{id}");
-    let of_it = book.refunds.values().filter(|(_, refund)| refund["links"][1]["href"] == up.as_str());
+    let stands =
+        |refund: &Value| refund["status"] == "COMPLETED" && refund["links"][1]["href"] == up.as_str();
+    let of_it = book.refunds.values().filter(|(_, refund)| stands(refund));
     let before: i64 = of_it.map(|(_, refund)| cents_of(&refund["amount"])).sum();
     let (wanted, paid) = (cents_of(&body["amount"]), cents_of(&capture["amount"]));
     if before >= paid {

@@ -9,6 +9,11 @@ use tokio::time::Instant;
 /// How long Telegram waits for the bot's word on a payment.
 const PAYMENT_PATIENCE: Duration = Duration::from_secs(10);
 
+/// What an invoice comes to.
+fn total(invoice: &Value) -> i64 {
+    invoice["prices"].as_array().unwrap().iter().map(|price| price["amount"].as_i64().unwrap()).sum()
+}
+
 /// Someone with an account at Telegram; the number is also that of the chat with the bot.
 #[derive(Clone)]
 pub struct Person {
@@ -103,7 +108,7 @@ impl Person {
         let query = world.next().to_string();
         let content = json!({
             "id": query, "from": world.user(self.id), "currency": invoice["currency"],
-            "total_amount": invoice["prices"][0]["amount"], "invoice_payload": invoice["payload"],
+            "total_amount": total(&invoice), "invoice_payload": invoice["payload"],
         });
         world.pre_checkouts.insert(query.clone(), None);
         world.tell("pre_checkout_query", content);
@@ -138,9 +143,11 @@ impl Person {
             let charge = format!("stx{:08}", world.next());
             (charge, world.invoices[url].clone())
         };
+        // Stars have no payment provider behind them.
+        let place = if invoice["currency"] == "XTR" { charge.clone() } else { format!("ch_{charge}") };
         self.says(json!({ "successful_payment": {
-            "currency": invoice["currency"], "total_amount": invoice["prices"][0]["amount"],
-            "invoice_payload": invoice["payload"], "telegram_payment_charge_id": charge, "provider_payment_charge_id": charge,
+            "currency": invoice["currency"], "total_amount": total(&invoice), "invoice_payload": invoice["payload"],
+            "telegram_payment_charge_id": charge, "provider_payment_charge_id": place,
         } }));
         charge
     }

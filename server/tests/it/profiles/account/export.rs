@@ -166,7 +166,7 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO telegram_messages (user_id, chat_id, content, event_id, created_at, attempts)
          VALUES ($1, 4711, 'Willkommen, Theodora!', 0, 1, 0)",
         "INSERT INTO mail_messages (about, is_urgent, user_id, recipient, subject, text_body, html_body, created_at, attempts, failure)
-         VALUES ('order 1', FALSE, $1, 'theodora@post.example', 'Ihre Bestellung', 'Guten Tag, Theodora!', '', 1, 1, '')",
+         VALUES ('notice 1 1', FALSE, $1, 'theodora@post.example', 'Neue Anmeldung', 'Guten Tag, Theodora!', '', 1, 1, '')",
         "INSERT INTO mail_addresses (user_id, address, address_key, verified_at)
          VALUES ($1, 'Theodora@adresse.example', 'theodora@adresse.example', 1)",
     ] {
@@ -195,6 +195,7 @@ async fn a_life(app: &TestApp) -> Actor {
         "INSERT INTO payments_payments (id, user_id, product, provider, sandbox, amount, currency, status, charge_id, created_at,
             expires_at, checked_at, paid_at)
          VALUES ('zahlung', $1, 'premium', 'telegram', FALSE, 1000, 'XTR', 'paid', 'stx-theodora', 1, 2, 1, 1)",
+        "INSERT INTO payments_customers (user_id, provider, customer_id) VALUES ($1, 'stripe', 'cus_theodora')",
         "INSERT INTO premium_periods (user_id, payment_id, starts_at, ends_at) VALUES ($1, 'zahlung', 1, 2)",
         "INSERT INTO premium_contracts (payment_id, user_id, ordered_at, shop, price_cents, tax_note, early_start)
          VALUES ('zahlung', $1, 1, 'Laden', 1999, 'inkl. MwSt.', 1)",
@@ -230,6 +231,7 @@ const SAID: &[&str] = &[
     "theodora_tele",
     "Willkommen, Theodora!",
     "stx-theodora",
+    "cus_theodora",
     "K-THEODORA",
     "Theodora@adresse.example",
     "W-THEODORA",
@@ -294,7 +296,6 @@ async fn nothing_is_left_of_who_leaves(app: TestApp) {
         "chat_reports",
         "telegram_links",
         "telegram_messages",
-        "mail_messages",
         "mail_addresses",
         "audit_entries",
         "outbox_events",
@@ -306,6 +307,12 @@ async fn nothing_is_left_of_who_leaves(app: TestApp) {
             assert!(!dump.contains(name), "{name} in {table}: {dump}");
         }
     }
+    // Letters about orders stay for six years (§ 147 AO), without the account; all others are gone.
+    let kept = "SELECT COUNT(*) FROM mail_messages WHERE about LIKE 'order %'";
+    assert!(app.number(kept, Vec::new()).await > 0);
+    let others = "SELECT COUNT(*) FROM mail_messages WHERE text_body LIKE '%Theodora%'
+        AND NOT (about LIKE 'order %' OR about LIKE 'membership %' OR about LIKE 'revocation %' OR about LIKE 'termination %')";
+    assert_eq!(app.number(others, Vec::new()).await, 0);
 }
 
 /// All texts of a table.

@@ -1,9 +1,11 @@
 import {
   Banknote,
+  BookOpenText,
   ChartColumn,
   FileText,
   FileX2,
   Gift,
+  Hourglass,
   ListChecks,
   Mail,
   MessagesSquare,
@@ -54,6 +56,12 @@ export default function SettingsPage() {
                 { to: href("/admin/delivery"), label: texts.delivery, text: texts.deliveryText, icon: Truck },
                 { to: href("/admin/terms"), label: texts.terms, text: texts.termsText, icon: Scale },
                 { to: href("/admin/mail"), label: texts.mail, text: texts.mailText, icon: Mail },
+                {
+                  to: href("/admin/retention"),
+                  label: texts.retention,
+                  text: texts.retentionText,
+                  icon: Hourglass,
+                },
               ]
             : []),
           {
@@ -65,6 +73,16 @@ export default function SettingsPage() {
           { to: href("/admin/orders"), label: texts.orders, text: texts.ordersText, icon: ReceiptText },
           { to: href("/admin/money"), label: texts.money, text: texts.moneyText, icon: Banknote },
           { to: href("/admin/invoices"), label: texts.invoices, text: texts.invoicesText, icon: FileText },
+          ...(owner
+            ? [
+                {
+                  to: href("/admin/bookkeeping"),
+                  label: texts.bookkeeping,
+                  text: texts.bookkeepingText,
+                  icon: BookOpenText,
+                },
+              ]
+            : []),
           {
             to: href("/admin/revocations"),
             label: texts.revocations,

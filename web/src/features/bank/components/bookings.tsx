@@ -5,9 +5,11 @@ import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
+import { isOwner, useSession } from "@/features/auth";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Menu, MenuItem } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
@@ -21,6 +23,7 @@ import {
   matchBooking,
   type Money,
   moneyKey,
+  takeBackBooking,
 } from "../api";
 import { bankTexts as texts } from "../texts";
 import { AssignSheet } from "./assign-sheet";
@@ -39,6 +42,8 @@ export function Bookings({ openOrders }: { openOrders: Money["openOrders"] }) {
   const [state, setState] = useState<BookingState>("open");
   const list = useQuery(bookingsQuery(state));
   const [asked, setAsked] = useState<Booking>();
+  const [doubted, setDoubted] = useState<Booking>();
+  const owner = isOwner(useSession().user);
   const actions = useActions();
   const rows = list.data?.rows ?? [];
   const fitting = rows.filter(({ verdict }) => verdict === "fits").map(({ id }) => id);
@@ -61,7 +66,13 @@ export function Bookings({ openOrders }: { openOrders: Money["openOrders"] }) {
         rows.length > 0 ? (
           <ul>
             {rows.map((booking) => (
-              <Row key={booking.id} booking={booking} actions={actions} onAsk={() => setAsked(booking)} />
+              <Row
+                key={booking.id}
+                booking={booking}
+                actions={actions}
+                onAsk={() => setAsked(booking)}
+                onDoubt={owner ? () => setDoubted(booking) : undefined}
+              />
             ))}
           </ul>
         ) : state === "open" ? (
@@ -94,6 +105,18 @@ export function Bookings({ openOrders }: { openOrders: Money["openOrders"] }) {
           }}
         />
       ) : null}
+      <ConfirmDialog
+        open={doubted !== undefined}
+        onOpenChange={() => setDoubted(undefined)}
+        danger
+        title={texts.takeBackTitle(doubted?.orderNumber ?? "")}
+        text={texts.takeBackText(euro(doubted?.amount ?? "0"), doubted?.orderNumber ?? "")}
+        confirmLabel={texts.takeBackConfirm}
+        // Told by a toast either way.
+        onConfirm={() =>
+          doubted ? actions.takeBack.mutateAsync(doubted.id).catch(() => undefined) : undefined
+        }
+      />
     </Card>
   );
 }
@@ -118,11 +141,22 @@ function useActions() {
       ...common,
     }),
     ignore: useMutation({ mutationFn: ignoreBooking, ...common }),
+    takeBack: useMutation({ mutationFn: takeBackBooking, ...common }),
     confirm: useMutation({ mutationFn: confirmBookings, ...common }),
   };
 }
 
-function Row({ booking, actions, onAsk }: { booking: Booking; actions: Actions; onAsk: () => void }) {
+function Row({
+  booking,
+  actions,
+  onAsk,
+  onDoubt,
+}: {
+  booking: Booking;
+  actions: Actions;
+  onAsk: () => void;
+  onDoubt: (() => void) | undefined;
+}) {
   const [only] = booking.proposals;
   const name = booking.name || texts.unnamed;
   const busy =
@@ -156,7 +190,19 @@ function Row({ booking, actions, onAsk }: { booking: Booking; actions: Actions; 
             {[booking.orderNumber, booking.isAutomatic ? texts.automatic : ""].filter(Boolean).join(" · ")}
           </p>
         )}
+        {booking.takenBack.length > 0 ? (
+          <p className="mt-1 text-sm text-muted">
+            {texts.wasTakenBack(booking.takenBack.map(({ orderNumber }) => orderNumber).join(", "))}
+          </p>
+        ) : null}
       </div>
+      {booking.state === "settled" && onDoubt ? (
+        <div className="flex items-center justify-end max-md:col-span-2">
+          <Button variant="quiet" size="sm" className="max-md:flex-1" onClick={onDoubt}>
+            {texts.takeBack}
+          </Button>
+        </div>
+      ) : null}
       {booking.state === "open" ? (
         <div className="flex items-center justify-end gap-1 max-md:col-span-2">
           <Button

@@ -138,6 +138,7 @@ describe("the last look before the order", () => {
       city: "Hamburg",
       country: "DE",
       vatId: "DE1",
+      buyerReference: "",
     });
     await userEvent.click(same());
     await order();

@@ -16,6 +16,7 @@ const completion: Record<Name, string> = {
   zip: "billing postal-code",
   city: "billing address-level2",
   vatId: "off",
+  buyerReference: "off",
 };
 
 const codes =
@@ -81,6 +82,11 @@ export function BillingChoice({ errors }: { errors: Readonly<Record<string, stri
             </Select>
           </Field>
           {field("vatId", { optional: true, hint: texts.vatIdHint, autoCapitalize: "characters" })}
+          {field("buyerReference", {
+            optional: true,
+            hint: texts.buyerReferenceHint,
+            autoCapitalize: "characters",
+          })}
         </div>
       ) : null}
     </section>

@@ -196,7 +196,12 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const onward = step ? (toPayment ? texts.toPayment : onwards[step]) : texts.checkout;
   const backward = !step ? texts.continueShopping : previous ? backwards[previous] : texts.backToCart;
   const [atEnd, end] = useOnScreen();
-  const toEnd = () => document.getElementById(endId)?.scrollIntoView({ block: "end", behavior: "smooth" });
+  function toEnd() {
+    const place = document.getElementById(endId);
+    place?.focus({ preventScroll: true });
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    place?.scrollIntoView({ block: "end", behavior: isStill ? "auto" : "smooth" });
+  }
   // No one orders before the total has been on the screen, with Telegram's button either.
   const hosted = useHostButton(open && step === "review", {
     text: atEnd ? texts.orderNow : texts.onwards,
@@ -226,7 +231,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
         <>
           {empty || step === "review" ? null : sum}
           {/* Over the page, for what goes away in the foot would move the order button from under the thumb. */}
-          {step === "review" && !atEnd && !hosted ? (
+          {step === "review" && !atEnd && !hosted && !mustSignIn && !closed ? (
             <Button
               wide
               size="lg"
@@ -293,7 +298,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
           </OrderReview>
         ) : null}
         {step === "review" ? (
-          <div ref={end} id={endId} className="scroll-mb-4 pb-5">
+          <div ref={end} id={endId} tabIndex={-1} className="scroll-mb-4 pb-5 outline-none">
             {sum}
             {hosted || mustSignIn || closed ? null : (
               <Button wide size="lg" className="h-15!" busy={sending || waits} onClick={next}>

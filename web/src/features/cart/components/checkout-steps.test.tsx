@@ -47,6 +47,34 @@ describe("the way to an order", () => {
     expect(orders[0]?.body).not.toHaveProperty("delivery");
   });
 
+  it("leads to the order button, with the focus and without a ride where none is wanted", async () => {
+    server(accepted);
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const ride = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduced-motion") }));
+    open({ reviewStep: true });
+    await userEvent.click(button("Bestellung abschließen"));
+    await userEvent.click(await screen.findByRole("button", { name: /Zur Bestellung$/ }));
+    expect(ride).toHaveBeenCalledWith({ block: "end", behavior: "auto" });
+    expect(document.activeElement?.contains(button("Zahlungspflichtig bestellen"))).toBe(true);
+    expect(document.activeElement?.contains(screen.getByText("3 × Mate"))).toBe(false);
+    // Nor does anything lead to a button that has gone, as in a shop that closes meanwhile.
+    queryClient.setQueryData(["terms"], {
+      takesOrders: false,
+      seller: null,
+      texts: [],
+      guaranteeNotice: null,
+    });
+    await screen.findByText("Dieser Laden ist noch nicht geöffnet.");
+    expect(screen.queryByRole("button", { name: /Zur Bestellung$/ })).toBeNull();
+  });
+
   it("shows the official notice whole before the goods, and nothing in its place where there is none", async () => {
     server(accepted);
     open({ reviewStep: true });

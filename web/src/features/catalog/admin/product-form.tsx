@@ -12,8 +12,10 @@ import { Checkbox, Switch } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
+import { coffeeTexts } from "./coffee-texts";
 import { PictureUpload } from "./picture-upload";
 import {
+  coffees,
   emptyProduct,
   isPictureUrl,
   type ProductField,
@@ -63,9 +65,11 @@ export function ProductForm({
       onDone();
     } catch (failure) {
       if (!(failure instanceof ApiError)) return;
-      const refused = Object.keys(emptyProduct).filter((name) => name in failure.fields) as ProductField[];
+      const { coffee, ...others } = failure.fields;
+      const fields: Record<string, string> = coffee ? { ...others, coffeeGrams: coffee } : others;
+      const refused = Object.keys(emptyProduct).filter((name) => name in fields) as ProductField[];
       refused.forEach((name, index) =>
-        form.setError(name, { message: failure.fields[name] ?? "" }, { shouldFocus: index === 0 }),
+        form.setError(name, { message: fields[name] ?? "" }, { shouldFocus: index === 0 }),
       );
     }
   });
@@ -161,6 +165,25 @@ export function ProductForm({
               <option key={unit}>{unit}</option>
             ))}
           </Select>
+        </Field>
+        <Field label={coffeeTexts.kind} optional error={error("coffeeKind")} className="@lg:col-span-2">
+          <Select {...register("coffeeKind")} className="[&>select]:h-12">
+            <option value="">{coffeeTexts.none}</option>
+            {coffees.map((kind) => (
+              <option key={kind} value={kind}>
+                {coffeeTexts.kinds[kind]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label={coffeeTexts.grams}
+          optional
+          error={error("coffeeGrams")}
+          hint={coffeeTexts.hint}
+          className="@lg:col-span-2"
+        >
+          <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />
         </Field>
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>

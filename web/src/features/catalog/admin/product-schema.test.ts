@@ -53,7 +53,18 @@ describe("product form", () => {
       discount: 0,
       netAmount: null,
       unit: null,
+      coffee: null,
     });
+    const beans = { coffeeKind: "roasted", coffeeGrams: "250" } as const;
+    expect(request(beans)).toMatchObject({ coffee: { kind: "roasted", grams: 250 } });
+    const alone = "Bitte geben Sie Art und Gewicht des Kaffees gemeinsam an.";
+    for (const half of [
+      { coffeeKind: "instant" },
+      { coffeeGrams: "250" },
+      { ...beans, coffeeGrams: "0" },
+    ] as const)
+      expect(complaints(half)).toEqual({ coffeeGrams: alone });
+    expect(complaints({ ...beans, coffeeGrams: "2 kg" })).toHaveProperty("coffeeGrams");
     const full = { price: "0.29", stock: "0", discount: "15", netAmount: "11,5", unit: "g" } as const;
     expect(request(full)).toMatchObject({ price: 0.29, stock: 0, discount: 15, netAmount: 11.5, unit: "g" });
   });

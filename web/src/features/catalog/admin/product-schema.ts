@@ -23,11 +23,13 @@ import type { Body } from "@/api/client";
 import { toCents, toDecimal } from "@/base/money";
 import type { Product } from "../api";
 import { parseDecimal, writeDecimal } from "@/base/decimal";
+import { coffeeTexts } from "./coffee-texts";
 import { productAdminTexts as texts } from "./texts";
 
 export type ProductRequest = Body<"post", "/api/products">;
 
 export const units = ["g", "ml", "Stück"] as const;
+export const coffees = ["roasted", "instant"] as const;
 
 const text = (max: number) =>
   pipe(string(), trim(), nonEmpty(texts.required), maxLength(max, texts.tooLong(max)));
@@ -74,6 +76,8 @@ export const productSchema = pipe(
       ),
     ),
     unit: picklist(["", ...units]),
+    coffeeKind: picklist(["", ...coffees]),
+    coffeeGrams: count(1_000_000, coffeeTexts.invalid),
   }),
   forward(
     partialCheck(
@@ -82,6 +86,14 @@ export const productSchema = pipe(
       texts.netAmountAlone,
     ),
     ["netAmount"],
+  ),
+  forward(
+    partialCheck(
+      [["coffeeKind"], ["coffeeGrams"]],
+      ({ coffeeKind, coffeeGrams }) => (coffeeKind === "") === !coffeeGrams,
+      coffeeTexts.alone,
+    ),
+    ["coffeeGrams"],
   ),
 );
 
@@ -102,12 +114,14 @@ export const emptyProduct: ProductInput = {
   discount: "",
   netAmount: "",
   unit: "",
+  coffeeKind: "",
+  coffeeGrams: "",
 };
 
 /** A product as its form shows it. */
 export function toInput(product: Product): ProductInput {
   const cents = toCents(product.price);
-  const { netAmount, stock, discount, unit } = product;
+  const { netAmount, stock, discount, unit, coffee } = product;
   return {
     name: product.name,
     description: product.description,
@@ -121,17 +135,28 @@ export function toInput(product: Product): ProductInput {
     discount: discount > 0 ? String(discount) : "",
     netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
     unit: unit ?? "",
+    coffeeKind: coffee?.kind ?? "",
+    coffeeGrams: coffee ? String(coffee.grams) : "",
   };
 }
 
 /** A checked form as the server wants it. */
-export function toRequest({ price, discount, netAmount, unit, ...rest }: ProductOutput): ProductRequest {
+export function toRequest({
+  price,
+  discount,
+  netAmount,
+  unit,
+  coffeeKind,
+  coffeeGrams,
+  ...rest
+}: ProductOutput): ProductRequest {
   return {
     ...rest,
     price: Number(toDecimal(price)),
     discount: discount ?? 0,
     netAmount: netAmount === null ? null : netAmount / 1000,
     unit: unit === "" ? null : unit,
+    coffee: coffeeKind !== "" && coffeeGrams ? { kind: coffeeKind, grams: coffeeGrams } : null,
   };
 }
 

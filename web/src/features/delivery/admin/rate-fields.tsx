@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { IconButton } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
-import { countryName } from "../postal";
+import { countryName } from "@/base/countries";
 import type { TypedRate } from "./form";
 import { methodsTexts as texts } from "./texts";
 

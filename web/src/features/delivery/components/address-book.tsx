@@ -14,7 +14,8 @@ import { toast } from "@/ui/toast";
 import { addressesQuery, changeAddress, deleteAddress, type SavedAddress, saveAddress } from "../api";
 import { addressErrors } from "../check";
 import { blank } from "../destination";
-import { type AddressFields as Fields, addressLines, addressOf, countryName, home } from "../postal";
+import { type AddressFields as Fields, addressLines, addressOf, home } from "../postal";
+import { countryName } from "@/base/countries";
 import { addressBookTexts as texts } from "../address-book-texts";
 import { AddressFields } from "./address-fields";
 

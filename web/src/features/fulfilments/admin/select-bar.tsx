@@ -1,9 +1,12 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useStore } from "@/base/store";
 import { Button, IconButton } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import type { NextStep, Task } from "./api";
 import { workTexts as texts } from "./texts";
+import { undoStore } from "./undo";
 import { useSteps } from "./use-step";
 
 /** Steps that make sense for many at once; the others ask about one order. */
@@ -24,6 +27,11 @@ export function SelectBar({
   onDone: () => void;
 }) {
   const steps = useSteps();
+  const running = steps.isPending ? steps.variables.step : null;
+  const isUndoOffered = useStore(undoStore) !== null;
+  const bar = useRef<HTMLDivElement>(null);
+  // What was pressed to begin is gone.
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
   const [asked, setAsked] = useState<NextStep | null>(null);
   const selected = tasks.filter(({ orderId }) => chosen.has(orderId));
   const ids = selected.map(({ orderId }) => orderId);
@@ -34,9 +42,15 @@ export function SelectBar({
   const all = selected.length === tasks.length;
   return (
     <div
+      ref={bar}
       role="region"
+      tabIndex={-1}
       aria-label={texts.selection}
-      className="sticky bottom-4 z-20 mt-4 grid gap-2 rounded-xl border border-line bg-surface p-2 shadow-float"
+      className={clsx(
+        "sticky z-20 mt-4 grid gap-2 rounded-xl border border-line bg-surface p-2 shadow-float outline-none",
+        // Above what can still be taken back.
+        isUndoOffered ? "bottom-24" : "bottom-4",
+      )}
     >
       <div className="flex items-center gap-2">
         <IconButton variant="ghost" label={texts.selectNone} onClick={onDone}>
@@ -56,7 +70,8 @@ export function SelectBar({
               key={step}
               size="lg"
               variant={index === 0 ? "primary" : "soft"}
-              busy={steps.isPending && steps.variables.step === step}
+              busy={running === step}
+              disabled={running !== null && running !== step}
               onClick={() => (isAsked(step) ? setAsked(step) : void take(step))}
             >
               {texts.steps[step]}

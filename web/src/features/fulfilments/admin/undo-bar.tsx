@@ -32,7 +32,8 @@ export function UndoBar() {
   const ids = undoable?.orders.map(({ id }) => id) ?? [];
   const [id] = ids;
   return (
-    <div className="sticky bottom-4 z-20 mt-4 empty:hidden" aria-live="polite">
+    // Empty it is not seen, but still there: what comes into something that was hidden is not read out.
+    <div className="sticky bottom-4 z-20 mt-4 empty:sr-only" aria-live="polite">
       {undoable && id ? (
         <div
           role="region"

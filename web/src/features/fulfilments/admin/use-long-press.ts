@@ -1,8 +1,10 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
 
 const holdMs = 450;
 /** A thumb is never quite still. */
 const slackPx = 10;
+/** What is pressed for its own sake, however slowly. */
+const controls = "a, button, input, label, select, textarea";
 
 /** Holding something down with a finger or a pen. A mouse has other ways. */
 export function useLongPress(onHold: () => void) {
@@ -11,15 +13,18 @@ export function useLongPress(onHold: () => void) {
     if (held.current) clearTimeout(held.current.timer);
     held.current = null;
   };
+  useEffect(() => stop, []);
   return {
-    onPointerDown: (event: PointerEvent) => {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY, currentTarget, target }: PointerEvent) => {
       stop();
-      if (event.pointerType === "mouse" || !event.isPrimary) return;
+      if (pointerType === "mouse" || !isPrimary) return;
+      // React also reports touches in sheets that were opened from here, which lie elsewhere on the page.
+      if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(controls)) return;
       const timer = setTimeout(() => {
         stop();
         onHold();
       }, holdMs);
-      held.current = { timer, x: event.clientX, y: event.clientY };
+      held.current = { timer, x: clientX, y: clientY };
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const { x, y } = held.current ?? { x: clientX, y: clientY };

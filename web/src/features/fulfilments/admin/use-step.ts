@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { toast } from "@/ui/toast";
 import { fulfilmentsKey } from "../api";
@@ -6,13 +7,14 @@ import { type NextStep, type Step, takeStep, takeSteps } from "./api";
 import { workTexts as texts } from "./texts";
 import { isUndoable, offerUndo } from "./undo";
 
-/** What follows a step: lists of orders, what happened last, stock. */
-const followers = [["orders"], ["admin", "audit"], ["products"]] as const;
+/** What follows a step: lists of orders, what happened last, what can be given back, stock. */
+const followers = [["orders"], ["admin", "audit"], ["admin", "refunds"], ["products"]] as const;
 
 /** Fetches again what shows the goods' way, whatever has come of a step: a failure mostly means that another admin was faster. */
 export function useRefetch() {
   const client = useQueryClient();
   return async () => {
+    refreshDocuments(client);
     for (const queryKey of followers) void client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: fulfilmentsKey });
   };

@@ -9,6 +9,7 @@ import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
+import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { reasonOf } from "@/api/error";
 import { type Task, type WorkKind, worklistQuery } from "./api";
 import { CodeForm } from "./code-form";
@@ -67,6 +68,7 @@ export default function WorkPage() {
 
 function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waiting: number }) {
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const focus = useFocusRescue<HTMLDivElement>();
   const rest = waiting - tasks.length;
   const sent = tasks.filter(({ next, address }) => next.includes("ship") && address);
   const toggle = (id: string) =>
@@ -76,7 +78,7 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
       return others;
     });
   return (
-    <>
+    <div {...focus} className="outline-none">
       <div className="mb-4 flex flex-wrap gap-3 empty:hidden">
         {kind === "open" || kind === "packed" ? (
           <Button
@@ -122,6 +124,6 @@ function Tasks({ kind, tasks, waiting }: { kind: WorkKind; tasks: Task[]; waitin
           onDone={() => setChosen(null)}
         />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Menu, MenuItem } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
-import { euro } from "../amount";
+import { euro } from "@/base/amount";
 import { type AdminInvoice, cancelInvoice, invoicesKey, sendAgain } from "../api";
 import { invoiceTexts as texts } from "../texts";
 import { CorrectionSheet } from "./correction-sheet";

@@ -4,8 +4,9 @@ import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { InlineError } from "@/ui/inline-error";
 import { toast } from "@/ui/toast";
-import { euro } from "../amount";
+import { euro } from "@/base/amount";
 import { invoicesKey, orderInvoicesQuery, requestInvoice } from "../api";
 import { invoiceTexts as texts } from "../texts";
 import { DocumentFiles } from "./document-files";
@@ -32,10 +33,12 @@ export function OrderInvoices({
     onSettled: () => client.invalidateQueries({ queryKey: invoicesKey }),
   });
   const { invoices = [], mayRequest = false } = documents.data ?? {};
-  if (invoices.length === 0 && !mayRequest) return null;
+  const isFailed = documents.isError && !documents.data;
+  if (invoices.length === 0 && !mayRequest && !isFailed) return null;
   return (
     <section aria-label={texts.documents} className={className}>
       <h3 className="mb-2 text-lg">{texts.documents}</h3>
+      {isFailed ? <InlineError text={texts.failed} query={documents} /> : null}
       <ul className="border-t border-line empty:hidden">
         {invoices.map((entry) => (
           <li

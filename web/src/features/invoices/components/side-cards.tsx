@@ -50,19 +50,20 @@ export function WaitingCard({ waiting }: { waiting: readonly WaitingInvoice[] })
 
 /** When invoices are issued, and how their numbers begin; for the owner. */
 export function SettingsCard({ settings }: { settings: InvoiceSettings }) {
-  const [draft, setDraft] = useState(settings);
-  const [seen, setSeen] = useState(settings.version);
-  if (seen !== settings.version) {
-    setSeen(settings.version);
-    setDraft(settings);
-  }
+  // What was changed here and not saved; the rest is what holds.
+  const [changes, setChanges] = useState<Partial<Pick<InvoiceSettings, "prefix" | "issuedOn">>>({});
+  const draft = { ...settings, ...changes };
   const client = useQueryClient();
   const save = useMutation({
-    mutationFn: () => saveSettings({ ...draft, version: settings.version }),
+    mutationFn: () => saveSettings(draft),
     onSuccess: () => toast({ title: texts.saved }),
     onError: (error) => toastFailure(texts.error, error, texts.settingsFailed),
-    onSettled: () => client.invalidateQueries({ queryKey: invoicesKey }),
+    onSettled: async (saved) => {
+      await client.invalidateQueries({ queryKey: invoicesKey });
+      if (saved) setChanges({});
+    },
   });
+  const isOutrun = save.error instanceof ApiError && save.error.code === "changed_meanwhile";
   const isChanged = draft.prefix !== settings.prefix || draft.issuedOn !== settings.issuedOn;
   return (
     <Card aria-label={texts.settings}>
@@ -78,7 +79,7 @@ export function SettingsCard({ settings }: { settings: InvoiceSettings }) {
           <Select
             value={draft.issuedOn}
             onChange={(event) =>
-              setDraft({ ...draft, issuedOn: event.target.value as InvoiceSettings["issuedOn"] })
+              setChanges({ ...changes, issuedOn: event.target.value as InvoiceSettings["issuedOn"] })
             }
           >
             {Object.entries(texts.moments).map(([value, label]) => (
@@ -97,9 +98,14 @@ export function SettingsCard({ settings }: { settings: InvoiceSettings }) {
             maxLength={8}
             autoCapitalize="characters"
             value={draft.prefix}
-            onChange={(event) => setDraft({ ...draft, prefix: event.target.value })}
+            onChange={(event) => setChanges({ ...changes, prefix: event.target.value })}
           />
         </Field>
+        {isOutrun ? (
+          <p className="rounded-lg bg-warning-soft p-3 text-sm text-warning">
+            {texts.meanwhile(settings.prefix, texts.moments[settings.issuedOn])}
+          </p>
+        ) : null}
         {isChanged ? (
           <Button type="submit" busy={save.isPending}>
             {texts.save}
@@ -115,7 +121,8 @@ export function ProofCard({ proof, owner }: { proof: InvoiceProof; owner: boolea
   const client = useQueryClient();
   const check = useMutation({
     mutationFn: prove,
-    onSuccess: ({ problem }) => toast({ title: problem ?? texts.sound }),
+    onSuccess: ({ problem }) =>
+      toast(problem ? { title: problem, variant: "destructive" } : { title: texts.sound }),
     onError: (error) => toastFailure(texts.error, error, texts.proofFailed),
     onSettled: () => client.invalidateQueries({ queryKey: invoicesKey }),
   });

@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ReceiptEuro } from "lucide-react";
+import { BookOpenText, ReceiptEuro } from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { BackLink } from "@/base/back-link";
+import { lastMonths } from "@/base/months";
+import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { isOwner, useSession } from "@/features/auth";
+import { buttonClass } from "@/ui/button-class";
 import { Card } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { MoreButton } from "@/ui/more-button";
@@ -18,25 +21,14 @@ import { InvoiceRow } from "../components/invoice-row";
 import { ProofCard, SettingsCard, WaitingCard } from "../components/side-cards";
 import { invoiceTexts as texts } from "../texts";
 
-const monthName = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric" });
 const monthsShown = 24;
-
-/** The last two years, the newest month first, as the call and as people write them. */
-function lastMonths(): { value: string; label: string }[] {
-  const now = new Date();
-  return Array.from({ length: monthsShown }, (_, back) => {
-    const first = new Date(now.getFullYear(), now.getMonth() - back, 1);
-    const value = `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, "0")}`;
-    return { value, label: monthName.format(first) };
-  });
-}
 
 /** /admin/invoices: every document, what could not be issued, and how documents come about. */
 export default function InvoicesPage() {
   const owner = isOwner(useSession().user);
   const [search, setSearch] = useState("");
   const [month, setMonth] = useState("");
-  const [months] = useState(lastMonths);
+  const [months] = useState(() => lastMonths(monthsShown));
   const list = useInfiniteQuery(invoicesQuery(search, month));
   const first = list.data?.pages[0];
   const invoices = list.data?.pages.flatMap((page) => page.invoices) ?? [];
@@ -47,6 +39,14 @@ export default function InvoicesPage() {
         title={texts.title}
         text={texts.intro}
         back={<BackLink href={href("/admin/money")}>{texts.back}</BackLink>}
+        actions={
+          owner ? (
+            <Link href={href("/admin/bookkeeping")} className={buttonClass({ variant: "outline" })}>
+              <BookOpenText aria-hidden className="size-5" />
+              {texts.bookkeeping}
+            </Link>
+          ) : undefined
+        }
       />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_20rem] lg:gap-6">
         <div className="grid grid-cols-1 gap-4">

@@ -33,14 +33,16 @@ export default function EmailCard() {
   );
 }
 
-/** The way to letters that lie in the account because the shop has no mailbox. */
+/** The way to letters that lie in the account because they could not be sent as e-mails. */
 function Kept() {
   const letters = useQuery(ownLettersQuery);
   const count = letters.data?.length ?? 0;
   return count > 0 ? (
-    <Link href={href("/letters")} className={buttonClass({ variant: "soft" }, "mt-3")}>
-      {ownLettersTexts.inAccount(count)}
-    </Link>
+    <div className="mt-5 border-t border-line pt-4">
+      <Link href={href("/letters")} className={buttonClass({ variant: "quiet" })}>
+        {ownLettersTexts.inAccount(count)}
+      </Link>
+    </div>
   ) : null;
 }
 

@@ -9,7 +9,7 @@ import { toast } from "@/ui/toast";
 import { LetterFrame } from "./letter-frame";
 import { mailTexts as texts } from "../texts";
 
-const size = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const kilobytes = new Intl.NumberFormat("de-DE");
 
 type Files = Answer<"get", "/api/user/letters/{id}">["files"];
 
@@ -55,12 +55,14 @@ export function LetterBody({
               <li key={file.position}>
                 <Button
                   variant="ghost"
-                  icon={<Paperclip />}
+                  icon={<Paperclip aria-hidden className="size-5 shrink-0" />}
                   className="w-full justify-start!"
                   onClick={() => void save(() => load(file.position), file.name)}
                 >
                   <span className="min-w-0 truncate">{file.name}</span>
-                  <span className="text-muted">{texts.size(size.format(file.size / 1000))}</span>
+                  <span className="shrink-0 font-normal text-muted">
+                    {texts.size(kilobytes.format(Math.ceil(file.size / 1000)))}
+                  </span>
                 </Button>
               </li>
             ))}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useWidth } from "@/ui/use-width";
 import { mailTexts as texts } from "../texts";
 
 /** What a letter needs none of, and what would fetch something from elsewhere. */
@@ -10,11 +11,15 @@ const foreign =
  * markup, so they are set one by one.
  */
 export function LetterFrame({ html }: { html: string }) {
-  const frame = useRef<HTMLIFrameElement>(null);
+  const [frame, width] = useWidth<HTMLIFrameElement>();
   // Some browsers have an empty page in a new frame at once, others load one first.
   useEffect(() => {
     if (frame.current) fill(frame.current, html);
-  }, [html]);
+  }, [frame, html]);
+  // Turned by a quarter, a phone shows the same words in another height.
+  useEffect(() => {
+    if (frame.current && width > 0) fit(frame.current);
+  }, [frame, width]);
   return (
     <iframe
       ref={frame}
@@ -36,7 +41,14 @@ function fill(frame: HTMLIFrameElement, html: string): void {
   for (const part of page.querySelectorAll<HTMLElement>("[data-look]")) {
     part.style.cssText = part.dataset["look"] ?? "";
   }
-  frame.style.height = `${page.documentElement.scrollHeight}px`;
+  fit(frame);
+}
+
+/** Makes the frame as high as its letter: it has no scroll bar of its own. */
+function fit(frame: HTMLIFrameElement): void {
+  // A page is never lower than its frame.
+  frame.style.height = "0";
+  frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 0}px`;
 }
 
 /** The body of a letter, with its styles as data and without anything that could fetch or lead away. */

@@ -31,7 +31,7 @@ export default function OwnLetterPage({ params }: { params: Record<string, strin
           actions={
             <Button
               variant="soft"
-              icon={<Download />}
+              icon={<Download aria-hidden className="size-5" />}
               onClick={() => void save(() => load(whole), `${subject}.txt`)}
             >
               {texts.keep}
@@ -44,12 +44,16 @@ export default function OwnLetterPage({ params }: { params: Record<string, strin
       </div>
     );
   }
-  if (letter.error instanceof ApiError && letter.error.status === 404) {
-    return <EmptyState icon={<MailX />} title={texts.missing} text={texts.missingText} action={back} />;
-  }
-  return letter.isError ? (
-    <ErrorState query={letter} />
-  ) : (
-    <SkeletonRows label={texts.loading} count={4} row="h-16 rounded-xl!" />
+  return (
+    <div className="mx-auto max-w-3xl">
+      <PageHeader title={texts.one} back={back} />
+      {letter.error instanceof ApiError && letter.error.status === 404 ? (
+        <EmptyState icon={<MailX />} title={texts.missing} text={texts.missingText} />
+      ) : letter.isError ? (
+        <ErrorState query={letter} />
+      ) : (
+        <SkeletonRows label={texts.loading} count={4} row="h-16 rounded-xl!" />
+      )}
+    </div>
   );
 }

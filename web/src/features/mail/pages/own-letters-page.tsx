@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { ownLettersQuery } from "../api";
 import { ownLettersTexts as texts } from "../texts";
 
-/** /letters: what the shop has given the member in writing while it has no mailbox. */
+/** /letters: what the shop has given the member in writing and could not send as an e-mail. */
 export default function OwnLettersPage() {
   const letters = useQuery(ownLettersQuery);
   return (

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { formatDate, formatDateTime } from "@/base/dates";
 import { formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
@@ -65,7 +66,9 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
   // The money has come while the order was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== paymentStatus;
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: ordersKey });
+    if (!isBehind) return;
+    void client.invalidateQueries({ queryKey: ordersKey });
+    refreshDocuments(client);
   }, [client, isBehind]);
   const arrival =
     delivery && paymentStatus !== "failed" && paymentStatus !== "expired" && arrivalText(delivery);
@@ -108,11 +111,13 @@ function Detail({ order, admin }: { order: OrderDetail; admin: boolean }) {
         {arrival ? <Fact name={texts.arrives}>{arrival}</Fact> : null}
         {order.billing ? (
           <Fact name={texts.billing}>
-            {[...addressLines(order.billing), order.billing.vatId].filter(Boolean).map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
+            {[...addressLines(order.billing), order.billing.vatId, order.billing.buyerReference]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
           </Fact>
         ) : null}
         <Fact name={texts.payment}>{paymentText(order)}</Fact>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, reasonOf } from "@/api/error";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { Link, useSearch } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useSession } from "@/features/auth";
@@ -35,7 +36,9 @@ function Found({ receipt, linkKey }: { receipt: Receipt; linkKey: string }) {
   // The money has come while the page was seen.
   const isBehind = payment.data !== undefined && payment.data.paymentStatus !== status;
   useEffect(() => {
-    if (isBehind) void client.invalidateQueries({ queryKey: ["receipts"] });
+    if (!isBehind) return;
+    void client.invalidateQueries({ queryKey: ["receipts"] });
+    refreshDocuments(client);
   }, [client, isBehind]);
   const transfers = status === "pending" && Boolean(payment.data?.transfer);
   const title =

@@ -1,4 +1,4 @@
-import { CreditCard, ExternalLink, Handshake, Landmark } from "lucide-react";
+import { Coins, CreditCard, ExternalLink, Handshake, Landmark, Send } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Option } from "@/ui/option";
 import type { PaymentMethod } from "../api";
@@ -10,6 +10,8 @@ export const methodLooks: Partial<Record<PaymentMethod, { icon: ReactNode; name:
   bank: { icon: <Landmark />, name: texts.bank, hint: texts.bankText },
   paypal: { icon: <PaypalMark />, name: texts.paypal, hint: texts.paypalText },
   stripe: { icon: <CreditCard />, name: texts.card, hint: texts.cardText },
+  telegram: { icon: <Send />, name: texts.telegram, hint: texts.telegramText },
+  crypto: { icon: <Coins />, name: texts.coins, hint: texts.coinsText },
   arrangement: { icon: <Handshake />, name: texts.arrangement, hint: texts.arrangementText },
 };
 

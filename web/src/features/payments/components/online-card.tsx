@@ -1,22 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { reasonOf } from "@/api/error";
-import { toastFailure } from "@/api/toast-failure";
 import { formatDayInWeek } from "@/base/dates";
 import { toCents } from "@/base/money";
 import { navigate, usePathname, useSearch } from "@/base/navigation";
+import { usePageRestored } from "@/base/use-page-restored";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { finishQuery, isUnderReview, type OrderPayment, orderPaymentQuery, payOrder } from "../api";
+import { type Finish, isAwaited, type OrderPayment, orderPaymentQuery } from "../api";
+import { beginsByItself } from "../pay";
 import { paymentTexts as texts } from "../texts";
+import { usePaying } from "../use-paying";
 import { methodLooks, payLabel, providerName } from "./method-choice";
 
 /** Paying on a provider's page: the way there, and what became of it on the way back. */
-export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKey: string | undefined }) {
+export function OnlineCard({
+  payment,
+  linkKey,
+  finish,
+}: {
+  payment: OrderPayment;
+  linkKey: string | undefined;
+  /** What became of the payment, asked for on the way back. */
+  finish: Finish;
+}) {
   const { orderId, paymentMethod: method } = payment;
   const name = providerName(method);
   const client = useQueryClient();
@@ -28,13 +39,9 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     navigate(`${path}?${parameters}`, { replace: true, state: history.state as object });
   };
 
-  const pay = useMutation({
-    mutationFn: () => payOrder(orderId, linkKey, method),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => toastFailure(texts.payStartFailed, error, texts.payTryAgain),
-  });
-  const finish = useQuery({ ...finishQuery(orderId, linkKey), enabled: came === "done" });
-  const finished = finish.data;
+  const pay = usePaying(orderId, linkKey);
+  usePageRestored(pay.reset);
+  const finished = finish.data === "review" ? undefined : finish.data;
   useEffect(() => {
     if (finished) client.setQueryData(orderPaymentQuery(orderId, linkKey).queryKey, finished);
   }, [client, finished, orderId, linkKey]);
@@ -45,27 +52,30 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
     begun.current = true;
     // The phone's back must not lead to the provider again.
     forget();
-    if (came === "now") pay.mutate();
-    else toast({ title: texts.payCancelled, description: texts.payCancelledText });
+    if (came === "now") {
+      if (beginsByItself(method)) pay.mutate(method);
+    } else toast({ title: texts.payCancelled, description: texts.payCancelledText });
   });
 
-  const isChecking = came === "done" && !finish.isError && !finished;
-  const isReviewed = finish.isError && isUnderReview(finish.error);
+  const awaits = isAwaited(finish);
+  const title = awaits ? texts.payUnderWay : texts.payNow;
   return (
-    <Card aria-label={texts.payNow} className="p-0!">
+    <Card aria-label={title} className="p-0!">
       <div className="flex items-baseline justify-between gap-4 px-5 pt-4">
-        <h2 className="text-xl">{texts.payNow}</h2>
+        <h2 className="text-xl">{title}</h2>
         <Price cents={toCents(payment.missingAmount) ?? 0} size="lg" />
       </div>
       <div className="px-5 pt-2 pb-4">
-        {isChecking ? (
-          <p role="status" className="flex items-center gap-3 py-2 text-muted">
-            <Spinner />
-            {texts.payChecking}
-          </p>
-        ) : isReviewed ? (
-          <p role="status" className="py-2">
-            {texts.payReview(name)}
+        {awaits ? (
+          <p role="status" className="flex items-center gap-3 py-2">
+            {finish.data === "review" ? (
+              texts.payReview(name)
+            ) : (
+              <>
+                <Spinner />
+                {texts.payChecking}
+              </>
+            )}
           </p>
         ) : (
           <>
@@ -74,16 +84,16 @@ export function OnlineCard({ payment, linkKey }: { payment: OrderPayment; linkKe
                 {reasonOf(finish.error) ?? texts.payTryAgain}
               </p>
             ) : null}
-            <p className="text-muted">{texts.payText(name)}</p>
+            <p className="text-muted">{method === "telegram" ? texts.payInTelegram : texts.payText(name)}</p>
             <Button
               wide
               size="lg"
               className="mt-4"
-              busy={pay.isPending || pay.isSuccess}
+              busy={pay.isPending || pay.data === "left"}
               icon={methodLooks[method]?.icon ?? <ExternalLink />}
               onClick={() => {
                 if (came) forget();
-                pay.mutate();
+                pay.mutate(method);
               }}
             >
               {payLabel(method)}

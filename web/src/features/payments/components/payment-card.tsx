@@ -1,23 +1,44 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { toastFailure } from "@/api/toast-failure";
+import { useSearch } from "@/base/navigation";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { changeMethod, type OrderPayment, payOrder, type PaymentMethod } from "../api";
+import { changeMethod, finishQuery, isAwaited, type OrderPayment, type PaymentMethod } from "../api";
 import { isOnline } from "../method";
 import { paymentTexts as texts } from "../texts";
+import { usePaying } from "../use-paying";
 import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
 
+const CoinCard = lazy(() => import("./coin-card"));
+
 /** How a customer pays an order that waits for it, and which other ways there are; empty where the shop says how. */
 export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkKey?: string }) {
   const { transfer, methods, paymentMethod: pays } = payment;
+  // The words that orders had before shops offered ways to pay lead nowhere.
+  const isOffered = methods.length === 0 || methods.some(({ method }) => method === pays);
   const others = methods.map(({ method }) => method).filter((method) => method !== pays);
+  const came = new URLSearchParams(useSearch()).get("pay");
+  const finish = useQuery({
+    ...finishQuery(payment.orderId, linkKey),
+    enabled: isOnline(pays) && came === "done",
+  });
   return (
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}
-      {isOnline(pays) ? <OnlineCard payment={payment} linkKey={linkKey} /> : null}
-      {others.length > 0 ? <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} /> : null}
+      {isOnline(pays) && isOffered ? (
+        <OnlineCard payment={payment} linkKey={linkKey} finish={finish} />
+      ) : null}
+      {pays === "crypto" ? (
+        <Suspense>
+          <CoinCard payment={payment} linkKey={linkKey} />
+        </Suspense>
+      ) : null}
+      {others.length > 0 && !isAwaited(finish) ? (
+        <OtherMethods id={payment.orderId} linkKey={linkKey} methods={others} />
+      ) : null}
     </>
   );
 }
@@ -32,14 +53,10 @@ function OtherMethods({
   methods: readonly PaymentMethod[];
 }) {
   const client = useQueryClient();
+  const pay = usePaying(id, linkKey);
   const change = useMutation({
-    // A provider's page is one step, not two.
-    mutationFn: async (method: PaymentMethod) => {
-      if (isOnline(method)) return (await payOrder(id, linkKey, method)).url;
-      await changeMethod(id, linkKey, method);
-      return null;
-    },
-    onSuccess: (page) => (page ? location.assign(page) : toast({ title: texts.changed })),
+    mutationFn: (method: PaymentMethod) => changeMethod(id, linkKey, method),
+    onSuccess: () => toast({ title: texts.changed }),
     onError: (error) => toastFailure(texts.changeFailed, error, texts.changeFailed),
     onSettled: async () => {
       void client.invalidateQueries({ queryKey: ["receipts"] });
@@ -53,8 +70,10 @@ function OtherMethods({
           key={method}
           variant="outline"
           className="max-sm:w-full"
-          busy={change.isPending && change.variables === method}
-          onClick={() => change.mutate(method)}
+          busy={[pay, change].some((step) => step.isPending && step.variables === method)}
+          disabled={[pay, change].some((step) => step.isPending && step.variables !== method)}
+          // A provider's page is one step, not two.
+          onClick={() => (isOnline(method) ? pay : change).mutate(method)}
         >
           {isOnline(method) ? payLabel(method) : texts.changeTo(methodName(method))}
         </Button>

@@ -2,6 +2,7 @@ import { CreditCard, Send } from "lucide-react";
 import { useState } from "react";
 import type { Config } from "@/api/config";
 import { formatEuro } from "@/base/money";
+import { usePageRestored } from "@/base/use-page-restored";
 import { PaypalMark } from "@/features/payments";
 import { launchedInTelegram } from "@/features/telegram";
 import { Button } from "@/ui/button";
@@ -36,6 +37,7 @@ export function PayButtons({
 }) {
   const [busy, setBusy] = useState<Buying | null>(null);
   const [reviewed, setReviewed] = useState<Buying | null>(null);
+  usePageRestored(() => setBusy(null));
   const { telegram, sandbox, offersTelegram: byTelegram, offersPaypal, offersStripe } = config.providers;
   // Telegram wants digital goods to be paid with it in its own app.
   const elsewhere = !(telegram && launchedInTelegram());

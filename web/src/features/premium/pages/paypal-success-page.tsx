@@ -8,7 +8,7 @@ import { useSession } from "@/features/auth";
 import { Button } from "@/ui/button";
 import { PageSpinner, Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { captureQuery, failureOf, isPending, mayTryAgain } from "../capture";
+import { captureQuery, failureOf, mayTryAgain } from "../capture";
 import { returnTexts as texts } from "../texts";
 import { ReturnScreen } from "./return-screen";
 
@@ -32,9 +32,9 @@ function Capture({ token }: { token: string }) {
   }, [done]);
 
   if (done) return <Activated until={until ?? null} />;
-  if (capture.error && isPending(capture.error)) {
+  if (capture.data?.pending && !capture.error) {
     return (
-      <ReturnScreen tone="busy" icon={<Hourglass />} title={texts.pending} text={failureOf(capture.error)} />
+      <ReturnScreen tone="busy" icon={<Hourglass />} title={texts.pending} text={capture.data.pending} />
     );
   }
   if ((capture.error || capture.data) && !capture.isFetching) {

@@ -3,6 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { toCents } from "@/base/money";
 import { Button } from "@/ui/button";
+import { InlineError } from "@/ui/inline-error";
 import { orderRefundsQuery } from "../api";
 import { refundTexts as texts } from "../texts";
 import { RefundList } from "./refund-list";
@@ -12,7 +13,14 @@ import { RefundSheet } from "./refund-sheet";
 export default function OrderRefunds({ id, number }: { id: string; number: string }) {
   const found = useQuery(orderRefundsQuery(id));
   const [open, setOpen] = useState(false);
-  if (!found.data) return null;
+  if (!found.data) {
+    return found.isError ? (
+      <section aria-label={texts.title}>
+        <h3 className="text-lg">{texts.title}</h3>
+        <InlineError text={texts.failed} query={found} />
+      </section>
+    ) : null;
+  }
   const left = toCents(found.data.refundableAmount) ?? 0;
   if (left === 0 && found.data.refunds.length === 0) return null;
   return (

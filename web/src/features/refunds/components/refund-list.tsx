@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense, lazy, useState } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDateTime } from "@/base/dates";
 import { formatEuro, toCents } from "@/base/money";
@@ -16,6 +17,9 @@ const tones: Record<Refund["state"], BadgeTone> = {
   failed: "danger",
   withdrawn: "neutral",
 };
+
+/** After which a refund that the provider does not answer can be put away. */
+const unansweredMs = 24 * 3_600_000;
 
 /** Refunds with where they stand, and what there is to do about them. */
 export function RefundList({
@@ -38,7 +42,13 @@ export function RefundList({
 
 function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
   const { state, way, transfer } = refund;
+  const [openedAt] = useState(() => Date.now());
   const isTransfer = state === "waiting" && way === "bank";
+  const isElsewhere = state === "waiting" && way === "telegram";
+  const isByHand = isTransfer || isElsewhere;
+  // The server lets go of it then.
+  const isUnanswered =
+    state === "waiting" && !isByHand && openedAt - Date.parse(refund.createdAt) > unansweredMs;
   const amount = formatEuro(toCents(refund.amount) ?? 0);
   return (
     <>
@@ -49,7 +59,7 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
             <span className="font-normal text-muted"> · {texts.order(refund.orderNumber)}</span>
           ) : null}
         </p>
-        <Badge tone={tones[state]}>{isTransfer ? texts.toTransfer : texts.states[state]}</Badge>
+        <Badge tone={tones[state]}>{stand(refund)}</Badge>
       </div>
       <p className="text-sm text-muted">{texts.line(texts.ways[way], texts.reasons[refund.reason])}</p>
       <p className="text-sm text-muted">
@@ -74,36 +84,59 @@ function Line({ refund, withOrder }: { refund: Refund; withOrder: boolean }) {
         </div>
       ) : null}
       {isTransfer && !transfer ? <p className="mt-2 text-sm text-muted">{texts.noAccount}</p> : null}
-      {isTransfer || state === "failed" ? <Actions refund={refund} isTransfer={isTransfer} /> : null}
+      {isElsewhere ? (
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
+          {refund.providerId ? texts.atProvider(refund.providerId) : texts.somewhere}
+        </p>
+      ) : null}
+      {isUnanswered ? <p className="mt-2 text-sm text-muted">{texts.unanswered}</p> : null}
+      {isByHand || isUnanswered || state === "failed" ? (
+        <Actions refund={refund} isByHand={isByHand} />
+      ) : null}
     </>
   );
 }
 
-function Actions({ refund, isTransfer }: { refund: Refund; isTransfer: boolean }) {
+/** What is to be done, or how it ended. A refund that has a number and failed was on its way. */
+function stand({ state, way, providerId }: Refund): string {
+  if (state === "waiting" && way === "bank") return texts.toTransfer;
+  if (state === "waiting" && way === "telegram") return texts.toGiveBack;
+  return state === "failed" && providerId ? texts.cameBack : texts.states[state];
+}
+
+function Actions({ refund, isByHand }: { refund: Refund; isByHand: boolean }) {
   const client = useQueryClient();
   const step = useMutation({
     mutationFn: (done: boolean) => (done ? finishRefund(refund.id) : withdrawRefund(refund.id)),
     onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
     onSettled: async () => {
+      refreshDocuments(client);
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["admin", "money"] });
       await client.invalidateQueries({ queryKey: refundsKey });
     },
   });
+  const running = step.isPending ? step.variables : undefined;
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {isTransfer ? (
-        <Button size="sm" busy={step.isPending && step.variables} onClick={() => step.mutate(true)}>
-          {texts.transferred}
+      {isByHand ? (
+        <Button
+          size="sm"
+          busy={running === true}
+          disabled={running === false}
+          onClick={() => step.mutate(true)}
+        >
+          {refund.way === "bank" ? texts.transferred : texts.givenBack}
         </Button>
       ) : null}
       <Button
         size="sm"
         variant="outline"
-        busy={step.isPending && !step.variables}
+        busy={running === false}
+        disabled={running === true}
         onClick={() => step.mutate(false)}
       >
-        {isTransfer ? texts.takeBack : texts.putAway}
+        {isByHand ? texts.takeBack : texts.putAway}
       </Button>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { refreshDocuments } from "@/api/refresh-documents";
 import { toastFailure } from "@/api/toast-failure";
+import { parseDecimal } from "@/base/decimal";
 import { formatEuro, toCents, toDecimal } from "@/base/money";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
@@ -48,7 +50,8 @@ export function RefundSheet({
     shipping ? shippingCents : 0,
   );
   const most = toCents(found.refundableAmount) ?? 0;
-  const cents = kind === "all" ? most : kind === "lines" ? ofLines : (toCents(typed.replace(",", ".")) ?? 0);
+  const sum = parseDecimal(typed, 2);
+  const cents = kind === "all" ? most : kind === "lines" ? ofLines : (sum ?? 0);
   const ways = found.ways.map((way) => ({ ...way, fits: (toCents(way.most) ?? 0) >= cents }));
   const way = ways.find((one) => one.way === chosen && one.fits) ?? ways.find((one) => one.fits);
 
@@ -62,12 +65,22 @@ export function RefundSheet({
                   .filter(({ quantity }) => quantity > 0)
               : [],
           shipping: kind === "lines" && shipping,
-          ...(kind === "sum" ? { amount: toDecimal(cents) } : {}),
+          // What was shown, and no more, should further money have come meanwhile.
+          ...(kind === "lines" ? {} : { amount: toDecimal(cents) }),
           way: way.way,
           reason,
           note: note.trim(),
         }
       : null;
+
+  // An amount is told to be wrong once it was sent, and from then on as it is typed.
+  const [missed, setMissed] = useState(0);
+  const wrong = cents > most ? texts.tooHigh(formatEuro(most)) : cents > 0 ? undefined : texts.amountMissing;
+  const problem = missed > 0 ? wrong : undefined;
+  const amount = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (missed > 0) amount.current?.focus();
+  }, [missed]);
 
   const client = useQueryClient();
   const send = useMutation({
@@ -79,6 +92,7 @@ export function RefundSheet({
     },
     onError: (error) => toastFailure(texts.error, error, texts.changeFailed),
     onSettled: async () => {
+      refreshDocuments(client);
       void client.invalidateQueries({ queryKey: ["orders"] });
       void client.invalidateQueries({ queryKey: ["admin", "money"] });
       await client.invalidateQueries({ queryKey: refundsKey });
@@ -98,17 +112,21 @@ export function RefundSheet({
   return (
     <Sheet
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(stays) => (stays || send.isPending ? undefined : onClose())}
       title={texts.sheetTitle(number)}
       footer={
         <Button
           wide
           size="lg"
-          disabled={!body}
+          disabledReason={body || kind === "sum" ? undefined : cents > 0 ? wrong : texts.choose}
           busy={send.isPending}
-          onClick={() => (body ? send.mutate(body) : undefined)}
+          onClick={() => (body ? send.mutate(body) : setMissed(missed + 1))}
         >
-          {cents > 0 ? texts.submit(formatEuro(cents)) : texts.submitNothing}
+          {cents > 0
+            ? texts.submit(formatEuro(cents))
+            : kind === "sum"
+              ? texts.giveBack
+              : texts.submitNothing}
         </Button>
       }
     >
@@ -158,8 +176,17 @@ export function RefundSheet({
           </div>
         ) : null}
         {kind === "sum" ? (
-          <Field label={texts.amount} hint={texts.amountHint(euro(found.refundableAmount))}>
-            <Input inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <Field
+            label={texts.amount}
+            hint={problem ? undefined : texts.amountHint(euro(found.refundableAmount))}
+            error={problem}
+          >
+            <Input
+              ref={amount}
+              inputMode="decimal"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
           </Field>
         ) : null}
         <Field label={texts.why}>

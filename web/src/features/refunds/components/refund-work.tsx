@@ -4,7 +4,8 @@ import { formatEuro, toCents } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
-import { Card } from "@/ui/card";
+import { Card, CardTitle } from "@/ui/card";
+import { InlineError } from "@/ui/inline-error";
 import { refundWorkQuery } from "../api";
 import { refundTexts as texts } from "../texts";
 import { RefundList } from "./refund-list";
@@ -12,7 +13,14 @@ import { RefundList } from "./refund-list";
 /** Withdrawals whose money is still here, by deadline, and refunds that are not done; nothing where there are none. */
 export default function RefundWork({ now }: { now: number }) {
   const work = useQuery(refundWorkQuery);
-  if (!work.data) return null;
+  if (!work.data) {
+    return work.isError ? (
+      <Card aria-label={texts.title}>
+        <CardTitle>{texts.title}</CardTitle>
+        <InlineError text={texts.failed} query={work} />
+      </Card>
+    ) : null;
+  }
   const { deadlines, refunds } = work.data;
   return (
     <>

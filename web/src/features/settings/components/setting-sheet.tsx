@@ -31,7 +31,7 @@ export function SettingSheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { key, kind, title, value, version, required } = setting;
+  const { key, group, kind, title, value, version, required } = setting;
   const client = useQueryClient();
   const [draft, setDraft] = useState(written(kind, value));
   const save = useMutation({
@@ -43,6 +43,7 @@ export function SettingSheet({
       setDraft(written(kind, answer.value));
       void client.invalidateQueries({ queryKey: versionsQuery(key).queryKey });
       void client.invalidateQueries({ queryKey: configQuery.queryKey });
+      if (group === "selling") void client.invalidateQueries({ queryKey: ["payment-methods"] });
       toast({ title: texts.saved });
       onOpenChange(false);
     },
@@ -74,11 +75,11 @@ export function SettingSheet({
   };
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} onDesk="dialog">
-      <form onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2 sm:px-6">
+      <form onSubmit={submit} noValidate className="grid gap-4 px-5 pt-1 pb-2">
         {kind === "switch" ? (
           <>
             <Switch
-              label={title}
+              label={key.startsWith("offer_") ? texts.offered : title}
               hint={texts.hints[key]}
               checked={draft === "on"}
               onChange={({ target }) => change(target.checked ? "on" : "off")}
@@ -116,16 +117,25 @@ export function SettingSheet({
           {texts.save}
         </Button>
       </form>
-      <History setting={setting} onTake={setDraft} />
+      <History setting={setting} draft={draft} onTake={change} />
     </Sheet>
   );
 }
 
-function History({ setting: { key, kind }, onTake }: { setting: Setting; onTake: (value: string) => void }) {
+function History({
+  setting: { key, kind },
+  draft,
+  onTake,
+}: {
+  setting: Setting;
+  /** What stands in the field: nothing to take over. */
+  draft: string;
+  onTake: (value: string) => void;
+}) {
   const versions = useQuery(versionsQuery(key));
   if (!versions.data) return null;
   return (
-    <section className="mt-4 px-5 pb-5 sm:px-6">
+    <section className="mt-4 px-5 pb-5">
       <h3 className="text-base">{texts.history}</h3>
       {versions.data.length === 0 ? <p className="text-sm text-muted">{texts.noHistory}</p> : null}
       <ul className="divide-y divide-line">
@@ -137,13 +147,15 @@ function History({ setting: { key, kind }, onTake }: { setting: Setting; onTake:
                 {texts.by(formatDateTime(changedAt), changedBy)}
               </span>
             </span>
-            <Button
-              variant="ghost"
-              aria-label={texts.takeOverLabel(shown(kind, value))}
-              onClick={() => onTake(written(kind, value))}
-            >
-              {texts.takeOver}
-            </Button>
+            {written(kind, value) === draft.trim() ? null : (
+              <Button
+                variant="ghost"
+                aria-label={texts.takeOverLabel(shown(kind, value))}
+                onClick={() => onTake(written(kind, value))}
+              >
+                {texts.takeOver}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

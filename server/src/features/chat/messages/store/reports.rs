@@ -4,13 +4,14 @@ use super::super::super::types::{MessageReport, ReportPerson, ReportStatus};
 use super::{MessagePlace, horizon};
 use crate::error::Result;
 use crate::identity::{Account, Admin, Erasure, Member, UserId};
-use crate::time::{DAY, Time};
+use crate::periods::Kept;
+use crate::time::Time;
 use kontor_db::{Row, Tx, values};
 
 /// Reports in one answer.
 const MAX_REPORTS: i64 = 200;
 /// Decided reports are kept this long, for objections.
-const KEEP_DECIDED: i64 = 30 * DAY;
+const KEEP_DECIDED: i64 = Kept::ChatReports.millis();
 
 /// A report that is about to be stored.
 #[derive(Debug)]

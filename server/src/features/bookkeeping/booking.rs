@@ -1,0 +1,106 @@
+//! Documents as bookings: what a rate brought in goes from the account of the revenue to the one of who pays. What takes an invoice back
+//! has the same accounts and the other side.
+
+use super::period::Month;
+use super::types::{Accounts, BookkeepingSettings, Chart};
+use crate::app::App;
+use crate::error::Result;
+use crate::features::invoices::{InvoiceKind, Issued, IssuedRate};
+use crate::features::orders::PaymentMethod;
+use crate::features::payments::{self, Way};
+use crate::time::Time;
+use jiff::civil::Date;
+use kontor_datev::{Batch, Booking};
+use kontor_db::Tx;
+use kontor_money::Cents;
+
+/// A document with how it was paid, as far as that is known.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub issued: Issued,
+    pub way: Option<Way>,
+    pub paid_on: Option<Date>,
+}
+
+impl Entry {
+    pub fn read(app: &App, tx: &mut Tx<'_>, issued: Issued) -> Result<Self> {
+        let moved = payments::list_of_order(tx, &issued.order_id)?;
+        let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO);
+        let paid_on = issued.paid_on.or_else(|| last.map(|moved| moved.at.date(&app.zone)));
+        let way = last.map(|moved| moved.way).or_else(|| paid_on.map(|_| Way::Hand));
+        let way = way.map(|way| match (way, issued.payment_method) {
+            // An admin's word: paid as it was ordered.
+            (Way::Hand, PaymentMethod::Bank) => Way::Bank,
+            (Way::Hand, PaymentMethod::Paypal) => Way::Paypal,
+            (Way::Hand, PaymentMethod::Stripe) => Way::Stripe,
+            (Way::Hand, PaymentMethod::Crypto) => Way::Coins,
+            (way, _) => way,
+        });
+        Ok(Self { issued, way, paid_on })
+    }
+
+    /// By what the invoice said of its payment, so that both sides of what is taken back meet.
+    const fn payer(&self, accounts: &Accounts) -> u32 {
+        match (self.issued.paid_on, self.way) {
+            (None, _) | (_, None) => accounts.open,
+            (_, Some(Way::Bank)) => accounts.bank,
+            (_, Some(Way::Paypal)) => accounts.paypal,
+            (_, Some(Way::Stripe)) => accounts.stripe,
+            (_, Some(Way::Telegram)) => accounts.telegram,
+            (_, Some(Way::Wallet)) => accounts.wallet,
+            (_, Some(Way::Coins)) => accounts.coins,
+            (_, Some(Way::Hand)) => accounts.hand,
+        }
+    }
+
+    fn text(&self) -> String {
+        let issued = &self.issued;
+        match (&issued.refers_to, issued.kind) {
+            (Some(invoice), InvoiceKind::Cancellation) => format!("Storno {invoice} {}", issued.buyer_name),
+            (Some(invoice), _) => format!("Korrektur {invoice} {}", issued.buyer_name),
+            (None, _) => issued.buyer_name.clone(),
+        }
+    }
+
+    fn bookings(&self, accounts: &Accounts) -> Vec<Booking> {
+        let issued = &self.issued;
+        let booking = |rate: &IssuedRate| Booking {
+            cents: rate.gross().unsigned_abs(),
+            is_reversed: rate.gross() < 0,
+            account: self.payer(accounts),
+            contra: accounts.revenue(issued, rate),
+            on: issued.issued_on,
+            document: issued.number.clone(),
+            text: self.text(),
+            taxed_in: accounts.is_foreign(issued, rate).then(|| (issued.country.clone(), rate.rate)),
+        };
+        issued.rates.iter().map(booking).collect()
+    }
+}
+
+/// The file for DATEV; none while the numbers of consultant and client are not known.
+pub fn datev(
+    app: &App,
+    settings: &BookkeepingSettings,
+    month: Month,
+    entries: &[Entry],
+    made_at: Time,
+) -> Option<Vec<u8>> {
+    let (from, until) = month.days();
+    let batch = Batch {
+        made_at: made_at.local(&app.zone),
+        made_by: "Kontor".to_owned(),
+        consultant: settings.consultant?,
+        client: settings.client?,
+        year_begins: month.financial_year(settings.year_begins),
+        from,
+        until,
+        title: format!("Belege {month}"),
+        chart: match settings.chart {
+            Chart::Skr03 => kontor_datev::Chart::Skr03,
+            Chart::Skr04 => kontor_datev::Chart::Skr04,
+        },
+        bookings: entries.iter().flat_map(|entry| entry.bookings(&settings.accounts)).collect(),
+    };
+    Some(kontor_datev::write(&batch))
+}

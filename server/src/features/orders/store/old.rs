@@ -1,0 +1,83 @@
+//! Orders whose years are over: first the person goes, then the rest.
+
+use super::receipts::RECEIPT_LIVES;
+use crate::error::Result;
+use crate::periods::{Old, Page};
+use crate::text;
+use crate::time::{DAY, Time};
+use kontor_db::{Rows, Tx, Value, values};
+
+/// Stands in place of the customer's name.
+const REMOVED_NAME: &str = "Nach Frist gelöscht";
+/// What one look for expired links goes back: a shop that was away for longer has the rest done with the person's data.
+const LOOK_BACK: i64 = 30 * DAY;
+
+/// Settled orders from before the page's moment that the shop owes nothing for: with `named` those that still name a person, otherwise
+/// those that no longer do.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_old(tx: &mut Tx<'_>, page: &Page, named: bool) -> Result<Vec<Old>> {
+    let sign = if named { "<>" } else { "=" };
+    let sql = format!(
+        "SELECT o.id, o.settled_at FROM orders_orders o
+         WHERE o.id > $2 AND o.created_at < $1 AND o.settled_at < $1 AND o.customer_name {sign} '{REMOVED_NAME}'
+            AND NOT EXISTS (SELECT 1 FROM orders_owed w WHERE w.order_id = o.id)
+         ORDER BY o.id LIMIT $3"
+    );
+    Ok(tx.all(&sql, &values![page.before, page.id.as_str(), page.limit], |row| {
+        let id: String = row.get(0)?;
+        Ok(Old { number: 0, at: Time(row.get(1)?), order_id: Some(id.clone()), id })
+    })?)
+}
+
+fn among(before: &str, ids: &[String], tx: &mut Tx<'_>) -> Result<u64> {
+    let ids: Vec<Value> = ids.iter().map(|id| id.as_str().into()).collect();
+    Ok(tx.execute_rows(Rows { before, row: "?", after: ")" }, &ids)?)
+}
+
+/// Removes orders with all that belongs to them.
+///
+/// # Errors
+/// When the database fails.
+pub fn remove_old(tx: &mut Tx<'_>, ids: &[String]) -> Result<u64> {
+    among("DELETE FROM orders_orders WHERE id IN (", ids, tx)
+}
+
+/// Takes the person out of orders whose amounts are still to be kept.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_person_out(tx: &mut Tx<'_>, ids: &[String]) -> Result<u64> {
+    for sql in [
+        "DELETE FROM orders_contacts WHERE order_id IN (",
+        "DELETE FROM orders_emails WHERE order_id IN (",
+        "DELETE FROM orders_billing WHERE order_id IN (",
+        "UPDATE orders_deliveries SET zip = '' WHERE order_id IN (",
+    ] {
+        among(sql, ids, tx)?;
+    }
+    let key = text::fold(REMOVED_NAME);
+    let sql = format!(
+        "UPDATE orders_orders SET customer_name = '{REMOVED_NAME}', customer_key = '{key}', customer_phone = '', customer_notes = '',
+            admin_note = '', receipt_hash = NULL, user_id = NULL WHERE id IN ("
+    );
+    among(&sql, ids, tx)
+}
+
+/// Forgets the keys of receipts whose time is over.
+///
+/// # Errors
+/// When the database fails.
+pub fn forget_links(tx: &mut Tx<'_>, now: Time) -> Result<()> {
+    let until = now.plus(-RECEIPT_LIVES);
+    tx.execute(
+        "UPDATE orders_orders SET receipt_hash = NULL WHERE created_at <= $1 AND created_at > $2 AND receipt_hash IS NOT NULL",
+        &values![until, until.plus(-LOOK_BACK)],
+    )?;
+    tx.execute(
+        "DELETE FROM orders_keys WHERE order_id IN (SELECT id FROM orders_orders WHERE created_at <= $1 AND created_at > $2)",
+        &values![until, until.plus(-LOOK_BACK)],
+    )?;
+    Ok(())
+}

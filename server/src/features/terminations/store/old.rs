@@ -1,0 +1,26 @@
+//! Declarations whose years are over.
+
+use crate::error::Result;
+use crate::periods::{Old, Page};
+use crate::time::Time;
+use kontor_db::{Rows, Tx, Value, values};
+
+/// Declarations from before the page's moment.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
+    let sql = "SELECT id, received_at FROM terminations_terminations
+        WHERE id > $2 AND received_at < $1 ORDER BY id LIMIT $3";
+    Ok(tx.all(sql, &values![page.before, page.number, page.limit], |row| {
+        Ok(Old { number: row.get(0)?, id: String::new(), at: Time(row.get(1)?), order_id: None })
+    })?)
+}
+
+/// # Errors
+/// When the database fails.
+pub fn remove_old(tx: &mut Tx<'_>, old: &[Old]) -> Result<u64> {
+    let ids: Vec<Value> = old.iter().map(|declaration| declaration.number.into()).collect();
+    let rows = Rows { before: "DELETE FROM terminations_terminations WHERE id IN (", row: "?", after: ")" };
+    Ok(tx.execute_rows(rows, &ids)?)
+}

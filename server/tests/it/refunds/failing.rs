@@ -1,0 +1,218 @@
+//! Refunds that come to nothing, be it days later: what was booked is corrected, owed again, and shown.
+
+use super::{give_back, path, shown, sold, sound};
+use crate::doubles::stripe::Webhook;
+use crate::payments::goods::kept;
+use crate::payments::stripe::with_stripe;
+use crate::payments::{goods, tell, with_paypal};
+use crate::support::{Actor, Owner, TestApp, on_both, order};
+use kontor::error::ErrorCode;
+use kontor::features::refunds;
+use kontor::time::{DAY, MINUTE};
+use serde_json::{Value, json};
+
+async fn hear(app: &TestApp, webhook: &Webhook) {
+    let call = app.visitor().post("/api/webhooks/stripe").text(webhook.body.clone());
+    call.header("stripe-signature", &webhook.signature).await.ok();
+}
+
+async fn owed(owner: &Owner) -> Value {
+    owner.get("/api/admin/money").await.ok()["owed"].clone()
+}
+
+async fn status(actor: &Actor, id: &str) -> Value {
+    actor.get(&format!("/api/orders/{id}/payment")).await.ok()
+}
+
+async fn told(app: &TestApp, owner: &Owner) -> String {
+    app.deliver_events().await;
+    owner.get("/api/notifications").await.ok().to_string()
+}
+
+#[on_both]
+async fn what_stripe_cannot_give_back_is_owed_again_and_goes_another_way(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({})).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2)]);
+    wish["paymentMethod"] = json!("stripe");
+    let id = member.placed(&wish).await;
+    let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
+    let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    stripe.pay(&session);
+    hear(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
+    app.deliver_events().await;
+    owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
+    assert_eq!(owed(&owner).await["amount"], "25.80");
+    let refund = give_back(&owner, &id, json!({ "way": "stripe", "reason": "cancellation" })).await.ok();
+    assert_eq!((&refund["state"], kept(&app, &id).await), (&json!("done"), 0));
+    assert_eq!((owed(&owner).await["count"].clone(), tasks(&owner).await), (json!(0), 0));
+
+    app.advance(5 * DAY);
+    let owner = Owner::again(&app).await;
+    let object = stripe.book().refunds[0].clone();
+    for kind in ["refund.failed", "charge.refund.updated", "refund.updated"] {
+        let mut failed = object.clone();
+        failed["status"] = json!("failed");
+        failed["failure_reason"] = json!("lost_or_stolen_card");
+        hear(&app, &stripe.sign(kind, &failed, app.now(), crate::doubles::stripe::SECRET)).await;
+    }
+    assert_eq!(kept(&app, &id).await, 2580);
+    assert_eq!((owed(&owner).await["amount"].clone(), tasks(&owner).await), (json!("25.80"), 1));
+    let work = owner.get("/api/admin/refunds").await.ok();
+    assert_eq!(
+        (&work["refunds"][0]["state"], &work["refunds"][0]["failure"]),
+        (&json!("failed"), &json!("lost_or_stolen_card"))
+    );
+    assert!(told(&app, &owner).await.contains("Erstattung gescheitert"));
+    assert_eq!(owner.audit_of("payment.refund_failed").await.len(), 1, "told three times, it is one failure");
+    assert_eq!(owner.audit_of("refund.failed").await.len(), 1);
+    // The refund itself, told once more, changes nothing.
+    hear(&app, &stripe.sign("refund.created", &object, app.now(), crate::doubles::stripe::SECRET)).await;
+    assert_eq!(kept(&app, &id).await, 2580);
+    let member = member.at(&app).sign_in(&member.name).await;
+    let steps = status(&member, &id).await["steps"].clone();
+    let amounts: Vec<(&Value, &Value)> =
+        steps.as_array().unwrap().iter().map(|step| (&step["amount"], &step["isCorrection"])).collect();
+    assert_eq!(
+        amounts,
+        [
+            (&json!("25.80"), &json!(false)),
+            (&json!("-25.80"), &json!(false)),
+            (&json!("25.80"), &json!(true))
+        ]
+    );
+
+    let again = give_back(&owner, &id, json!({ "way": "bank", "reason": "cancellation" })).await.ok();
+    owner.post(&format!("/api/admin/refunds/{}/done", again["id"].as_str().unwrap())).await.ok();
+    assert_eq!((kept(&app, &id).await, owed(&owner).await["count"].clone()), (0, json!(0)));
+    sound(&app).await;
+}
+
+/// Orders that wait for their money to be given back.
+async fn tasks(owner: &Owner) -> usize {
+    let work = owner.get("/api/admin/fulfilments?kind=refund").await.ok();
+    work["tasks"].as_array().unwrap().len()
+}
+
+#[on_both]
+async fn what_paypal_cannot_give_back_is_here_again(app: TestApp) {
+    let (app, paypal, owner, _, id) = sold(&app).await;
+    for (number, state) in ["FAILED", "CANCELLED"].into_iter().enumerate() {
+        give_back(&owner, &id, json!({ "amount": "20.00" })).await.ok();
+        assert_eq!(kept(&app, &id).await, 580);
+        let refund = paypal.refunds().into_iter().find(|refund| refund["status"] == "COMPLETED").unwrap();
+        for _ in 0..2 {
+            tell(&app, &paypal.fails(&refund, state, app.now())).await.ok();
+        }
+        paypal.fail(&refund, state);
+        let after = shown(&owner, &id).await;
+        assert_eq!((kept(&app, &id).await, &after["refundableAmount"]), (2580, &json!("25.80")));
+        let failed = after["refunds"].as_array().unwrap().iter();
+        let failed =
+            failed.filter(|refund| refund["state"] == "failed" && refund["failure"] == state).count();
+        assert_eq!((failed, after["refunds"].as_array().unwrap().len()), (1, number + 1));
+        sound(&app).await;
+    }
+}
+
+#[on_both]
+async fn a_failure_that_is_heard_before_the_answer_is_one_too(app: TestApp) {
+    let (app, paypal, owner, _, id) = sold(&app).await;
+    // The refund is made, its answer is lost, it fails, and then the shop asks again.
+    paypal.book().broken = 1;
+    assert_eq!(give_back(&owner, &id, json!({})).await.ok()["state"], "waiting");
+    let refund = paypal.refunds().pop().unwrap();
+    tell(&app, &paypal.fails(&refund, "FAILED", app.now())).await.ok();
+    app.advance(2 * MINUTE);
+    // PayPal answers as it did first.
+    refunds::send_due(app.shop()).await.unwrap();
+    paypal.fail(&refund, "FAILED");
+    let after = shown(&owner, &id).await;
+    assert_eq!((&after["refunds"][0]["state"], kept(&app, &id).await), (&json!("failed"), 2580));
+    assert_eq!(after["refundableAmount"], "25.80");
+    // And where the webhook of the refund itself came first.
+    paypal.book().broken = 1;
+    give_back(&owner, &id, json!({ "amount": "5.00" })).await.ok();
+    let refund = paypal.refunds().into_iter().find(|refund| refund["amount"]["value"] == "5.00").unwrap();
+    let resource = refund.clone();
+    let signer = crate::doubles::paypal::Signer::PayPal;
+    tell(&app, &paypal.sign("PAYMENT.CAPTURE.REFUNDED", &resource, app.now(), signer)).await.ok();
+    assert_eq!(kept(&app, &id).await, 2080);
+    tell(&app, &paypal.fails(&refund, "FAILED", app.now())).await.ok();
+    assert_eq!(kept(&app, &id).await, 2580);
+    app.advance(2 * MINUTE);
+    refunds::send_due(app.shop()).await.unwrap();
+    assert_eq!(shown(&owner, &id).await["refunds"][0]["state"], "failed");
+    sound(&app).await;
+}
+
+#[on_both]
+async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what_is_left(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let mut wish = order(&[(&coffee, 2)]);
+    wish["paymentMethod"] = json!("stripe");
+    let id = member.placed(&wish).await;
+    let url = member.post(&format!("/api/orders/{id}/pay")).json(&json!({ "paymentMethod": "stripe" })).await;
+    let session = url.ok()["url"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    stripe.pay(&session);
+    let refund = stripe.refund_of(&session, 2000);
+    let [withdrawn, reinstated] = stripe.disputed(&session, 2580, app.now());
+    hear(&app, &withdrawn).await;
+    assert_eq!(kept(&app, &id).await, 0, "told before the payment itself");
+    hear(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await;
+    assert_eq!(
+        (kept(&app, &id).await, status(&member, &id).await["paymentStatus"].clone()),
+        (0, json!("paid"))
+    );
+    hear(&app, &stripe.sign("refund.created", &refund, app.now(), crate::doubles::stripe::SECRET)).await;
+    assert_eq!(kept(&app, &id).await, 0);
+    // The bank gives the money back: the refund, which found none, has taken its part.
+    hear(&app, &reinstated).await;
+    assert_eq!(kept(&app, &id).await, 580);
+    hear(&app, &stripe.fails(&refund, app.now())).await;
+    assert_eq!(kept(&app, &id).await, 2580);
+    hear(&app, &withdrawn).await;
+    assert_eq!(kept(&app, &id).await, 2580, "what is over is over");
+    sound(&app).await;
+}
+
+#[on_both]
+async fn what_is_on_its_way_is_not_noted_as_given_back_by_hand(app: TestApp) {
+    let (app, paypal) = with_paypal(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "stock": 50 })).await;
+    let member = app.member().await;
+    let (id, _) = goods::bought(&member, &coffee, &paypal).await;
+    app.deliver_events().await;
+    owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
+    // The answer is lost: the money is on its way, and no one knows how far.
+    paypal.book().broken = 1;
+    assert_eq!(give_back(&owner, &id, json!({})).await.ok()["state"], "waiting");
+    let noted = format!("/api/admin/orders/{id}/refund");
+    owner.post(&noted).await.refused(ErrorCode::RefundWaiting);
+    assert_eq!(kept(&app, &id).await, 2580, "nothing is booked by hand");
+    app.advance(2 * MINUTE);
+    refunds::send_due(app.shop()).await.unwrap();
+    assert_eq!((paypal.given_back(), kept(&app, &id).await), ((1, 2580), 0));
+    // Nothing is left to do.
+    assert_eq!(tasks(&owner).await, 0);
+    owner.post(&noted).await.refused(ErrorCode::FulfilmentRefunded);
+
+    // A transfer that was decided on is no different; one that was taken back is.
+    let (id, _) = goods::bought(&member, &coffee, &paypal).await;
+    app.deliver_events().await;
+    owner.post(&format!("/api/admin/orders/{id}/cancel")).await.ok();
+    let transfer = give_back(&owner, &id, json!({ "way": "bank" })).await.ok();
+    let noted = format!("/api/admin/orders/{id}/refund");
+    owner.post(&noted).await.refused(ErrorCode::RefundWaiting);
+    owner.post(&format!("/api/admin/refunds/{}/withdraw", transfer["id"].as_str().unwrap())).await.ok();
+    owner.post(&noted).await.ok();
+    assert_eq!(kept(&app, &id).await, 0);
+    give_back(&owner, &id, json!({})).await.refused_field("amount", ErrorCode::RefundNothing);
+    assert!(owner.get(&path(&id)).await.ok()["refunds"].as_array().unwrap().len() == 1);
+    sound(&app).await;
+}

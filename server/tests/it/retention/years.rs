@@ -1,0 +1,159 @@
+//! Eleven years of a shop, looked at after each turn of the year: what must be there is there, and what must be gone is gone.
+
+use super::{HOLDS, count, sold};
+use crate::invoices::{shop, to_send};
+use crate::support::{Actor, Owner, Product, TestApp, on_both};
+use jiff::civil::date;
+use jiff::tz::TimeZone;
+use kontor::features::{invoices, retention};
+use kontor::time::DAY;
+use serde_json::json;
+
+const YEARS: i16 = 11;
+
+/// What was left behind in one year.
+struct Traces {
+    year: i16,
+    /// Paid, with an invoice.
+    paid: String,
+    /// Nothing came of it.
+    failed: String,
+}
+
+fn year(app: &TestApp) -> i16 {
+    let zone = TimeZone::get("Europe/Berlin").unwrap();
+    jiff::Timestamp::from_millisecond(app.now()).unwrap().to_zoned(zone).date().year()
+}
+
+/// The first seconds of a year in Berlin, less `before`.
+fn turn(app: &TestApp, year: i16, before: i64) {
+    let zone = TimeZone::get("Europe/Berlin").unwrap();
+    let start = date(year, 1, 1).to_zoned(zone).unwrap().timestamp().as_millisecond();
+    app.advance(start - before - app.now());
+}
+
+/// One order that is paid and one that is not, a withdrawal and a termination, and a booking of the bank, in this year.
+async fn leave_traces(app: &TestApp, owner: &Owner, coffee: &Product, sent: i64) -> Traces {
+    let year = year(app);
+    let paid = sold(app, owner, coffee, sent).await;
+    let guest = app.visitor_elsewhere();
+    let mut wish = to_send(sent, &[(coffee, 1)], "18.80");
+    wish["email"] = json!("nils@post.example");
+    let failed = guest.place(&wish).await.ok()["orderId"].as_str().unwrap().to_owned();
+    owner.settle(&failed, "failed").await.ok();
+    app.deliver_events().await;
+    for (path, number) in [("/api/revocations", &paid), ("/api/terminations", &failed)] {
+        let contract = format!("Bestellung #{} {number}", &number[number.len() - 8..]);
+        let mut declared =
+            json!({ "name": "Mira Kern", "contract": contract, "contact": "mira@post.example" });
+        if path == "/api/terminations" {
+            declared["kind"] = json!("ordinary");
+        }
+        app.visitor_elsewhere().post(path).json(&declared).await.ok();
+    }
+    app.deliver_events().await;
+    book(app, &paid).await;
+    Traces { year, paid, failed }
+}
+
+/// A booking that was taken for the order.
+async fn book(app: &TestApp, order: &str) {
+    let at = app.now();
+    let digest = format!("{at}").into_bytes();
+    app.execute(
+        "INSERT INTO bank_statements (digest, file_name, rows_read, rows_new, read_at) VALUES ($1, 'auszug.xml', 1, 1, $2)",
+        vec![digest.clone().into(), at.into()],
+    )
+    .await;
+    app.execute(
+        "INSERT INTO bank_rows (statement_id, fingerprint, booked_on, cents, currency, is_reversal, name, iban, text, end_to_end,
+            state, order_id, decided_at)
+         VALUES ((SELECT MAX(id) FROM bank_statements), $1, '2026-01-01', 1880, 'EUR', FALSE, 'Mira Kern',
+            'DE89370400440532013000', 'Kaffee', '', 'settled', $2, $3)",
+        vec![digest.into(), order.into(), at.into()],
+    )
+    .await;
+}
+
+async fn rows(app: &TestApp, sql: &'static str, order: &str) -> i64 {
+    app.number(sql, vec![order.into()]).await
+}
+
+/// What is left of a year's traces; a held order is as young as ever.
+async fn look(app: &TestApp, traces: &Traces, now: i16, held: bool) {
+    let age = if held { 0 } else { now - traces.year };
+    let letters_there = age < 7;
+    let vouchers_there = age < 9;
+    let what = format!("{} in {now}", traces.year);
+    let paid = &traces.paid;
+    for (sql, there) in [
+        ("SELECT COUNT(*) FROM orders_orders WHERE id = $1", vouchers_there),
+        ("SELECT COUNT(*) FROM orders_taxes WHERE order_id = $1", vouchers_there),
+        ("SELECT COUNT(*) FROM invoices_invoices WHERE order_id = $1", vouchers_there),
+        ("SELECT COUNT(*) FROM payments_entries WHERE subject_id = $1", vouchers_there),
+        ("SELECT COUNT(*) FROM bank_rows WHERE order_id = $1 AND iban <> ''", vouchers_there),
+        ("SELECT COUNT(*) FROM orders_contacts WHERE order_id = $1", letters_there),
+        ("SELECT COUNT(*) FROM orders_emails WHERE order_id = $1", letters_there),
+        ("SELECT COUNT(*) FROM orders_orders WHERE id = $1 AND customer_name = 'Mira Kern'", letters_there),
+        ("SELECT COUNT(*) FROM mail_messages WHERE about LIKE 'order ' || $1 || ' %'", letters_there),
+        ("SELECT COUNT(*) FROM revocations_revocations WHERE contract LIKE '%' || $1", letters_there),
+    ] {
+        assert_eq!(rows(app, sql, paid).await > 0, there, "{what}: {sql}");
+    }
+    let unheld = now - traces.year < 7;
+    for sql in [
+        "SELECT COUNT(*) FROM orders_orders WHERE id = $1",
+        "SELECT COUNT(*) FROM orders_contacts WHERE order_id = $1",
+        "SELECT COUNT(*) FROM terminations_terminations WHERE contract LIKE '%' || $1",
+    ] {
+        assert_eq!(rows(app, sql, &traces.failed).await > 0, unheld, "{what}: {sql}");
+    }
+}
+
+#[on_both]
+async fn over_eleven_years_everything_stays_its_time_and_no_longer(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    retention::run_due(app.shop()).await.unwrap();
+    let mut traces = vec![leave_traces(&app, &owner, &coffee, sent).await];
+    let first = traces[0].year;
+    let placed =
+        owner.post(HOLDS).json(&json!({ "order": traces[0].paid, "reason": "Rechtsstreit" })).await.ok();
+    for now in first + 1..=first + YEARS {
+        // The last minute of the old year changes nothing, and the first of the new one everything.
+        turn(&app, now, 60_000);
+        assert_eq!(retention::run_due(app.shop()).await.unwrap(), 0, "{now}");
+        turn(&app, now, -1);
+        assert!(retention::is_due(app.shop()).await.unwrap());
+        retention::run_due(app.shop()).await.unwrap();
+        assert_eq!(retention::run_due(app.shop()).await.unwrap(), 0, "once a year");
+        for traces in &traces {
+            look(&app, traces, now, traces.year == first).await;
+        }
+        let proof = invoices::prove(app.shop()).await.unwrap();
+        assert_eq!((proof.ok, proof.documents), (true, i64::from(now - first)), "{now}: {proof:?}");
+        assert_eq!(
+            count(
+                &app,
+                "SELECT (SELECT COUNT(*) FROM invoices_invoices) + (SELECT COUNT(*) FROM invoices_removed)"
+            )
+            .await,
+            i64::from(now - first)
+        );
+        // In the middle of January.
+        app.advance(14 * DAY);
+        let owner = Owner::again(&app).await;
+        traces.push(leave_traces(&app, &owner, &coffee, sent).await);
+    }
+    let owner = Owner::again(&app).await;
+    let actor: &Actor = &owner;
+    actor.post(&format!("{HOLDS}/{}/lift", placed["id"])).await.ok();
+    let last = first + YEARS + 1;
+    turn(&app, last, -1);
+    retention::run_due(app.shop()).await.unwrap();
+    for traces in &traces {
+        look(&app, traces, last, false).await;
+    }
+    assert!(invoices::prove(app.shop()).await.unwrap().ok);
+    assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices_removed").await, 4, "of twelve years");
+    app.deliver_events().await;
+}

@@ -1,0 +1,24 @@
+import { expectToast } from "../support/screen";
+import { expect, test } from "../support/test";
+import { addToCart, checkout, openCart } from "../cart/cart";
+
+test("a guest pays an order by card, after having turned round once @both", async ({ page, world }) => {
+  const product = await world.product({ price: 12.9 });
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await openCart(page);
+  await checkout(page).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  await page.getByRole("button", { name: "Mit Karte oder Lastschrift bezahlen" }).click();
+  await expect(page.getByText("Demo · Testzahlung statt Stripe")).toBeVisible();
+  await page.getByRole("button", { name: "Abbrechen" }).click();
+  await expectToast(page, "Zahlung abgebrochen");
+
+  const card = page.getByRole("region", { name: "Jetzt bezahlen" });
+  await card.getByRole("button", { name: "Mit Karte oder Lastschrift bezahlen" }).click();
+  await expect(page.getByText("Demo · Testzahlung statt Stripe")).toBeVisible();
+  await expect(page.getByText("12,90 €")).toBeVisible();
+  await page.getByRole("button", { name: "Bezahlen", exact: true }).click();
+  await expect(page.getByText("Bezahlt", { exact: true }).first()).toBeVisible();
+  await expect(card).toHaveCount(0);
+});

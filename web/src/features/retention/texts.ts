@@ -1,0 +1,71 @@
+const entries = (count: number) => (count === 1 ? "1 Eintrag" : `${count.toLocaleString("de-DE")} Einträge`);
+
+/** The German of what is kept for how long; names of kinds and periods come from the server. */
+export const retentionTexts = {
+  title: "Aufbewahrung",
+  intro: "Was das Gesetz verlangt, bleibt seine Zeit. Danach wird es einmal im Jahr gelöscht.",
+  back: "Zurück zu Einstellungen",
+  loading: "Fristen werden geladen",
+  failed: "Die Fristen konnten nicht geladen werden.",
+  error: "Fehler",
+
+  forecast: "Was jetzt gelöscht würde",
+  forecastLoading: "Probelauf",
+  forecastFailed: "Der Probelauf ist nicht gelungen.",
+  nothing: "Nichts hat seine Frist hinter sich.",
+  before: (day: string) => `entstanden vor dem ${day}`,
+  oldest: (day: string) => `der älteste vom ${day}`,
+  removable: entries,
+  held: (count: number) => `${entries(count)} festgehalten`,
+  run: "Jetzt löschen",
+  runTitle: "Endgültig löschen?",
+  runText: (count: number) =>
+    `${entries(count)} ${count === 1 ? "wird" : "werden"} gelöscht. Das lässt sich nicht zurücknehmen. Von Rechnungen bleiben Nummer und Prüfsumme.`,
+  runFailed: "Der Lauf konnte nicht beginnen.",
+  running: "Es wird gelöscht …",
+
+  next: "Nächster Lauf",
+  nextText: (day: string) => `Am ${day} löscht der Laden von selbst, was dann seine Frist hinter sich hat.`,
+
+  rules: "Fristen",
+  yearly: "Einmal im Jahr",
+  yearlyText: "Die Frist beginnt mit dem Ende des Kalenderjahres (§ 147 Abs. 4 AO).",
+  daily: "Laufend",
+  kind: "Was",
+  period: "Wie lange",
+  basis: "Warum",
+
+  holds: "Festgehalten",
+  holdsText: "Für einen Rechtsstreit oder eine Prüfung bleibt etwas, auch wenn seine Frist vorbei ist.",
+  noHolds: "Nichts wird festgehalten.",
+  heldOrder: (number: string) => `Bestellung ${number}`,
+  heldUntil: (day: string) => `Alles bis zum ${day}`,
+  placed: (name: string, day: string) => `${name}, ${day}`,
+  lifted: (name: string, day: string) => `freigegeben von ${name}, ${day}`,
+  lift: "Freigeben",
+  liftTitle: (what: string) => `${what} freigeben?`,
+  liftText: "Was seine Frist hinter sich hat, geht mit dem nächsten Lauf.",
+  liftDone: "Freigegeben",
+  liftFailed: "Das konnte nicht freigegeben werden.",
+
+  hold: "Etwas festhalten",
+  what: "Was",
+  anOrder: "Eine Bestellung",
+  aDay: "Alles bis zu einem Tag",
+  order: "Nummer der Bestellung",
+  orderHint: "Mit ihren Belegen, Briefen und Zahlungen.",
+  until: "Bis einschließlich",
+  reason: "Grund",
+  reasonHint: "Steht im Protokoll.",
+  place: "Festhalten",
+  placeDone: "Festgehalten",
+  placeFailed: "Das konnte nicht festgehalten werden.",
+
+  log: "Protokoll",
+  noLog: "Noch kein Lauf.",
+  byItself: "von selbst",
+  by: (name: string) => `von ${name}`,
+  nothingRemoved: "Nichts gelöscht",
+  removed: (name: string, count: number, day: string) =>
+    `${name}, entstanden vor dem ${day}: ${count.toLocaleString("de-DE")}`,
+} as const;
