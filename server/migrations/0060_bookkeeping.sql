@@ -41,7 +41,6 @@ CREATE UNIQUE INDEX bookkeeping_files_once ON bookkeeping_files (export_number, 
 CREATE TABLE bookkeeping_documents (
     number TEXT NOT NULL,
     export_number BIGINT NOT NULL,
-    CONSTRAINT bookkeeping_documents_invoice FOREIGN KEY (number) REFERENCES invoices_invoices (number),
     CONSTRAINT bookkeeping_documents_export FOREIGN KEY (export_number) REFERENCES bookkeeping_exports (number)
 );
 CREATE UNIQUE INDEX bookkeeping_documents_number ON bookkeeping_documents (number);

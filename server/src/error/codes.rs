@@ -321,6 +321,7 @@ codes! {
     InvoiceUnaddressed = 409 "invoice_unaddressed" "Zu dieser Bestellung gibt es keine E-Mail-Adresse.";
     NothingToExport = 409 "nothing_to_export" "In diesem Monat gibt es keinen Beleg, der nicht schon exportiert ist.";
     ExportNotFound = 404 "export_not_found" "Diesen Export gibt es nicht.";
+    ExportExpired = 410 "export_expired" "Die Belege dieses Exports sind nach Ablauf ihrer Frist gelöscht. Journal, Buchungen und Summen gibt es weiterhin.";
     AccountInvalid = 400 "account_invalid" "Ein Sachkonto hat vier Ziffern, ein Debitor fünf von 10000 bis 69999.";
     ConsultantInvalid = 400 "consultant_invalid" "Eine Beraternummer liegt zwischen 1001 und 9999999.";
     ClientNumberInvalid = 400 "client_number_invalid" "Eine Mandantennummer liegt zwischen 1 und 99999.";

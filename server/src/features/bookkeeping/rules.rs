@@ -105,6 +105,9 @@ pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Resul
         .read(move |tx| {
             let Some(export) = store::find_export(tx, &asking, number)? else { return Ok(None) };
             let numbers = store::list_documents(tx, &asking, number)?;
+            if kind == FileKind::Archive && invoices::count_kept(tx, &numbers)? < numbers.len() {
+                return Err(ErrorCode::ExportExpired.into());
+            }
             let mut tables = Vec::new();
             for file in export.files.iter().filter(|file| file.kind != FileKind::Archive) {
                 if let Some(content) = store::find_table(tx, &asking, number, file.kind)? {

@@ -11,6 +11,7 @@ use kontor_db::Tx;
 use serde_json::{Value, json};
 
 pub const RETENTION: &str = "/api/admin/retention";
+const BOOKS: &str = "/api/admin/bookkeeping";
 pub const HOLDS: &str = "/api/admin/retention/holds";
 
 /// More than eight years and the rest of one.
@@ -186,6 +187,9 @@ async fn a_run_that_ended_in_the_middle_is_continued_and_two_nodes_remove_once(a
     for _ in 0..3 {
         sold(&app, &owner, &coffee, sent).await;
     }
+    // What was exported goes as well, and the export says so.
+    let month = owner.get(BOOKS).await.ok()["month"].clone();
+    owner.post(&format!("{BOOKS}/exports")).json(&json!({ "month": month })).await.ok();
     app.advance(TEN_YEARS);
     first_look(&app).await;
     app.advance(366 * DAY);
@@ -219,7 +223,11 @@ async fn a_run_that_ended_in_the_middle_is_continued_and_two_nodes_remove_once(a
     assert_eq!(count(&app, "SELECT COUNT(*) FROM retention_runs WHERE finished_at IS NULL").await, 0);
     assert_eq!(count(&app, "SELECT COUNT(*) FROM retention_runs").await, 2, "the first look, and this one");
     app.deliver_events().await;
-    assert_eq!(Owner::again(&app).await.audit_of("retention.cleared").await.len(), 1);
+    let owner = Owner::again(&app).await;
+    assert_eq!(owner.audit_of("retention.cleared").await.len(), 1);
+    owner.get(&format!("{BOOKS}/exports/1/archive")).await.refused(ErrorCode::ExportExpired);
+    let journal = owner.get(&format!("{BOOKS}/exports/1/journal")).open().await;
+    assert_eq!(journal.status(), 200, "sums and tables stay");
     assert!(invoices::prove(app.shop()).await.unwrap().ok);
 }
 
