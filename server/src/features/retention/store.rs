@@ -43,6 +43,13 @@ pub fn begin(tx: &mut Tx<'_>, year: i16, actor: &str, now: Time) -> Result<i64> 
     id.ok_or_else(|| Error::internal("a run got no number"))
 }
 
+/// Lets no other node work at this run until the transaction ends: of two that remove the same rows one would meet what the other has
+/// written, which PostgreSQL calls a broken uniqueness and not a collision.
+pub fn hold(tx: &mut Tx<'_>, id: i64) -> Result<()> {
+    tx.execute("UPDATE retention_runs SET actor = actor WHERE id = $1", &values![id])?;
+    Ok(())
+}
+
 /// False when another node has ended it.
 pub fn finish(tx: &mut Tx<'_>, id: i64, now: Time) -> Result<bool> {
     let sql = "UPDATE retention_runs SET finished_at = $2 WHERE id = $1 AND finished_at IS NULL";
