@@ -80,7 +80,7 @@ async fn clear(app: &App, run: Unfinished, shelf: &'static Shelf) -> Result<u64>
     loop {
         let (this, zone, now) = (page.clone(), app.zone.clone(), app.clock.now());
         let clear = move |tx: &mut Tx<'_>| {
-            store::hold(tx, run.id)?;
+            store::lock_run(tx, run.id)?;
             let cleared = clear_page(tx, shelf, &this, &zone, now)?;
             let removed = cleared.as_ref().map_or(0, |cleared| cleared.removed);
             if removed > 0 {

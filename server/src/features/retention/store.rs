@@ -45,7 +45,7 @@ pub fn begin(tx: &mut Tx<'_>, year: i16, actor: &str, now: Time) -> Result<i64> 
 
 /// Lets no other node work at this run until the transaction ends: of two that remove the same rows one would meet what the other has
 /// written, which PostgreSQL calls a broken uniqueness and not a collision.
-pub fn hold(tx: &mut Tx<'_>, id: i64) -> Result<()> {
+pub fn lock_run(tx: &mut Tx<'_>, id: i64) -> Result<()> {
     tx.execute("UPDATE retention_runs SET actor = actor WHERE id = $1", &values![id])?;
     Ok(())
 }
