@@ -29,7 +29,7 @@ pub use proving::{prove, prove_if_due};
 pub use readiness::points;
 pub use rules::export_person;
 pub use store::old::{find_order, list_old, list_with_documents, remove_old};
-pub use store::reading::{count_kept, list_files};
+pub use store::reading::list_files;
 pub use types::{InvoiceFormat, InvoiceKind};
 
 use crate::events::Listener;

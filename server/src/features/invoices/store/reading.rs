@@ -7,7 +7,7 @@ use super::broken;
 use crate::error::Result;
 use crate::features::orders::PaymentMethod;
 use jiff::civil::Date;
-use kontor_db::{Tx, Value, values};
+use kontor_db::{Tx, values};
 
 /// Those of the days from `from` to `until`, in their order; without those whose goods went to the country `without`, which may be empty.
 pub fn list_between(tx: &mut Tx<'_>, from: Date, until: Date, without: &str) -> Result<Vec<Row>> {
@@ -55,13 +55,4 @@ pub fn list_files(tx: &mut Tx<'_>, numbers: &[String]) -> Result<Vec<(String, In
         )?);
     }
     Ok(files)
-}
-
-/// How many of these documents are still there: their years may be over.
-///
-/// # Errors
-/// When the database fails.
-pub fn count_kept(tx: &mut Tx<'_>, numbers: &[String]) -> Result<usize> {
-    let numbers = numbers.iter().map(|number| Value::from(number.as_str()));
-    Ok(tx.all_among("SELECT 1 FROM invoices_invoices WHERE number", numbers, |_| Ok(()))?.len())
 }
