@@ -57,9 +57,10 @@ test("in the mini app an order is paid in Telegram's window @phone", async ({
   await page.getByRole("button", { name: "Mit Telegram bezahlen" }).click();
   await expect.poll(async () => (await telegram.heard("web_app_open_invoice")).length).toBe(1);
   expect(invoice(bot)).toMatchObject({ currency: "EUR", total_amount: 1290 });
-  await expect(card(page).getByRole("status")).toContainText("prüft Ihre Zahlung noch");
+  const waiting = page.getByRole("region", { name: "Ihre Zahlung" });
+  await expect(waiting.getByRole("status")).toContainText("prüft Ihre Zahlung noch");
   await settle(bot);
-  await expect(card(page)).toHaveCount(0);
+  await expect(waiting).toHaveCount(0);
   await expect(page.getByText("Bezahlt", { exact: true }).first()).toBeVisible();
 });
 
