@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { receiptOf } from "../payments/ways";
 import { expectToast } from "../support/screen";
 import { type BotApi, expect, test } from "./bot-api";
@@ -36,8 +35,6 @@ async function settle(bot: BotApi): Promise<void> {
     },
   });
 }
-
-const card = (page: Page) => page.getByRole("region", { name: "Jetzt bezahlen" });
 
 test("in the mini app an order is paid in Telegram's window @phone", async ({
   page,
