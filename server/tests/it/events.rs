@@ -101,6 +101,7 @@ const STORED: &[Stored] = &[
     ("order.money_lost", "", r#"{"amount":"25.80"}"#),
     ("order.shortfall", "", r#"{"products":["Hausmischung"]}"#),
     ("order.reopened", "", r#"{"amount":"12.90"}"#),
+    ("order.payment_refused", "", r#"{"amount":"12.90"}"#),
     ("order.noted", "", ""),
     ("fulfilment.packed", "", ""),
     ("fulfilment.ready", "", ""),

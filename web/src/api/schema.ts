@@ -5344,7 +5344,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6224,6 +6224,8 @@ export interface components {
             customerName: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
             amount: string;
+            /** @description The customer has agreed, and the money takes days to come. */
+            isUnderWay: boolean;
             createdAt: components["schemas"]["Time"];
         };
         /** @description A product that was bought and not reviewed yet. */
@@ -6308,6 +6310,11 @@ export interface components {
         } | {
             /** @description Some of the money has arrived. */
             part_paid: {
+                after: components["schemas"]["OrderMoney"];
+            };
+        } | {
+            /** @description Money that was on its way has not come, as of a debit: the order waits again, with what is missing. */
+            payment_refused: {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
@@ -6407,6 +6414,8 @@ export interface components {
             expiresAt: components["schemas"]["Time"];
             transfer?: components["schemas"]["TransferDetails"] | null;
             coins?: components["schemas"]["CoinPayment"] | null;
+            /** @description What the payer has agreed to and takes days to come; nothing else is to be paid meanwhile. Left out where there is none. */
+            underWay?: components["schemas"]["PaymentUnderWay"];
             /** @description How the money moved, oldest first. */
             steps: components["schemas"]["PaymentStep"][];
             /** @description The other ways that can still be chosen; empty once something was paid. */
@@ -6683,6 +6692,11 @@ export interface components {
             /** @description Takes back what an earlier step says: no money moved, or it came to nothing. */
             isCorrection: boolean;
             at: components["schemas"]["Time"];
+        };
+        /** @description Money on its way to the shop. */
+        PaymentUnderWay: {
+            provider: components["schemas"]["PaymentProvider"];
+            amount: string;
         };
         /**
          * @description How money moved.

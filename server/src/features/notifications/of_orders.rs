@@ -45,6 +45,13 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
                 euro(after.amount.0)
             ),
         ),
+        OrderEvent::PaymentRefused { after } => (
+            "Zahlung nicht eingelöst",
+            format!(
+                "Die Zahlung Ihrer Bestellung {number} wurde nicht eingelöst. Bitte bezahlen Sie {} noch einmal.",
+                euro(after.amount.0)
+            ),
+        ),
         OrderEvent::Overpaid { .. }
         | OrderEvent::MoneyLost { .. }
         | OrderEvent::Shortfall { .. }

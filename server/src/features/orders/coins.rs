@@ -45,7 +45,7 @@ pub async fn pay(
             paying::check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = store::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
             paying::check_switched_on(&shop, PaymentMethod::Crypto)?;
-            paying::change(&shop, tx, &id, &order, PaymentMethod::Crypto)?;
+            paying::change(&shop, tx, &id, &order, PaymentMethod::Crypto, now)?;
             let kept = payments::kept_of_order(tx, &id)?;
             let missing = Cents::new(order.total.get() - kept.get());
             if missing <= Cents::ZERO {

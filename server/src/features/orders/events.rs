@@ -31,6 +31,10 @@ pub enum OrderEvent {
     PartPaid {
         after: OrderMoney,
     },
+    /// Money that was on its way has not come, as of a debit: the order waits again, with what is missing.
+    PaymentRefused {
+        after: OrderMoney,
+    },
     /// More money has arrived than the order costs: the rest belongs to the customer.
     Overpaid {
         after: OrderMoney,

@@ -36,11 +36,13 @@ enum Occasion {
     Expired,
     /// It waits for its payment again, with what is missing.
     Reopened(Cents),
+    /// Money that was on its way has not come, with what is missing, and when that was.
+    PaymentRefused(Cents, Time),
 }
 
 impl Occasion {
     /// What was paid when it was placed needs one letter only.
-    fn of(event: &OrderEvent) -> Option<Self> {
+    fn of(event: &OrderEvent, at: Time) -> Option<Self> {
         match event {
             OrderEvent::Placed { after } if after.payment_status == Some(PaymentStatus::Paid) => None,
             OrderEvent::Placed { .. } => Some(Self::Placed),
@@ -49,6 +51,7 @@ impl Occasion {
             OrderEvent::Expired { .. } => Some(Self::Expired),
             OrderEvent::PartPaid { after } => Some(Self::PartPaid(after.amount.0)),
             OrderEvent::Reopened { after } => Some(Self::Reopened(after.amount.0)),
+            OrderEvent::PaymentRefused { after } => Some(Self::PaymentRefused(after.amount.0, at)),
             // Told by other letters, or the shop's own matter.
             OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
@@ -65,7 +68,7 @@ impl Occasion {
             Self::PartPaid(_) => LetterKind::OrderPartPaid,
             Self::Failed => LetterKind::OrderFailed,
             Self::Expired => LetterKind::OrderExpired,
-            Self::Reopened(_) => LetterKind::OrderReopened,
+            Self::Reopened(_) | Self::PaymentRefused(..) => LetterKind::OrderReopened,
         }
     }
 
@@ -78,6 +81,7 @@ impl Occasion {
             Self::Failed => "failed",
             Self::Expired => "expired",
             Self::Reopened(missing) => return Cow::Owned(format!("reopened {}", missing.get())),
+            Self::PaymentRefused(_, at) => return Cow::Owned(format!("payment refused {}", at.0)),
         })
     }
 }
@@ -97,7 +101,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let reached = mail::list_with_address(tx, members.collect())?;
     let with_email = agreement::list_with_email(tx, events.iter().map(|event| event.subject_id.as_str()))?;
     for event in events {
-        let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
+        let Some(occasion) = event.read::<OrderEvent>().and_then(|what| Occasion::of(&what, event.at)) else {
+            continue;
+        };
         if occasion == Occasion::Paid {
             promises::count_from(app, tx, &event.subject_id, event.at)?;
         }
@@ -117,9 +123,11 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             Occasion::Placed | Occasion::Paid => {
                 terms::contract_files(tx, &app.config.public_url(), order.created_at)?
             }
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => {
-                Vec::new()
-            }
+            Occasion::PartPaid(_)
+            | Occasion::Failed
+            | Occasion::Expired
+            | Occasion::Reopened(_)
+            | Occasion::PaymentRefused(..) => Vec::new(),
         };
         let transfer = paying::open_transfer(tx, &order)?;
         let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
@@ -138,7 +146,11 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         let contract = match occasion {
             Occasion::Placed => model.when_placed(),
             Occasion::Paid => model.when_paid(),
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => None,
+            Occasion::PartPaid(_)
+            | Occasion::Failed
+            | Occasion::Expired
+            | Occasion::Reopened(_)
+            | Occasion::PaymentRefused(..) => None,
         };
         if let Some(contract) = contract {
             letter.parts.insert(2, Part::Paragraph(contract));
@@ -268,6 +280,14 @@ fn letter(
             format!(
                 "wir hatten einen Zahlungseingang irrtümlich Ihrer Bestellung {number} zugeordnet. Es fehlen noch {}. \
                  Bitte entschuldigen Sie den Fehler; wir packen, sobald das Geld da ist.",
+                text::euro(missing)
+            ),
+        ),
+        Occasion::PaymentRefused(missing, _) => (
+            format!("Die Zahlung Ihrer Bestellung {number} hat nicht geklappt"),
+            format!(
+                "die Zahlung Ihrer Bestellung {number} wurde nicht eingelöst: Ihre Bank oder der Zahlungsdienst hat sie abgelehnt. \
+                 Die Bestellung liegt weiter für Sie bereit. Bitte bezahlen Sie {} noch einmal, gern auch auf andere Weise.",
                 text::euro(missing)
             ),
         ),

@@ -13,7 +13,7 @@ use crate::events::Event;
 use crate::features::catalog::{self, Stocked};
 use crate::features::payments::{self, Entry, Payment, Purchase, Subject, Sum, Way};
 use crate::identity::Admin;
-use crate::time::Time;
+use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 
@@ -28,6 +28,14 @@ pub const PURCHASE: Purchase = Purchase {
     },
     check_available: available::check,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
+    under_way: |tx, payment, until| match &payment.order_id {
+        Some(id) => money::wait_until(tx, id, until),
+        None => Ok(()),
+    },
+    failed: |app, tx, payment, now| match &payment.order_id {
+        Some(id) => waits_again(app, tx, id, now),
+        None => Ok(()),
+    },
     refunded: |tx, payment, _, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
         None => Ok(()),
@@ -53,6 +61,23 @@ fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()
         Some(id) => money_moved(tx, id, now).map(drop),
         None => Ok(()),
     }
+}
+
+/// The money that an order waited for has not come: its customer is told, and has as long as at first to pay otherwise.
+fn waits_again(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let missing = less(total, payments::kept_of_order(tx, id)?);
+    if status != PaymentStatus::Pending || missing <= Cents::ZERO {
+        return Ok(());
+    }
+    let orders = &app.config.orders;
+    money::wait_again(
+        tx,
+        id,
+        now.plus(i64::from(orders.expire_after_days) * DAY),
+        now.plus(i64::from(orders.guest_hold_minutes) * MINUTE),
+    )?;
+    emit(tx, id, &OrderEvent::PaymentRefused { after: OrderMoney { amount: Amount(missing) } }, now)
 }
 
 /// Where an order stands after money has moved.

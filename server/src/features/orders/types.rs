@@ -4,7 +4,7 @@ mod payment;
 
 pub use payment::{
     MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PayRequest, PayResponse, PaymentMethods,
-    PaymentStep, TransferDetails,
+    PaymentStep, PaymentUnderWay, TransferDetails,
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};

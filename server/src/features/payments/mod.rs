@@ -29,6 +29,7 @@ mod store;
 mod stripe;
 mod telegram;
 mod types;
+mod under_way;
 
 pub use customers::stripe_customer;
 pub use entries::{
@@ -52,6 +53,9 @@ pub use telegram::{
 };
 pub use types::{
     Currency, Entry, GivenBack, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way,
+};
+pub use under_way::{
+    UnderWay, check_none as check_none_under_way, of_order as under_way_of_order, orders as orders_under_way,
 };
 
 use crate::http::Routes;

@@ -38,6 +38,8 @@ pub fn prepare(app: &App, tx: &mut Tx<'_>, due: &OrderDue<'_>, now: Time) -> Res
     let waiting = store::list_unpaid_of_order(tx, due.order_id, now.plus(-OFFERED_FOR))?;
     let fits = |payment: &Payment| {
         payment.provider == due.provider
+            // The page of a debit that has failed is over.
+            && payment.under_way_until.is_none()
             && payment.sandbox == sandbox
             && payment.sum == Sum::euro(due.cents.get())
             && matches!(payment.status, PaymentStatus::Pending | PaymentStatus::Failed)
@@ -76,6 +78,9 @@ pub async fn finish_order(app: &App, order_id: &str) -> Result<()> {
     for payment in waiting.iter().filter(|payment| payment.open_url.is_some()) {
         match rules::capture(app, payment).await {
             Ok(taken) if taken.status == PaymentStatus::Paid => return Ok(()),
+            Ok(taken) if taken.status == PaymentStatus::Failed => {
+                refused = refused.or(Some(ErrorCode::PaymentDeclined.into()));
+            }
             Ok(_) => refused = Some(ErrorCode::PaymentPending.into()),
             // The newest is the one that the payer has seen.
             Err(error) => refused = refused.or(Some(error)),

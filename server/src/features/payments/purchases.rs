@@ -32,6 +32,10 @@ pub struct Purchase {
     /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
     /// is booked already.
     pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,
+    /// Hears that the payer has agreed to money that takes days, and until when it is awaited.
+    pub under_way: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
+    /// Hears that such money will not come.
+    pub failed: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// Hears of money that went back; whether all of it did.
     pub refunded: fn(&mut Tx<'_>, &Payment, bool, Time) -> Result<()>,
     /// Hears of money that was told to go back, and is with the shop after all.

@@ -21,6 +21,9 @@ pub const PURCHASE: Purchase = Purchase {
     check_wanted: |_, _| Ok(()),
     check_available: |_, _| Ok(()),
     paid,
+    // A membership begins with its money; the member may try again.
+    under_way: |_, _, _| Ok(()),
+    failed: |_, _, _, _| Ok(()),
     refunded,
     // The membership stays ended, as its member was told; the shop is told that it has the money and decides.
     refund_failed: |_, _, _| Ok(()),

@@ -176,6 +176,8 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
       `${subjectName} wartet wieder auf die Zahlung${after ? ` von ${money(after.amount)}` : ""}, sagt ${actor}.`,
     ({ subjectName }) => `${subjectName} wartet wieder auf die Zahlung.`,
   ),
+  "order.payment_refused": ({ subjectName, after }) =>
+    `Die Zahlung von ${subjectName} wurde nicht eingelöst${after ? `, es fehlen ${money(after.amount)}` : ""}.`,
   "order.overpaid": ({ subjectName, after }) =>
     `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.paid_late": ({ subjectName, after }) =>

@@ -104,6 +104,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.expired": "Abgelaufen",
       "order.part_paid": "Teilweise bezahlt",
       "order.reopened": "Wieder offen",
+      "order.payment_refused": "Zahlung geplatzt",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
       "order.money_lost": "Zahlung verschwunden",

@@ -96,6 +96,7 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "order.expired": [Clock, "plain"],
   "order.part_paid": [Banknote, "plain"],
   "order.reopened": [Undo2, "bad"],
+  "order.payment_refused": [Undo2, "bad"],
   "order.overpaid": [Banknote, "bad"],
   "order.paid_late": [Clock, "bad"],
   "order.money_lost": [Banknote, "bad"],
