@@ -93,13 +93,22 @@ impl Encoded {
         response
     }
 
-    /// The form that the request accepts, or 304 when the client has it already.
-    pub fn respond(&self, request: &HeaderMap) -> Response {
-        let form = match accepted(request) {
+    fn form(&self, request: &HeaderMap) -> &Form {
+        match accepted(request) {
             Encoding::Brotli => &self.brotli,
             Encoding::Gzip => &self.gzip,
             Encoding::Identity => &self.plain,
-        };
+        }
+    }
+
+    /// Whether the client has it already.
+    pub fn is_known_to(&self, request: &HeaderMap) -> bool {
+        matches(request, self.form(request).headers.get(header::ETAG))
+    }
+
+    /// The form that the request accepts, or 304 when the client has it already.
+    pub fn respond(&self, request: &HeaderMap) -> Response {
+        let form = self.form(request);
         let mut response = Response::new(Body::empty());
         *response.headers_mut() = form.headers.clone();
         if matches(request, form.headers.get(header::ETAG)) {

@@ -17,6 +17,7 @@ use crate::features::terms::{self, TermsOverview};
 use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
+use http::HeaderMap;
 use kontor_db::{Engine, Tx};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -28,6 +29,8 @@ use tokio::sync::Mutex;
 const PAUSE_FACTOR: u32 = 5;
 /// Longest wait of a reader for a new snapshot.
 const PATIENCE: Duration = Duration::from_millis(150);
+/// The same of a reader who has the last one: it would tell them nothing. They ask again because an order was refused, say.
+const PATIENCE_FOR_NEWS: Duration = Duration::from_secs(2);
 
 /// What tells one state of the catalogue and of its pages from another.
 #[derive(PartialEq, Eq)]
@@ -193,6 +196,19 @@ pub fn touch(app: &App) {
 /// # Errors
 /// When there is no snapshot yet and the database cannot be read.
 pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
+    current_within(app, PATIENCE).await
+}
+
+/// The same for a reader of the products, who may say which ones they have.
+///
+/// # Errors
+/// As [`current`].
+pub async fn current_for(app: &App, headers: &HeaderMap) -> Result<Arc<Snapshot>> {
+    let has_last = app.state::<Catalog>().snapshot.load().products_json.is_known_to(headers);
+    current_within(app, if has_last { PATIENCE_FOR_NEWS } else { PATIENCE }).await
+}
+
+async fn current_within(app: &App, patience: Duration) -> Result<Arc<Snapshot>> {
     if let Some(snapshot) = app.state::<Catalog>().fresh() {
         return Ok(snapshot);
     }
@@ -201,7 +217,7 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
         let app = app.clone();
         async move { refresh(&app).await }
     });
-    match tokio::time::timeout(PATIENCE, refreshing).await {
+    match tokio::time::timeout(patience, refreshing).await {
         Ok(Ok(refreshed)) => refreshed,
         Ok(Err(error)) => Err(Error::internal(error)),
         Err(_) => {
