@@ -6,7 +6,10 @@ import { readToken } from "./token";
 
 /** Calls whose body is a file and no JSON. They fail as `api` in client.ts does. */
 
+/** A file takes as long as it takes, but not without a byte for so long. */
 const limitMs = 60_000;
+/** Bytes that even a slow line sends in a millisecond. */
+const slowestUpload = 50;
 
 /** Sends a file as it is; returns the JSON that came back. */
 export async function upload(
@@ -56,13 +59,57 @@ function send(method: string, path: string, options: FileOptions = {}): Promise<
 
 async function sendOnce(method: string, path: string, { body, headers }: FileOptions): Promise<Response> {
   const token = readToken();
+  const patience = new Patience(limitMs + (body?.size ?? 0) / slowestUpload);
   const response = await fetch(path, {
     method: method.toUpperCase(),
     credentials: "include",
     headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
     ...(body ? { body } : {}),
-    signal: AbortSignal.timeout(limitMs),
+    signal: patience.signal,
   });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
-  return response;
+  const answer = patience.watch(response);
+  if (!response.ok) throw new ApiError(response.status, await answer.text());
+  return answer;
+}
+
+/** Gives up on an answer that stands still. */
+class Patience {
+  private readonly controller = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(ms: number) {
+    this.renew(ms);
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** The same answer; each piece of its body gives it time anew. */
+  watch(response: Response): Response {
+    const { body, status, statusText, headers } = response;
+    if (!body) {
+      clearTimeout(this.timer);
+      return response;
+    }
+    this.renew(limitMs);
+    const watched = body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, out) => {
+          this.renew(limitMs);
+          out.enqueue(piece);
+        },
+        flush: () => clearTimeout(this.timer),
+      }),
+    );
+    return new Response(watched, { status, statusText, headers });
+  }
+
+  private renew(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => this.controller.abort(new DOMException("The answer stands still", "TimeoutError")),
+      ms,
+    );
+  }
 }
