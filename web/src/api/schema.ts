@@ -12927,7 +12927,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": number[];
+                    "application/pdf": number[];
+                    "application/xml": string;
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -21,7 +21,7 @@ export const paymentMethodsQuery = queryOptions({
 /** How often a payment that is awaited is looked at while it is seen. */
 const lookMs = 5_000;
 /** The same of money that takes days. */
-const slowLookMs = 60_000;
+const slowLookMs = 15_000;
 
 /** Where the payment of an order stands. The key is the receipt's; customers who are signed in need none. */
 export const orderPaymentQuery = (id: string, key?: string) =>
