@@ -175,7 +175,7 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             delivery_time: product.delivery_time.clone(),
             coffee: product.coffee,
         };
-        let id = catalog::insert_product(tx, &new, now)?;
+        let id = catalog::insert_product(tx, None, &new, now)?;
         let known_product = Known {
             id,
             name: new.name,
