@@ -36,7 +36,7 @@ pub use stocking::{
     MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_product, move_stock, return_stock,
     take_stock, too_few, with_goods,
 };
-pub use store::stock::{StockedProduct, find_by_gtin, find_stocked, list_stocked, set_stock_facts};
+pub use store::stock::{StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts};
 pub use store::{
     Goods, NewProduct, Version, count_products, find_category, find_goods, find_product, find_products,
     insert_category, insert_synonyms, is_empty, set_rating, shows_picture, version,

@@ -1,4 +1,4 @@
-//! Stock changes here and nowhere else. Each change is handed to whoever keeps the books (`stock`), in the same transaction.
+//! Stock changes here and nowhere else. Each change is handed to the feature that keeps the books (`stock`), in the same transaction.
 
 use super::events::{ProductEvent, ProductStock};
 use super::store::{self, Goods, NewProduct};

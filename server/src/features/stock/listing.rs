@@ -37,8 +37,9 @@ pub async fn movements(app: &App, owner: Owner, query: MovementQuery) -> Result<
         return Err(Error::field("limit", ErrorCode::InvalidValue));
     }
     let mut movements = find(app, owner, query, limit + 1).await?;
-    let more = movements.len() > limit as usize;
-    movements.truncate(limit as usize);
+    let full = usize::try_from(limit).unwrap_or(usize::MAX);
+    let more = movements.len() > full;
+    movements.truncate(full);
     Ok(MovementList { movements, more })
 }
 

@@ -67,7 +67,7 @@ fn told(app: &App) {
 }
 
 fn store(tx: &mut Tx<'_>, owner: &Owner, (moves, reason, note): &Moves, now: Time) -> Result<MovedStock> {
-    catalog::move_stock(tx, owner, moves, (*reason, note), now)?;
+    catalog::move_stock(tx, owner, moves, (*reason, note.as_str()), now)?;
     let after =
         MovedPieces { products: moves.len(), pieces: moves.iter().map(|(_, pieces)| pieces.abs()).sum() };
     let (products, pieces) = (after.products, after.pieces);

@@ -140,6 +140,7 @@ pub struct Level {
 pub struct CountConflict {
     pub success: bool,
     pub message: String,
+    #[schema(value_type = String)]
     pub code: &'static str,
     /// What there is now of those products.
     pub moved: Vec<Level>,

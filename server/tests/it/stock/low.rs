@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 async fn alerts(app: &TestApp, owner: &Owner) -> Vec<String> {
     app.deliver_events().await;
     let told = owner.get("/api/notifications").await.ok();
-    let told = told["notifications"].as_array().unwrap().clone();
-    let low = told.iter().filter(|notice| notice["actionUrl"] == "/admin/stock");
+    let low = told.as_array().unwrap().iter().filter(|notice| notice["actionUrl"] == "/admin/stock");
     low.map(|notice| {
         format!("{}: {}", notice["title"].as_str().unwrap(), notice["message"].as_str().unwrap())
     })

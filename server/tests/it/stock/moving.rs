@@ -38,7 +38,7 @@ async fn a_delivery_of_several_products_counts_once_however_often_it_is_sent(app
     assert_eq!((&books[0]["actor"], &books[0]["note"]), (&json!("inhaber"), &json!("Lieferschein 4711")));
     let [received] = owner.audit_of("stock.received").await.try_into().unwrap();
     assert_eq!(received["after"], json!({ "products": 2, "pieces": 18 }));
-    // Whoever wished for the tea hears of it.
+    // A member who wished for the tea hears of it.
     let [back] = owner.audit_of("product.restocked").await.try_into().unwrap();
     assert_eq!((&back["subjectName"], &back["after"]["stock"]), (&json!("Assam Abendrot"), &json!(6)));
     assert_eq!(app.listed(tea.id).await.unwrap()["stock"], 6);

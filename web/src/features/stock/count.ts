@@ -55,7 +55,7 @@ export function readyToSend(draft: Draft, products: readonly StockedProduct[]): 
   return ready.slice(0, atOnce);
 }
 
-/** The server has taken what was sent; what was counted anew meanwhile stays. */
+/** The server has taken what was sent; what was counted again meanwhile stays. */
 export function taken(draft: Draft, sent: Counts): Draft {
   const counts = { ...draft.counts };
   for (const { productId, counted, seen } of sent) {

@@ -34,13 +34,10 @@ export function writeMovementFilter({ productId, reason, from, until }: Movement
 }
 
 /** The number alone: scanners and people put spaces and hyphens into it. */
-export const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, "");
+const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, "");
 
 /** The product with this number under its bar code. A UPC is the same number as an EAN with a zero before it. */
-export function findByCode(
-  products: readonly StockedProduct[],
-  text: string,
-): StockedProduct | undefined {
+export function findByCode(products: readonly StockedProduct[], text: string): StockedProduct | undefined {
   const code = digitsOf(text);
   if (!/^\d{8,14}$/.test(code)) return undefined;
   const same = (gtin: string) => gtin.padStart(14, "0") === code.padStart(14, "0");

@@ -124,7 +124,12 @@ describe("counting", () => {
     reply("/api/admin/stock/counts", "post", 200, () => {
       tries += 1;
       if (tries > 1) return { success: true, message: "Zählung übernommen", products: [] };
-      const body = { success: false, message: "Geändert", code: "stock_moved", moved: [{ productId: 1, stock: 17 }] };
+      const body = {
+        success: false,
+        message: "Geändert",
+        code: "stock_moved",
+        moved: [{ productId: 1, stock: 17 }],
+      };
       throw HttpResponse.json(body, { status: 409 });
     });
     reply("/api/admin/stock", "get", 200, { products: [product({ stock: 17 }), tea, endless] });

@@ -96,10 +96,8 @@ export const stockTexts = {
   countText: "Ware bestellter, noch nicht verpackter Bestellungen zählt nicht mit.",
   counted: (name: string) => `Gezählt: ${name}`,
   onBooks: (stock: number) => `Im Buch: ${pieces(stock)}`,
-  difference: (pieces: number) =>
-    pieces === 0
-      ? "stimmt"
-      : `${pieces > 0 ? "+" : "−"}${Math.abs(pieces).toLocaleString("de-DE")}`,
+  difference: (missing: number) =>
+    missing === 0 ? "stimmt" : `${missing > 0 ? "+" : "−"}${Math.abs(missing).toLocaleString("de-DE")}`,
   oneMore: (name: string) => `${name}: eins mehr`,
   less: (name: string) => `${name}: eins weniger`,
   matches: "Stimmt",
@@ -112,7 +110,8 @@ export const stockTexts = {
   beforeOf: (name: string) => `${name}: vor der Änderung gezählt`,
   afterwardsOf: (name: string) => `${name}: nach der Änderung gezählt`,
   openOnly: "Nur offene",
-  progress: (done: number, all: number) => `${done.toLocaleString("de-DE")} von ${products(all)} gezählt`,
+  progress: (done: number, all: number) =>
+    `${done.toLocaleString("de-DE")} von ${all.toLocaleString("de-DE")} gezählt`,
   send: (count: number) => (count === 0 ? "Nichts zu übernehmen" : `${products(count)} übernehmen`),
   sent: (count: number) => `${products(count)} übernommen`,
   kept: "Ihre Zählung bleibt auf diesem Gerät, bis sie übernommen ist.",

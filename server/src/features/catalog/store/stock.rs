@@ -86,6 +86,14 @@ pub fn set_stock_facts(
     low_stock: Option<i64>,
     gtin: Option<&str>,
 ) -> Result<()> {
+    seed_stock_facts(tx, id, low_stock, gtin)
+}
+
+/// What a demo shop begins with.
+///
+/// # Errors
+/// When the database fails.
+pub fn seed_stock_facts(tx: &mut Tx<'_>, id: i64, low_stock: Option<i64>, gtin: Option<&str>) -> Result<()> {
     tx.execute(
         "UPDATE catalog_products SET low_stock = $2, gtin = $3 WHERE id = $1",
         &values![id, low_stock, gtin],

@@ -74,7 +74,11 @@ export function CountRow({
         )}
       </div>
       {entry && moved ? (
-        <div role="group" aria-label={texts.moved(entry.seen, stock)} className="grid gap-2 rounded-lg bg-warning-soft p-3">
+        <div
+          role="group"
+          aria-label={texts.moved(entry.seen, stock)}
+          className="grid gap-2 rounded-lg bg-warning-soft p-3"
+        >
           <p className="text-sm text-ink">{texts.moved(entry.seen, stock)}</p>
           <div className="flex flex-wrap gap-2">
             <Button

@@ -104,8 +104,11 @@ export function GoodsSheet({
         {lines.length > 0 ? (
           <ul className="divide-y divide-line border-y border-line">
             {lines.map(({ product, quantity }) => (
-              <li key={product.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-3">
-                <div className="flex min-w-0 items-center gap-3">
+              <li
+                key={product.id}
+                className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
+              >
+                <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
                   <Thumb product={product} />
                   <div className="min-w-0">
                     <p className="line-clamp-2 font-medium wrap-anywhere">{product.name}</p>

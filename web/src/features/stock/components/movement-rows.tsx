@@ -1,12 +1,5 @@
 import { clsx } from "clsx";
-import {
-  ClipboardCheck,
-  PackageMinus,
-  PackagePlus,
-  Pencil,
-  ShoppingBag,
-  Undo2,
-} from "lucide-react";
+import { ClipboardCheck, PackageMinus, PackagePlus, Pencil, ShoppingBag, Undo2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { formatRecent } from "@/base/recent";
 import type { Movement, Reason } from "../api";
@@ -22,12 +15,16 @@ const icons: Record<Reason, ComponentType<{ className?: string }>> = {
 };
 
 const signed = (quantity: number): string =>
-  quantity === 0
-    ? "±0"
-    : `${quantity > 0 ? "+" : "−"}${Math.abs(quantity).toLocaleString("de-DE")}`;
+  quantity === 0 ? "±0" : `${quantity > 0 ? "+" : "−"}${Math.abs(quantity).toLocaleString("de-DE")}`;
 
 /** What moved, the newest first; `named` also says of what. */
-export function MovementRows({ movements, named = false }: { movements: readonly Movement[]; named?: boolean }) {
+export function MovementRows({
+  movements,
+  named = false,
+}: {
+  movements: readonly Movement[];
+  named?: boolean;
+}) {
   return (
     <ol>
       {movements.map((moved) => {
@@ -61,7 +58,9 @@ export function MovementRows({ movements, named = false }: { movements: readonly
               >
                 {signed(moved.quantity)}
               </span>
-              <span className="block text-sm whitespace-nowrap text-muted">{texts.balance(moved.balance)}</span>
+              <span className="block text-sm whitespace-nowrap text-muted">
+                {texts.balance(moved.balance)}
+              </span>
             </p>
           </li>
         );

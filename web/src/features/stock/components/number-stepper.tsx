@@ -23,7 +23,7 @@ export function NumberStepper({
   onChange: (value: number | null) => void;
   ref?: Ref<HTMLInputElement>;
 }) {
-  // While the field is empty its last number is kept: whoever types replaces a number by emptying it first.
+  // While the field is empty its last number is kept: a person who types replaces a number by emptying it first.
   const [empty, setEmpty] = useState(false);
   const shown = empty || value === null ? "" : String(value);
   const step = (by: number) => {

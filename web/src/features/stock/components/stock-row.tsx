@@ -15,6 +15,7 @@ export const stockOf = ({ stock }: StockedProduct): string =>
 
 /** A product with what there is of it; leads to its sheet. */
 export function StockRow({ product, onOpen }: { product: StockedProduct; onOpen: () => void }) {
+  const { stock } = product;
   return (
     <li className="border-b border-line last:border-b-0">
       <button
@@ -24,18 +25,17 @@ export function StockRow({ product, onOpen }: { product: StockedProduct; onOpen:
       >
         <Thumb product={product} />
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 font-medium wrap-anywhere">{product.name}</span>
-          <span className="block text-sm text-muted">
-            {product.lowStock === null || product.lowStock === undefined
-              ? product.gtin
-              : texts.warnAt(product.lowStock)}
+          <span className="line-clamp-2 font-medium wrap-break-word hyphens-auto">{product.name}</span>
+          <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+            {stock === 0 ? (
+              <Badge tone="danger">{texts.soldOut}</Badge>
+            ) : product.isLow ? (
+              <Badge tone="warning">{texts.left(stock ?? 0)}</Badge>
+            ) : null}
+            {typeof product.lowStock === "number" ? texts.warnAt(product.lowStock) : product.gtin}
           </span>
         </span>
-        {product.isLow ? (
-          <Badge tone={product.stock === 0 ? "danger" : "warning"}>
-            {product.stock === 0 ? texts.soldOut : texts.left(product.stock ?? 0)}
-          </Badge>
-        ) : (
+        {stock === 0 || product.isLow ? null : (
           <span className="whitespace-nowrap text-ink">{stockOf(product)}</span>
         )}
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />

@@ -125,9 +125,7 @@ function CountList({ products }: { products: readonly Limited[] }) {
         </div>
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 mt-5 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:mx-0 sm:rounded-t-xl sm:border-x">
-        <p className="mb-2 text-sm text-muted">
-          {toDecide > 0 ? texts.toDecide(toDecide) : texts.kept}
-        </p>
+        <p className="mb-2 text-sm text-muted">{toDecide > 0 ? texts.toDecide(toDecide) : texts.kept}</p>
         <Button
           wide
           size="lg"

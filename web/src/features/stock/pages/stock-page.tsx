@@ -1,5 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeftRight, ClipboardList, PackageCheck, PackageMinus, PackagePlus, PackageSearch } from "lucide-react";
+import {
+  ArrowLeftRight,
+  ClipboardList,
+  PackageCheck,
+  PackageMinus,
+  PackagePlus,
+  PackageSearch,
+} from "lucide-react";
 import { useState } from "react";
 import { reasonOf } from "@/api/error";
 import { BackLink } from "@/base/back-link";
@@ -83,9 +90,7 @@ interface ListProps {
 }
 
 function Low({ products, onOpen }: ListProps) {
-  const low = products
-    .filter(({ isLow }) => isLow)
-    .toSorted((a, b) => (a.stock ?? 0) - (b.stock ?? 0));
+  const low = products.filter(({ isLow }) => isLow).toSorted((a, b) => (a.stock ?? 0) - (b.stock ?? 0));
   return (
     <Card aria-label={texts.low}>
       <CardTitle>{texts.low}</CardTitle>
