@@ -13,7 +13,7 @@ use crate::http::{Done, Routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, StatusCode, header};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -111,6 +111,9 @@ async fn record_count(
 ) -> Result<Response> {
     Ok(match moving::count(&app, owner, &headers, request).await? {
         Counted::Stored(answer) => axum::Json(answer).into_response(),
-        Counted::Moved(conflict) => (StatusCode::CONFLICT, axum::Json(conflict)).into_response(),
+        Counted::Moved(conflict) => {
+            let headers = [(header::CACHE_CONTROL, "no-store")];
+            (StatusCode::CONFLICT, headers, axum::Json(conflict)).into_response()
+        }
     })
 }

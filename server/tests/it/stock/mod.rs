@@ -6,6 +6,7 @@ mod moving;
 mod storm;
 
 use crate::support::{Owner, TestApp, on_both, order};
+use jiff::tz::TimeZone;
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
 
@@ -86,8 +87,10 @@ async fn an_import_and_a_free_product_are_in_the_books_too(app: TestApp) {
     let answer = owner.post("/api/products/import").json(&json!({ "csv": csv, "dryRun": false })).await.ok();
     assert_eq!((&answer["created"], &answer["updated"]), (&json!(1), &json!(1)), "{answer}");
     let premium = app.premium().await;
-    let wish = json!({ "productId": coffee.id, "customRequest": "", "dosageRequest": "" });
-    premium.post("/api/premium/monthly-product/request").json(&wish).await.ok();
+    let wish = json!({
+        "productId": coffee.id, "customRequest": "", "dosageRequest": "", "splitRequest": false, "splitDetails": "",
+    });
+    premium.post("/api/premium/monthly-free-product/request").json(&wish).await.ok();
     let books = movements(&owner, "").await;
     assert_eq!(
         told(&books),
@@ -125,7 +128,8 @@ async fn pages_filters_and_days_find_what_they_say(app: TestApp) {
     assert_eq!([quantities(&first), quantities(&second)].concat(), [5, 4, 3, 2, 1, 100]);
     assert_eq!(movements(&owner, "reason=delivery").await.len(), 5);
     assert_eq!(movements(&owner, "reason=loss").await.len(), 0);
-    let today = owner.get(MOVEMENTS).await.ok()["movements"][0]["at"].as_str().unwrap()[..10].to_owned();
+    let zone = TimeZone::get("Europe/Berlin").unwrap();
+    let today = jiff::Timestamp::from_millisecond(app.now()).unwrap().to_zoned(zone).date();
     assert_eq!(movements(&owner, &format!("from={today}&until={today}")).await.len(), 6);
     assert_eq!(movements(&owner, "until=2020-01-01").await.len(), 0);
     assert_eq!(movements(&owner, "from=2099-01-01").await.len(), 0);
