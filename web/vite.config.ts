@@ -65,6 +65,7 @@ const areas: Record<string, RegExp> = {
     /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office|refunds\/components\/)/,
   people: /src\/features\/members\/(pages|components)\//,
   goods: /src\/features\/catalog\/admin\//,
+  stock: /src\/features\/stock\//,
 };
 
 /** Tests without a component that need a page: storage, the address, a socket. */

@@ -36,8 +36,8 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram, terminations,
-    terms, translation, wallets, wishlist,
+    profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support, telegram,
+    terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -62,6 +62,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("auth", auth::routes),
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
+    ("stock", stock::routes),
     ("media", media::routes),
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
@@ -213,6 +214,7 @@ pub static HOOKS: Hooks = &[
     &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
+    &stock::BOOKS,
     &business::ReadinessPoints(&[
         business::points,
         terms::points,

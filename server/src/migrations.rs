@@ -81,5 +81,6 @@ pub const ALL: &[Migration] = &[
     migration!(71, "0071_coin_rates"),
     migration!(72, "0072_bank_assignments"),
     migration!(73, "0073_order_keys"),
+    migration!(83, "0083_stock"),
     migration!(87, "0087_payments_under_way"),
 ];

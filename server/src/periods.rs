@@ -49,6 +49,8 @@ pub enum Kept {
     Carts,
     /// Bookings of the bank account that paid nothing.
     BankDetails,
+    /// What came into the stock and left it, with counts.
+    StockMovements,
     /// Links by which guests see their order.
     GuestLinks,
     Notifications,
@@ -88,6 +90,8 @@ pub struct Rule {
 }
 
 const VOUCHERS: &str = "§ 147 Abs. 1 Nr. 4, Abs. 3 AO, § 257 Abs. 4 HGB";
+/// Books and inventories stayed at ten years when vouchers went to eight.
+const BOOKS: &str = "§ 147 Abs. 1 Nr. 1, Abs. 3 AO, § 257 Abs. 1 Nr. 1, Abs. 4 HGB";
 const LETTERS: &str = "§ 147 Abs. 1 Nr. 2 und 3, Abs. 3 AO, § 257 Abs. 4 HGB";
 const PURPOSE: &str = "Art. 5 Abs. 1 e DSGVO: nicht länger als nötig";
 
@@ -109,6 +113,7 @@ impl Kept {
             Self::BankDetails => {
                 ("Wer überwiesen hat, ohne dass es zu einer Bestellung gehört", Period::Days(90), PURPOSE)
             }
+            Self::StockMovements => ("Bewegungen des Lagers und Zählungen", Period::Years(10), BOOKS),
             Self::GuestLinks => ("Links zu Bestellungen von Gästen", Period::Days(90), PURPOSE),
             Self::Notifications => ("Mitteilungen", Period::Days(90), PURPOSE),
             Self::Notices => ("Andere Briefe: Hinweise und Links", Period::Days(90), PURPOSE),
@@ -219,6 +224,7 @@ mod tests {
         for kind in [Kept::Invoices, Kept::Payments, Kept::OrderRecords] {
             assert_eq!(years(kind), 8);
         }
+        assert_eq!(years(Kept::StockMovements), 10);
         for kind in [Kept::Orders, Kept::Letters, Kept::Revocations, Kept::Terminations, Kept::Contracts] {
             assert_eq!(years(kind), 6);
         }

@@ -40,6 +40,8 @@ pub struct Product {
     pub delivery_time: String,
     #[serde(default)]
     pub coffee: Option<Coffee>,
+    pub low_stock: Option<i64>,
+    pub gtin: Option<String>,
 }
 
 #[derive(Deserialize)]

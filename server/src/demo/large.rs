@@ -239,7 +239,7 @@ fn seed_product(
         net_amount: None,
         unit: None,
     };
-    let id = catalog::insert_product(tx, &product, now)?;
+    let id = catalog::insert_product(tx, None, &product, now)?;
     Ok(Goods { id, name: product.name, price })
 }
 

@@ -175,7 +175,8 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             delivery_time: product.delivery_time.clone(),
             coffee: product.coffee,
         };
-        let id = catalog::insert_product(tx, &new, now)?;
+        let id = catalog::insert_product(tx, None, &new, now)?;
+        catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
         let known_product = Known {
             id,
             name: new.name,

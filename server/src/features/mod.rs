@@ -2,7 +2,7 @@
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
 //! 0 `settings` `business` · 1 `auth` `help` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` · 5 `addresses` `terminations` `chat` `lounge`
-//! `deposits` · 6 `orders` · 7 `bank` `fulfilments` `reviews` `members` `translation` `support` · 8 `invoices` `revocations` `profiles` `telegram` · 9 `bookkeeping` `refunds` · 10 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! `deposits` · 6 `orders` · 7 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 8 `invoices` `revocations` `profiles` `telegram` · 9 `bookkeeping` `refunds` · 10 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
 pub mod addresses;
@@ -35,6 +35,7 @@ pub mod retention;
 pub mod reviews;
 pub mod revocations;
 pub mod settings;
+pub mod stock;
 pub mod support;
 pub mod telegram;
 pub mod terminations;

@@ -21,6 +21,7 @@ use kontor::features::retention::RetentionEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
 use kontor::features::settings::SettingsEvent;
+use kontor::features::stock::StockEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
 use kontor::features::wallets::WalletEvent;
@@ -207,6 +208,11 @@ const STORED: &[Stored] = &[
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
     ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
     ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
+    ("stock.received", "", r#"{"products":2,"pieces":48}"#),
+    ("stock.lost", "", r#"{"products":1,"pieces":3}"#),
+    ("stock.counted", "", r#"{"products":12,"pieces":-2}"#),
+    ("stock.facts_changed", r#"{"lowStock":null,"gtin":null}"#, r#"{"lowStock":5,"gtin":"4006381333931"}"#),
     ("settings.changed", r#"{"value":""}"#, r#"{"value":"Nur dienstags."}"#),
 ];
 
@@ -215,7 +221,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 25] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -240,6 +246,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,
+    again::<StockEvent>,
 ];
 
 #[test]

@@ -57,6 +57,7 @@ mod revocations;
 mod schema;
 mod settings;
 mod statements;
+mod stock;
 mod support;
 mod telegram;
 

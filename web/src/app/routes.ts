@@ -54,6 +54,9 @@ const statistics = preloadable(() => import("@/features/analytics/pages/statisti
 const oldDashboard = preloadable(() => import("@/features/analytics/pages/old-dashboard-page"));
 const settings = preloadable(() => import("@/features/analytics/pages/settings-page"));
 const animations = preloadable(() => import("@/features/animations/pages/animations-page"));
+const stock = preloadable(() => import("@/features/stock/pages/stock-page"));
+const stockCount = preloadable(() => import("@/features/stock/pages/count-page"));
+const stockMovements = preloadable(() => import("@/features/stock/pages/movements-page"));
 const products = preloadable(() => import("@/features/catalog/admin/products-page"));
 const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page"));
 const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
@@ -109,6 +112,9 @@ export const pages: Record<
   "/admin/money": money,
   "/admin/invoices": invoices,
   "/admin/bookkeeping": bookkeeping,
+  "/admin/stock": stock,
+  "/admin/stock/count": stockCount,
+  "/admin/stock/movements": stockMovements,
   "/admin/retention": retention,
   "/admin/delivery": deliveryMethods,
   "/admin/readiness": readiness,

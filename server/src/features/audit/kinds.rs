@@ -22,6 +22,7 @@ use crate::features::retention::{RetentionEvent, RetentionEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::settings::{SettingsEvent, SettingsEventKind};
+use crate::features::stock::{StockEvent, StockEventKind};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::terms::{TermsEvent, TermsEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -59,6 +60,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<BankEventKind>())
         .chain(names_of::<BookkeepingEventKind>())
         .chain(names_of::<SettingsEventKind>())
+        .chain(names_of::<StockEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -102,6 +104,7 @@ pub fn any_kind() -> RefOr<Schema> {
     TerminationEvent,
     DeliveryEvent,
     BankEvent,
-    BookkeepingEvent
+    BookkeepingEvent,
+    StockEvent
 )))]
 pub struct Events;

@@ -17,6 +17,7 @@ mod reviews;
 mod routes;
 mod rules;
 mod snapshot;
+mod stocking;
 mod store;
 mod synonyms;
 mod transfer;
@@ -29,12 +30,16 @@ pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pricing::unit_price;
 pub use reviews::{Reviews, WrittenReviews};
-pub use rules::{MAX_QUANTITY, return_stock, too_few};
+pub use rules::MAX_QUANTITY;
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
+pub use stocking::{
+    MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_product, move_stock, return_stock,
+    take_stock, too_few, with_goods,
+};
+pub use store::stock::{StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts};
 pub use store::{
-    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_product,
-    find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
-    take_stock, version,
+    Goods, NewProduct, Version, count_products, find_category, find_goods, find_product, find_products,
+    insert_category, insert_synonyms, is_empty, set_rating, shows_picture, version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 

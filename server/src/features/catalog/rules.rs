@@ -1,7 +1,8 @@
 //! What a product may be, and the owner's changes.
 
-use super::events::{ProductEvent, ProductStock};
+use super::events::ProductEvent;
 use super::snapshot::{self, touch};
+use super::stocking::{self, MAX_STOCK};
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
 use crate::app::App;
@@ -10,15 +11,12 @@ use crate::events::Event;
 use crate::http::{Done, ReasonRequest};
 use crate::identity::Owner;
 use crate::text;
-use crate::time::Time;
-use kontor_db::Tx;
 use kontor_money::Cents;
 
 const MAX_NAME: usize = 120;
 const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 const MAX_PRICE: i64 = 99_999_999;
-const MAX_COUNT: i64 = 1_000_000;
 const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
@@ -31,7 +29,7 @@ pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<
         .write(move |tx| {
             let category = store::find_category(tx, &request.category)?;
             let new = checked(&request, category, None)?;
-            let id = store::insert_product(tx, &new, now)?;
+            let id = stocking::insert_product(tx, Some(&owner), &new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             Event::new(
                 &ProductEvent::Created { after: (&product).into() },
@@ -55,7 +53,7 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -
             let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
             let new = checked(&request, category, Some(&before))?;
-            store::update_product(tx, &owner, id, &new, now)?;
+            stocking::update_product(tx, &owner, id, &new, now)?;
             let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
             Event::new(&what, now, ("product", id, &after.name)).by(&owner).emit(tx)?;
@@ -72,7 +70,7 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
     app.db
         .write(move |tx| {
             let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            store::delete_product(tx, &owner, id)?;
+            stocking::delete_product(tx, &owner, id, now)?;
             Event::new(
                 &ProductEvent::Deleted { before: (&before).into() },
                 now,
@@ -109,7 +107,7 @@ pub fn checked(
         fields.refuse("price", ErrorCode::PriceInvalid);
     }
     let stock = request.stock.unwrap_or_else(|| before.and_then(|product| product.stock));
-    if stock.is_some_and(|stock| !(0..=MAX_COUNT).contains(&stock)) {
+    if stock.is_some_and(|stock| !(0..=MAX_STOCK).contains(&stock)) {
         fields.refuse("stock", ErrorCode::StockInvalid);
     }
     let discount = request.discount.unwrap_or_else(|| before.map_or(0, |product| product.discount));
@@ -177,30 +175,6 @@ fn checked_image_url(url: &str) -> Result<String> {
     if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
 }
 
-/// Gives back what an order took. That a product is to be had again is an event of its own.
-///
-/// # Errors
-/// When the database fails.
-pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
-    match store::return_stock(tx, product_id, quantity, now)? {
-        Some((name, stock)) if stock == quantity => {
-            let what =
-                ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock } };
-            Event::new(&what, now, ("product", product_id, &name)).emit(tx)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The refusal of more pieces than there are.
-pub fn too_few(name: &str, stock: i64) -> Error {
-    match stock {
-        0 => Error::new(ErrorCode::OutOfStock).with("product", name),
-        left => Error::new(ErrorCode::StockTooLow).with("product", name).with("stock", left),
-    }
-}
-
-/// What the audit log keeps of a product.
 #[cfg(test)]
 mod tests {
     use super::*;

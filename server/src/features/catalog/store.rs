@@ -1,5 +1,6 @@
 //! Rows of products and categories.
 
+pub mod stock;
 pub mod synonyms;
 
 pub use synonyms::insert as insert_synonyms;
@@ -169,7 +170,7 @@ pub fn update_category(tx: &mut Tx<'_>, _: &Owner, id: i64, name: &str, descript
     Ok(())
 }
 
-pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
+pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let mut values = columns(new).to_vec();
     values.push(now.into());
     let id = tx.one(
@@ -183,7 +184,7 @@ pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i6
     id.ok_or_else(|| Error::internal("a product was not stored"))
 }
 
-pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
+pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
     let mut values = vec![id.into()];
     values.extend(columns(new));
     values.push(now.into());
@@ -221,7 +222,7 @@ fn columns(new: &NewProduct) -> [Value; 17] {
     ]
 }
 
-pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
+pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
     tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
     Ok(())
 }
@@ -243,44 +244,6 @@ pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
                 coffee: coffee(row, 7)?,
             })
         },
-    )?)
-}
-
-/// What became of a wish to take stock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stocked {
-    /// The pieces were counted down.
-    Taken,
-    /// The product has no limited stock.
-    Unlimited,
-    /// There are fewer, and nothing was taken.
-    TooFew,
-}
-
-/// Takes `quantity` pieces if they are there; check and write are one statement.
-pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> Result<Stocked> {
-    if goods.stock.is_none() {
-        return Ok(Stocked::Unlimited);
-    }
-    let taken = tx.execute(
-        "UPDATE catalog_products SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
-        &values![goods.id, quantity, now],
-    )?;
-    Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
-}
-
-/// Gives pieces back and answers the product's name and its stock now; a product that is unlimited by now needs none.
-pub fn return_stock(
-    tx: &mut Tx<'_>,
-    product_id: i64,
-    quantity: i64,
-    now: Time,
-) -> Result<Option<(String, i64)>> {
-    Ok(tx.one(
-        "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL
-         RETURNING name, stock",
-        &values![product_id, quantity, now],
-        |row| Ok((row.get(0)?, row.get(1)?)),
     )?)
 }
 

@@ -2,6 +2,7 @@
 
 use super::events::ProductEvent;
 use super::rules::{self, checked};
+use super::stocking;
 use super::store::{self, NewProduct};
 use super::types::{
     Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
@@ -290,7 +291,7 @@ fn decimal(text: &str) -> String {
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
         Plan::Create(new) => {
-            let id = store::insert_product(tx, new, now)?;
+            let id = stocking::insert_product(tx, Some(owner), new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             Event::new(
                 &ProductEvent::Created { after: (&product).into() },
@@ -301,7 +302,7 @@ fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
             .emit(tx)
         }
         Plan::Update { before, new } => {
-            store::update_product(tx, owner, before.id, new, now)?;
+            stocking::update_product(tx, owner, before.id, new, now)?;
             let after = store::find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
             let what = ProductEvent::Updated { before: before.as_ref().into(), after: (&after).into() };
             Event::new(&what, now, ("product", before.id, &after.name)).by(owner).emit(tx)

@@ -23,6 +23,7 @@ use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
+use crate::features::stock::{StockEvent, StockEventKind};
 use crate::features::telegram::{self, TelegramNotice, Topic};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -71,6 +72,7 @@ const NOUNS: &[Noun] = &[
     noun::<RevocationEvent>(),
     noun::<MailEvent>(),
     noun::<TerminationEvent>(),
+    noun::<StockEvent>(),
 ];
 
 impl Heard for UserEvent {
@@ -306,6 +308,17 @@ impl Heard for TerminationEvent {
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
         admins(tx, None, &texts::termination_to_admins(event))
+    }
+}
+
+impl Heard for StockEvent {
+    fn is_told(kind: StockEventKind) -> bool {
+        kind == StockEventKind::RanLow
+    }
+
+    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
+        let Self::RanLow { after, .. } = self else { return Ok(Notices::new()) };
+        Ok(one(Some(UserId::OWNER), Some(texts::ran_low(event, &after))))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog::{self, Stocked, unit_price};
+use crate::features::catalog::{self, Stocked, Why, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
 use crate::time::Here;
 use jiff::civil::Date;
@@ -11,11 +11,11 @@ use kontor_db::Tx;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// Compares what the customer was shown with what it costs now, and takes the stock. VAT as on the day `taxed`; none for a
+/// Compares what the customer was shown with what it costs now, and takes the stock for the order `id`. VAT as on the day `taxed`; none for a
 /// small business.
 pub fn price(
     tx: &mut Tx<'_>,
-    request: &OrderRequest,
+    (id, request): (&str, &OrderRequest),
     choice: Option<&DeliveryChoice>,
     premium: bool,
     taxed: Option<Date>,
@@ -41,9 +41,10 @@ pub fn price(
         return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
     }
     let mut items = Vec::with_capacity(request.items.len());
-    for item in &request.items {
+    let wanted = request.items.iter().map(|item| (&goods[&item.product_id], item.quantity));
+    let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
+    for (item, stocked) in request.items.iter().zip(taken) {
         let known = &goods[&item.product_id];
-        let stocked = catalog::take_stock(tx, known, item.quantity, here.now)?;
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
         }

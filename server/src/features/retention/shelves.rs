@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::features::{
-    bank, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, terminations,
+    bank, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, stock, terminations,
 };
 use crate::periods::{Kept, Old, Page};
 use crate::time::Time;
@@ -21,7 +21,7 @@ pub struct Shelf {
 }
 
 /// In this order: letters are found by the documents they carried, contracts lead to payments, and an order's row goes last.
-pub const SHELVES: [Shelf; 10] = [
+pub const SHELVES: [Shelf; 11] = [
     Shelf {
         kind: Kept::Letters,
         list: mail::list_old,
@@ -74,6 +74,12 @@ pub const SHELVES: [Shelf; 10] = [
             let (_, gone) = parted(tx, old)?;
             orders::remove_old(tx, &gone)
         },
+    },
+    Shelf {
+        kind: Kept::StockMovements,
+        list: stock::list_old,
+        free: all,
+        remove: |tx, old, _| stock::remove_old(tx, old),
     },
 ];
 

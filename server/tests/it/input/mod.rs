@@ -51,7 +51,12 @@ impl Stage {
         let method = self.method.to_string();
         operation.path_with(match operation.path.as_str() {
             path if path.starts_with("/api/orders") || path.starts_with("/api/admin/orders") => &self.order,
-            path if path.starts_with("/api/products") || path.starts_with("/api/cart") => &product,
+            path if ["/api/products", "/api/cart", "/api/admin/stock"]
+                .iter()
+                .any(|start| path.starts_with(start)) =>
+            {
+                &product
+            }
             path if path.starts_with("/api/chat/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/admin/terms") => "privacy",
@@ -183,6 +188,13 @@ impl Stage {
             "passkey_login" => json!({ "challengeId": "x", "credential": {}, "rememberMe": true }),
             "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
             "set_order_note" => json!({ "note": "Ruft am Freitag an" }),
+            "set_stock_facts" => json!({ "lowStock": 5, "gtin": "4006381333931" }),
+            "receive_goods" | "record_loss" => json!({
+                "items": [{ "productId": self.coffee.id, "quantity": 2 }], "note": "Lieferschein 4711",
+            }),
+            "record_count" => json!({
+                "counts": [{ "productId": self.coffee.id, "counted": 18, "seen": 20 }], "note": "Inventur",
+            }),
             "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
             "edit_profile" => json!({
                 "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],

@@ -27,6 +27,7 @@ interface Events {
   retention: Schemas["RetentionEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
+  stock: Schemas["StockEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

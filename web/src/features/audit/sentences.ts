@@ -13,6 +13,7 @@ import {
   type EntryOf,
   type Sentence,
 } from "./sentence-parts";
+import { stockSentences } from "./stock-sentences";
 
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
@@ -263,6 +264,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
   ),
   ...moneySentences,
+  ...stockSentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

@@ -241,6 +241,16 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "bank.settings_changed": "Regeln geändert",
     },
   },
+  stock: {
+    all: "Bestand",
+    actions: {
+      "stock.ran_low": "Wird knapp",
+      "stock.received": "Wareneingang",
+      "stock.lost": "Schwund",
+      "stock.counted": "Gezählt",
+      "stock.facts_changed": "Warnung oder Strichcode geändert",
+    },
+  },
   mail: {
     all: "Postausgang",
     actions: {
@@ -314,6 +324,10 @@ export const factTexts: Record<string, string> = {
   category: "Kategorie",
   isPremium: "Premium",
   stock: "Bestand",
+  lowStock: "Warnung ab",
+  gtin: "Strichcode",
+  products: "Produkte",
+  pieces: "Stück",
   discount: "Rabatt",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",

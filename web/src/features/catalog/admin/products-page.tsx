@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
+import { Boxes, Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
+import { Link } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { StatCard } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { PageHeader } from "@/ui/page-header";
@@ -57,6 +60,10 @@ export default function ProductsPage() {
         actions={
           <>
             <RefreshButton busy={products.isRefetching} onClick={() => void products.refetch()} />
+            <Link href={href("/admin/stock")} className={buttonClass({ variant: "outline" })}>
+              <Boxes aria-hidden className="size-4.5" />
+              {texts.stockPage}
+            </Link>
             <ExportProducts />
             <Button
               variant="outline"

@@ -14,6 +14,7 @@ export const productAdminTexts = {
   search: "Name oder Beschreibung",
   searchLabel: "Produkte durchsuchen",
   category: "Kategorie",
+  stockPage: "Bestand",
   categories: "Kategorien",
   newCategory: "Neue Kategorie",
   addCategory: "Kategorie anlegen",
