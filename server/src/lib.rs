@@ -190,6 +190,7 @@ pub static API: Api = Api {
     features: FEATURES,
     pages: PAGES,
     quickly: catalog::answer_quickly,
+    unlisted: |app| settings::current(app).shop.members_only,
     frames: Frames::openapi,
     server_frames: &[
         "ChatFrame",
@@ -213,6 +214,7 @@ pub static HOOKS: Hooks = &[
     &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
+    &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,
         terms::points,

@@ -55,6 +55,7 @@ const oldDashboard = preloadable(() => import("@/features/analytics/pages/old-da
 const settings = preloadable(() => import("@/features/analytics/pages/settings-page"));
 const animations = preloadable(() => import("@/features/animations/pages/animations-page"));
 const products = preloadable(() => import("@/features/catalog/admin/products-page"));
+const categories = preloadable(() => import("@/features/catalog/admin/categories-page"));
 const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page"));
 const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
 const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"));
@@ -100,6 +101,7 @@ export const pages: Record<
   "/admin": dashboard,
   "/admin/users": users,
   "/admin/products": products,
+  "/admin/categories": categories,
   "/admin/orders": orders,
   "/admin/wallets": adminWallets,
   "/admin/analytics": analytics,

@@ -38,6 +38,7 @@ export const paths = {
   "/admin": "admin",
   "/admin/users": "admin",
   "/admin/products": "owner",
+  "/admin/categories": "owner",
   "/admin/orders": "admin",
   "/admin/wallets": "admin",
   "/admin/analytics": "admin",

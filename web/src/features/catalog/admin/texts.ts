@@ -15,10 +15,7 @@ export const productAdminTexts = {
   searchLabel: "Produkte durchsuchen",
   category: "Kategorie",
   categories: "Kategorien",
-  newCategory: "Neue Kategorie",
   addCategory: "Kategorie anlegen",
-  categoryHint: "Steht im Shop über den Produkten der Kategorie.",
-  categoryFailed: "Die Kategorie konnte nicht gespeichert werden.",
   synonyms: "Suchwörter",
   synonymsText:
     "Welche Wörter bedeuten in Ihrem Shop dasselbe? Wer eines davon sucht, findet auch Produkte mit den anderen. Beugungen und Tippfehler kennt die Suche selbst.",
