@@ -16,7 +16,7 @@ const MAX_NAME: usize = 60;
 const MAX_DESCRIPTION: usize = 500;
 
 pub async fn create(app: &App, owner: Owner, request: NewCategoryRequest) -> Result<CategoryResponse> {
-    let (name, description) = checked(&request.words)?;
+    let (name, description) = checked(&request.name, &request.description)?;
     let parent_id = request.parent_id;
     let now = app.clock.now();
     let category = app
@@ -47,7 +47,7 @@ pub async fn create(app: &App, owner: Owner, request: NewCategoryRequest) -> Res
 
 /// Gives a category other words. Its slug stays: links and filters name it.
 pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) -> Result<CategoryResponse> {
-    let (name, description) = checked(&request)?;
+    let (name, description) = checked(&request.name, &request.description)?;
     let now = app.clock.now();
     let category = app
         .db
@@ -66,11 +66,11 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) 
     Ok(CategoryResponse { success: true, message: "Kategorie wurde gespeichert.".to_owned(), category })
 }
 
-fn checked(request: &CategoryRequest) -> Result<(String, String)> {
+fn checked(name: &str, description: &str) -> Result<(String, String)> {
     let mut fields = Fields::default();
-    let name = fields.take("name", text::line(&request.name, MAX_NAME));
+    let name = fields.take("name", text::line(name, MAX_NAME));
     let description =
-        fields.take("description", text::optional_paragraph(Some(&request.description), MAX_DESCRIPTION));
+        fields.take("description", text::optional_paragraph(Some(description), MAX_DESCRIPTION));
     match name.zip(description) {
         Some((name, description)) => Ok((name, description.unwrap_or_default())),
         None => Err(fields.into_error()),

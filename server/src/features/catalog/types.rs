@@ -184,8 +184,11 @@ pub struct CategoryRequest {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewCategoryRequest {
-    #[serde(flatten)]
-    pub words: CategoryRequest,
+    /// At most 60 characters.
+    pub name: String,
+    /// At most 500 characters; stands over the products of the category.
+    #[serde(default)]
+    pub description: String,
     /// The category that it is to lie in, as the last one there. Left out: at the top.
     #[serde(default)]
     pub parent_id: Option<i64>,

@@ -8,7 +8,7 @@ use super::types::TermsOverview;
 use crate::features::settings::ShopConfig;
 use maud::{Markup, html};
 
-/// Keeps a page out of search engines: one that is `hidden`, and every page of a shop that wants to be found by nobody.
+/// Keeps a page out of search engines: one that is `hidden`, and every page of a shop for members only.
 pub fn robots(shop: &ShopConfig, hidden: bool) -> Markup {
     html! { @if hidden || shop.is_members_only() { meta name="robots" content="noindex"; } }
 }

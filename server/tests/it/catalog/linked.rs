@@ -37,6 +37,8 @@ async fn a_product_says_what_it_costs_to_have_it_and_to_send_it_back(app: TestAp
     let coffee = owner.product(coffee).await;
     let path = format!("/product/{}", coffee.id);
     let linked = of_page(&app, &path, "Product").await;
+    let working = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+    let working = working.map(|day| format!("https://schema.org/{day}"));
     let way = |country: &str, price: &str| {
         json!({
             "@type": "OfferShippingDetails",
@@ -48,8 +50,7 @@ async fn a_product_says_what_it_costs_to_have_it_and_to_send_it_back(app: TestAp
                 "transitTime": { "@type": "QuantitativeValue", "minValue": 1, "maxValue": 3, "unitCode": "DAY" },
                 "businessDays": {
                     "@type": "OpeningHoursSpecification",
-                    "dayOfWeek": ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
-                        .map(|day| format!("https://schema.org/{day}")),
+                    "dayOfWeek": working,
                 },
             },
         })
@@ -163,7 +164,7 @@ async fn the_way_to_a_product_and_the_shops_search_are_told(app: TestApp) {
         ("Espresso", "/shop?category=espresso"),
         ("Nachtschicht", path.as_str()),
     ];
-    assert_eq!(of_page(&app, &path, "BreadcrumbList").await, way(&steps));
+    assert_eq!(of_page(&app, &path, "BreadcrumbList").await, way(&steps[..]));
     assert_eq!(of_page(&app, "/shop?category=espresso", "BreadcrumbList").await, way(&steps[..3]));
 
     let page = app.visitor().get("/shop").await;

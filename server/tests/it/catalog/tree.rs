@@ -24,7 +24,7 @@ async fn shown(app: &TestApp) -> Vec<String> {
     let all = all.as_array().unwrap();
     let depth = |category: &Value| {
         let parent = |of: &Value| all.iter().find(|other| other["id"] == of["parentId"]);
-        std::iter::successors(parent(category), |above| parent(above)).count()
+        std::iter::successors(parent(category), |above| parent(*above)).count()
     };
     let own = all.iter().filter(|category| category["name"] != category["slug"]);
     own.map(|category| format!("{}{}", "-".repeat(depth(category)), category["name"].as_str().unwrap()))
@@ -69,7 +69,8 @@ async fn no_category_lies_in_itself_or_too_deep(app: TestApp) {
     let owner = app.owner().await;
     let mut chain = Vec::new();
     for name in ["Eins", "Zwei", "Drei", "Vier"] {
-        chain.push(add(&owner, name, chain.last().copied()).await);
+        let id = add(&owner, name, chain.last().copied()).await;
+        chain.push(id);
     }
     let fifth = json!({ "name": "Fünf", "parentId": chain[3] });
     let refused = owner.post("/api/admin/categories").json(&fifth).await.refused(ErrorCode::CategoryTooDeep);

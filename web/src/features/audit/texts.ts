@@ -314,6 +314,7 @@ export const factTexts: Record<string, string> = {
   price: "Preis",
   category: "Kategorie",
   within: "Liegt in",
+  products: "Produkte",
   place: "Platz",
   isPremium: "Premium",
   stock: "Bestand",

@@ -4,7 +4,7 @@ const products = (count: number) =>
 /** The German of the categories' screen. Sentences on fields are the server's own. */
 export const categoryTexts = {
   title: "Kategorien",
-  text: "In dieser Reihenfolge stehen sie im Shop. Wer eine Kategorie wählt, sieht auch die Produkte ihrer Unterkategorien.",
+  text: "Ihre Reihenfolge gilt im Shop. Eine Kategorie zeigt auch, was in ihr liegt.",
   back: "Produkte",
   add: "Kategorie anlegen",
   addInside: "Unterkategorie anlegen",
