@@ -258,3 +258,31 @@ fn both_sides_know_the_same_screens() {
     assert!(of_app.len() > 50, "{of_app:?}");
     assert_eq!(APP_PATHS.to_vec(), of_app);
 }
+
+#[on_both]
+async fn a_large_shop_hands_out_all_of_it_packed(app: TestApp) {
+    let owner = app.owner().await;
+    let count = kontor_db::scaled(10_000);
+    let category = app.number("SELECT MIN(id) FROM catalog_categories", vec![]).await;
+    app.execute(
+        "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
+            discount, review_count, weight_grams, tax_kind, delivery_time, created_at, updated_at)
+         WITH RECURSIVE numbers (number) AS (SELECT CAST(1 AS BIGINT) UNION ALL
+            SELECT number + 1 FROM numbers WHERE number < CAST($1 AS BIGINT))
+         SELECT 'Sorte', 'Mild & rund.', 890, CAST($2 AS BIGINT), '/pictures/a.webp', FALSE, FALSE, FALSE, 0, 0, 250, 'reduced', '', 1, 1 FROM numbers",
+        vec![i64::try_from(count).unwrap().into(), category.into()],
+    )
+    .await;
+    shown(&owner).await;
+    for (path, each) in [(SITEMAP, "/product/"), (FEED, "<item>")] {
+        let whole = app.visitor().get(path).await;
+        assert_eq!(whole.text().matches(each).count(), count + 1, "{path}");
+        let packed = app.visitor().get(path).header("accept-encoding", "gzip").await;
+        assert_eq!(packed.header("content-encoding"), "gzip", "{path}");
+        assert!(packed.body.len() * 5 < whole.body.len(), "{path}");
+        let tag = packed.header("etag").to_owned();
+        let again =
+            app.visitor().get(path).header("accept-encoding", "gzip").header("if-none-match", &tag).await;
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+    }
+}
