@@ -93,7 +93,7 @@ async fn the_sitemap_has_what_anybody_may_read_and_when_it_changed(app: TestApp)
     }
     let changed = app.number("SELECT MAX(updated_at) FROM catalog_products", vec![]).await;
     let changed = kontor::time::Time(changed).to_string();
-    let product = answer.text().split("<url>").filter(|url| url.contains("/product/")).next_back().unwrap();
+    let product = answer.text().split("<url>").filter(|url| url.contains("/product/")).last().unwrap();
     assert!(product.contains(&format!("<lastmod>{changed}</lastmod>")), "{product}");
 
     let tag = answer.header("etag").to_owned();
