@@ -1305,8 +1305,25 @@ export interface paths {
         /** Changes name and description of a category. */
         put: operations["update_category"];
         post?: never;
-        /** Removes a product; orders that name it keep name and price. */
+        /** Removes a category. What is in it goes to another one, or it is refused; so is one with categories in it. */
         delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a category, with all that lies in it, somewhere else. */
+        post: operations["move_category"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3895,23 +3912,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/categories/{id}/move": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Changes name and description of a category. */
-        post: operations["move_category"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4569,18 +4569,62 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description All categories as they are now, in the shop's order. */
+        CategoriesResponse: {
+            success: boolean;
+            message: string;
+            categories: components["schemas"]["Category"][];
+        };
         Category: {
             /** Format: int64 */
             id: number;
             name: string;
             slug: string;
             description: string;
+            /**
+             * Format: int64
+             * @description The category that it lies in; left out at the top.
+             */
             parentId?: number;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 0.
+             */
             position: number;
+        };
+        CategoryDeletion: {
+            /**
+             * Format: int64
+             * @description The category that takes its products; needed where it has some.
+             */
+            moveTo?: number | null;
         };
         CategoryFacts: {
             name: string;
             description: string;
+        };
+        /** @description Where a category stands. */
+        CategoryPlace: {
+            /** @description Names from the top: "Kaffee › Espresso"; empty at the top. */
+            within: string;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 1.
+             */
+            place: number;
+        };
+        /** @description Where a category is to stand. */
+        CategoryPlaceRequest: {
+            /**
+             * Format: int64
+             * @description Null: at the top.
+             */
+            parentId?: number | null;
+            /**
+             * Format: int32
+             * @description Before so many of those with the same parent; more than there are: the last.
+             */
+            position: number;
         };
         /** @description A category as the owner writes it. */
         CategoryRequest: {
@@ -5364,7 +5408,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed" | "product.category_moved" | "product.category_deleted";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -6136,6 +6180,12 @@ export interface components {
             /** @description Decimal text with every digit of the unit. */
             amount: string;
         };
+        /** @description Where products went, and how many. */
+        MovedProducts: {
+            category: string;
+            /** Format: int64 */
+            products: number;
+        };
         MyWallets: {
             success: boolean;
             mode: components["schemas"]["WalletMode"];
@@ -6148,6 +6198,17 @@ export interface components {
          * @enum {string}
          */
         NetUnit: "g" | "ml" | "Stück";
+        NewCategoryRequest: {
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 500 characters; stands over the products of the category. */
+            description?: string;
+            /**
+             * Format: int64
+             * @description The category that it is to lie in, as the last one there. Left out: at the top.
+             */
+            parentId?: number | null;
+        };
         NewDevice: {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
@@ -6989,6 +7050,18 @@ export interface components {
             category_saved: {
                 before?: components["schemas"]["CategoryFacts"] | null;
                 after: components["schemas"]["CategoryFacts"];
+            };
+        } | {
+            /** @description A category stands somewhere else. */
+            category_moved: {
+                before: components["schemas"]["CategoryPlace"];
+                after: components["schemas"]["CategoryPlace"];
+            };
+        } | {
+            /** @description A category is gone; its products, if it had some, are in another. */
+            category_deleted: {
+                before: components["schemas"]["CategoryFacts"];
+                after?: components["schemas"]["MovedProducts"] | null;
             };
         } | {
             /** @description Other words lead to others in the search. */
@@ -8831,23 +8904,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        NewCategoryRequest: {
-            name: string;
-            description?: string;
-            parentId?: number | null;
-        };
-        CategoryPlaceRequest: {
-            parentId?: number | null;
-            position: number;
-        };
-        CategoryDeletion: {
-            moveTo?: number | null;
-        };
-        CategoriesResponse: {
-            success: boolean;
-            message: string;
-            categories: components["schemas"]["Category"][];
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -10813,7 +10869,7 @@ export interface operations {
                 all?: boolean;
                 /** @description At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven. */
                 search?: string;
-                /** @description Slug of the category. */
+                /** @description Slug of the category; what lies in it belongs to it. */
                 category?: string;
                 /** @description Whole euro, `min,max`, from 0 to 1000: what the caller pays, premium price included. 1000 means "and more". */
                 priceRange?: string;
@@ -11083,7 +11139,35 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": null | components["schemas"]["CategoryDeletion"];
+                "application/json": components["schemas"]["CategoryDeletion"] | null;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    move_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlaceRequest"];
             };
         };
         responses: {
@@ -15550,34 +15634,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    move_category: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CategoryPlaceRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CategoriesResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];
