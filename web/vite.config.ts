@@ -17,6 +17,7 @@ const sheets = new RegExp(
   `src/(${[
     "features/catalog/components/(product-sheet|share-dialog|shop-notice|empty-shop)",
     "features/cart/components/(cart-sheet|cart-bar)",
+    "features/catalog/components/category-head",
     "features/reviews/components/remove-dialog",
     "app/detail-extras",
   ].join("|")})\\.tsx$`,

@@ -191,6 +191,7 @@ pub static API: Api = Api {
     features: FEATURES,
     pages: PAGES,
     quickly: catalog::answer_quickly,
+    unlisted: |app| settings::current(app).shop.members_only,
     frames: Frames::openapi,
     server_frames: &[
         "ChatFrame",
@@ -215,6 +216,7 @@ pub static HOOKS: Hooks = &[
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
     &stock::BOOKS,
+    &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,
         terms::points,

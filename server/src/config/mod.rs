@@ -81,6 +81,8 @@ pub struct Shop {
     pub search_hint: Option<String>,
     #[serde(deserialize_with = "switch")]
     pub small_business: bool,
+    #[serde(deserialize_with = "switch")]
+    pub members_only: bool,
     pub time_zone: String,
 }
 

@@ -137,6 +137,10 @@ codes! {
     // Catalogue
     ProductNotFound = 404 "product_not_found" "Dieses Produkt gibt es nicht.";
     CategoryNotFound = 404 "category_not_found" "Diese Kategorie gibt es nicht.";
+    CategoryCircle = 409 "category_circle" "Eine Kategorie kann nicht in sich selbst oder in einer ihrer Unterkategorien liegen.";
+    CategoryTooDeep = 409 "category_too_deep" "Kategorien können höchstens {most} Ebenen tief ineinander liegen.";
+    CategoryHasChildren = 409 "category_has_children" "In dieser Kategorie liegen noch Unterkategorien. Bitte verschieben oder löschen Sie diese zuerst.";
+    CategoryHasProducts = 409 "category_has_products" "In dieser Kategorie sind noch Produkte ({count}). Bitte wählen Sie eine Kategorie, die sie aufnimmt.";
     SynonymsInvalid = 400 "synonyms_invalid" "Zeile {line}: Bitte zwei bis zwölf einzelne Wörter mit je 2 bis 40 Buchstaben, durch Komma getrennt.";
     TooManySynonyms = 400 "too_many_synonyms" "Bitte höchstens {max} Zeilen.";
     CategoryUnknown = 400 "category_unknown" "Diese Kategorie gibt es nicht.";

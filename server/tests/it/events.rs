@@ -89,6 +89,13 @@ const STORED: &[Stored] = &[
         r#"{"name":"Tee","description":""}"#,
         r#"{"name":"Tee","description":"Lose Blätter"}"#,
     ),
+    ("product.category_moved", r#"{"within":"","place":2}"#, r#"{"within":"Kaffee › Espresso","place":1}"#),
+    ("product.category_deleted", r#"{"name":"Tee","description":""}"#, ""),
+    (
+        "product.category_deleted",
+        r#"{"name":"Tee","description":""}"#,
+        r#"{"category":"Kaffee","products":12}"#,
+    ),
     ("product.synonyms_saved", r#"{"groups":[]}"#, r#"{"groups":["mühle, mahlwerk"]}"#),
     ("order.placed", "", r#"{"totalAmount":"45.70","items":4}"#),
     ("order.placed", "", r#"{"totalAmount":"45.70","items":4,"paymentStatus":"paid"}"#),

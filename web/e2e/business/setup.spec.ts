@@ -52,13 +52,13 @@ async function sayWhoSells(page: Page): Promise<void> {
 }
 
 async function putSomethingOnTheShelf(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Kategorien/ }).click();
-  const categories = page.getByRole("dialog", { name: "Kategorien" });
-  await categories.getByLabel("Name", { exact: true }).fill("Kaffee");
-  await categories.getByRole("button", { name: "Kategorie anlegen" }).click();
-  await expect(categories.getByRole("form", { name: "Kaffee" })).toBeVisible();
-  await categories.getByRole("button", { name: "Schließen" }).click();
-  await expect(categories).toHaveCount(0);
+  await page.getByRole("link", { name: "Kategorien" }).click();
+  await page.getByRole("button", { name: "Kategorie anlegen" }).click();
+  const category = page.getByRole("dialog", { name: "Neue Kategorie" });
+  await category.getByLabel("Name", { exact: true }).fill("Kaffee");
+  await category.getByRole("button", { name: "Kategorie anlegen" }).click();
+  await expect(page.getByRole("list", { name: "Kategorien" })).toContainText("Kaffee");
+  await page.getByRole("link", { name: "Produkte", exact: true }).first().click();
   await page.getByRole("button", { name: "Produkt hinzufügen" }).first().click();
   const form = page.getByRole("dialog", { name: "Neues Produkt" });
   await form.getByLabel("Name", { exact: true }).fill(product.name);

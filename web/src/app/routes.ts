@@ -58,6 +58,7 @@ const stock = preloadable(() => import("@/features/stock/pages/stock-page"));
 const stockCount = preloadable(() => import("@/features/stock/pages/count-page"));
 const stockMovements = preloadable(() => import("@/features/stock/pages/movements-page"));
 const products = preloadable(() => import("@/features/catalog/admin/products-page"));
+const categories = preloadable(() => import("@/features/catalog/admin/categories-page"));
 const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page"));
 const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
 const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"));
@@ -103,6 +104,7 @@ export const pages: Record<
   "/admin": dashboard,
   "/admin/users": users,
   "/admin/products": products,
+  "/admin/categories": categories,
   "/admin/orders": orders,
   "/admin/wallets": adminWallets,
   "/admin/analytics": analytics,

@@ -38,6 +38,7 @@ const titles: Record<AppPath, string | null> = {
   "/admin": "Dashboard",
   "/admin/users": "Benutzer",
   "/admin/products": "Produkte",
+  "/admin/categories": "Kategorien",
   "/admin/orders": "Bestellungen",
   "/admin/wallets": "Wallets",
   "/admin/analytics": "Analytics",

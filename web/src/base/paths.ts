@@ -41,6 +41,7 @@ export const paths = {
   "/admin/stock": "owner",
   "/admin/stock/count": "owner",
   "/admin/stock/movements": "owner",
+  "/admin/categories": "owner",
   "/admin/orders": "admin",
   "/admin/wallets": "admin",
   "/admin/analytics": "admin",

@@ -31,6 +31,16 @@ pub enum ProductEvent {
         before: Option<CategoryFacts>,
         after: CategoryFacts,
     },
+    /// A category stands somewhere else.
+    CategoryMoved {
+        before: CategoryPlace,
+        after: CategoryPlace,
+    },
+    /// A category is gone; its products, if it had some, are in another.
+    CategoryDeleted {
+        before: CategoryFacts,
+        after: Option<MovedProducts>,
+    },
     /// Other words lead to others in the search.
     SynonymsSaved {
         before: SynonymFacts,
@@ -48,6 +58,22 @@ pub struct SynonymFacts {
 pub struct CategoryFacts {
     pub name: String,
     pub description: String,
+}
+
+/// Where a category stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CategoryPlace {
+    /// Names from the top: "Kaffee › Espresso"; empty at the top.
+    pub within: String,
+    /// Among those with the same parent, from 1.
+    pub place: i64,
+}
+
+/// Where products went, and how many.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct MovedProducts {
+    pub category: String,
+    pub products: i64,
 }
 
 /// What of a product an admin looks up later.

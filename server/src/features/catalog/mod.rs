@@ -3,24 +3,29 @@
 //! The public catalogue is a snapshot in memory: serialised and compressed once per change, served as shared bytes with
 //! an entity tag. Prices and stock that count are read from the database by the transaction that needs them.
 
+mod arranging;
 mod categories;
 mod events;
 mod filter;
 mod images;
+mod linked;
 mod page;
 mod pages;
 mod personal;
 mod preview;
 mod pricing;
+mod published;
 mod readiness;
 mod reviews;
 mod routes;
 mod rules;
+mod shipping;
 mod snapshot;
 mod stocking;
 mod store;
 mod synonyms;
 mod transfer;
+mod tree;
 mod types;
 mod window;
 
@@ -29,8 +34,9 @@ pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pricing::unit_price;
-pub use reviews::{Reviews, WrittenReviews};
+pub use reviews::{QuotedReview, Reviews, WrittenReviews};
 pub use rules::MAX_QUANTITY;
+pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use stocking::{
     MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_product, move_stock, return_stock,

@@ -2,10 +2,11 @@
 
 use super::filter::ProductQuery;
 use super::types::{
-    Category, CategoryRequest, CategoryResponse, ImportRequest, ImportResponse, Product, ProductRequest,
-    ProductResponse, SynonymsRequest, SynonymsResponse,
+    CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,
+    ImportRequest, ImportResponse, NewCategoryRequest, Product, ProductRequest, ProductResponse,
+    SynonymsRequest, SynonymsResponse,
 };
-use super::{categories, images, personal, rules, snapshot, synonyms, transfer};
+use super::{arranging, categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, LargeJson, OptionalJson, Path, Query};
@@ -32,11 +33,13 @@ pub fn routes() -> Routes {
                 .routes(routes!(update_product))
                 .routes(routes!(create_category))
                 .routes(routes!(update_category))
+                .routes(routes!(move_category))
                 .routes(routes!(replace_synonyms)),
         )
         .owner(
             OpenApiRouter::new()
                 .routes(routes!(delete_product))
+                .routes(routes!(delete_category))
                 .routes(routes!(export_products))
                 .routes(routes!(import_products)),
         )
@@ -80,12 +83,12 @@ async fn replace_synonyms(
 }
 
 /// Adds a category. Its slug follows from the name.
-#[utoipa::path(post, path = "/api/admin/categories", request_body = CategoryRequest,
+#[utoipa::path(post, path = "/api/admin/categories", request_body = NewCategoryRequest,
     responses((status = 201, body = CategoryResponse), (status = "4XX", body = ErrorBody)))]
 async fn create_category(
     State(app): State<App>,
     owner: Owner,
-    Json(request): Json<CategoryRequest>,
+    Json(request): Json<NewCategoryRequest>,
 ) -> Result<(StatusCode, axum::Json<CategoryResponse>)> {
     let created = categories::create(&app, owner, request).await?;
     Ok((StatusCode::CREATED, axum::Json(created)))
@@ -101,6 +104,32 @@ async fn update_category(
     Json(request): Json<CategoryRequest>,
 ) -> Result<axum::Json<CategoryResponse>> {
     categories::update(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// Puts a category, with all that lies in it, somewhere else.
+#[utoipa::path(post, path = "/api/admin/categories/{id}/move", params(("id" = i64, Path)),
+    request_body = CategoryPlaceRequest,
+    responses((status = 200, body = CategoriesResponse), (status = "4XX", body = ErrorBody)))]
+async fn move_category(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<CategoryPlaceRequest>,
+) -> Result<axum::Json<CategoriesResponse>> {
+    arranging::place(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// Removes a category. What is in it goes to another one, or it is refused; so is one with categories in it.
+#[utoipa::path(delete, path = "/api/admin/categories/{id}", params(("id" = i64, Path)),
+    request_body = Option<CategoryDeletion>,
+    responses((status = 200, body = CategoriesResponse), (status = "4XX", body = ErrorBody)))]
+async fn delete_category(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    OptionalJson(request): OptionalJson<CategoryDeletion>,
+) -> Result<axum::Json<CategoriesResponse>> {
+    arranging::delete(&app, owner, id, request).await.map(axum::Json)
 }
 
 /// A placeholder for an image that cannot be loaded, `w` × `h` pixels.

@@ -5,11 +5,15 @@
 //! nodes are noticed by what distinguishes one state of the catalogue from another.
 
 use super::filter::Catalogue;
+use super::linked::Selling;
 use super::page;
+use super::published::Published;
+use super::shipping::Shipping;
 use super::store;
+use super::tree::Tree;
 use super::types::{Category, Product};
 use super::window::{Asked, Window};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::features::settings::{self, ShopConfig, shows_reductions};
@@ -40,11 +44,13 @@ struct Version {
     terms: Vec<u8>,
     /// What the seller has set.
     settings: i64,
+    /// The ways of delivery.
+    shipping: u64,
 }
 
-fn version(tx: &mut Tx<'_>, overview: &TermsOverview) -> Result<Version> {
+fn version(tx: &mut Tx<'_>, overview: &TermsOverview, shipping: u64) -> Result<Version> {
     let terms = serde_json::to_vec(overview).map_err(Error::internal)?;
-    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)? })
+    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)?, shipping })
 }
 
 /// Everything that is answered from memory.
@@ -58,12 +64,18 @@ pub struct Snapshot {
     pub synonyms_json: Encoded,
     /// The page of every path without data of its own.
     pub plain_page: Encoded,
+    /// The page of every path that no screen has.
+    pub unknown_page: Encoded,
     /// Members of the first data that every page of shop and products carries.
     pub first_data: String,
     /// The shop's public settings.
     pub shop: ShopConfig,
     /// What the foot of every page shows.
     overview: TermsOverview,
+    /// How it sells, as search engines read it.
+    pub selling: Selling,
+    /// What is handed out to them.
+    pub published: Published,
     categories: Vec<Category>,
     /// Groups of words that mean much the same.
     synonyms: Vec<Vec<String>>,
@@ -74,6 +86,8 @@ pub struct Snapshot {
     /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
     /// soon there.
     shop_pages: HashMap<String, OnceLock<Encoded>>,
+    /// The page of a category that is not there.
+    lost_page: OnceLock<Encoded>,
     /// Made for the first caller that filters; most read the whole list.
     filtering: OnceLock<Catalogue>,
 }
@@ -85,26 +99,37 @@ impl Snapshot {
 
     /// What every page of the shop shows.
     pub fn window(&self) -> Window<'_> {
-        Window { shop: &self.shop, overview: &self.overview, categories: &self.categories }
+        Window {
+            shop: &self.shop,
+            overview: &self.overview,
+            categories: &self.categories,
+            selling: &self.selling,
+        }
     }
 
-    /// The page of a category, or of the whole shop for a slug that is no category's; none while it is not written.
-    pub fn shop_page(&self, slug: &str) -> Option<&Encoded> {
-        self.shop_pages.get(slug).or_else(|| self.shop_pages.get(""))?.get()
+    pub fn has_category(&self, slug: &str) -> bool {
+        self.shop_pages.contains_key(slug) && !slug.is_empty()
+    }
+
+    /// The page of a category, of the whole shop under no slug, or without one that of a category that is not there; none while it is
+    /// not written.
+    pub fn shop_page(&self, slug: Option<&str>) -> Option<&Encoded> {
+        slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug))?.get()
     }
 
     /// Writes that page. Compressing takes milliseconds: no async thread waits for it.
-    pub fn write_shop_page(&self, slug: &str) {
-        let Some((slug, place)) =
-            self.shop_pages.get_key_value(slug).or_else(|| self.shop_pages.get_key_value(""))
-        else {
-            return;
-        };
-        let category = Some(slug.as_str()).filter(|slug| !slug.is_empty());
+    pub fn write_shop_page(&self, slug: Option<&str>) {
+        let place = slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug));
+        let Some(place) = place else { return };
         place.get_or_init(|| {
-            let goods =
-                self.products().filter(|product| category.is_none_or(|slug| product.category == slug));
+            // No category has an empty slug: that one is not there.
+            let category = slug.map_or(Some(""), |slug| Some(slug).filter(|slug| !slug.is_empty()));
             let asked = Asked { category, search: "" };
+            let tree = Tree::new(&self.categories);
+            let within = category.filter(|slug| !slug.is_empty()).map(|slug| tree.slugs_within(slug));
+            let goods = self.products().filter(|product| {
+                within.as_ref().is_none_or(|slugs| slugs.contains(product.category.as_str()))
+            });
             let goods: Vec<&Product> = goods.collect();
             Encoded::html(page::shop(&self.window(), &goods, asked, &self.first_data).into_bytes())
         });
@@ -120,7 +145,7 @@ impl Snapshot {
         }
         let mut products = self.products.clone();
         products.sort_unstable_by_key(|product| product.id);
-        let made = Catalogue::new(products, &self.synonyms)?;
+        let made = Catalogue::new(products, self.categories.clone(), &self.synonyms)?;
         Ok(self.filtering.get_or_init(|| made))
     }
 
@@ -154,6 +179,10 @@ impl Catalog {
             categories_json: Encoded::json(b"[]".to_vec()),
             synonyms_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
+            unknown_page: Encoded::html(Vec::new()),
+            selling: Selling::default(),
+            published: Published::default(),
+            lost_page: OnceLock::new(),
             first_data: String::new(),
             overview: TermsOverview {
                 takes_orders: false,
@@ -247,12 +276,18 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     let base = app.config.clone();
     let read = app.db.read(move |tx| {
         let overview = terms::overview(tx, base.demo)?;
-        let version = version(tx, &overview)?;
+        let selling = Selling {
+            public_url: base.public_url(),
+            shipping: (hook::<Shipping>(tx)?.0)(tx)?,
+            returns: terms::return_terms(tx)?,
+        };
+        let version = version(tx, &overview, selling.shipping.version)?;
         let (_, config) = settings::in_force(tx, &base)?;
-        let words = Words { categories: store::list_categories(tx)?, synonyms: store::synonyms::list(tx)? };
-        Ok((version, ShopConfig::new(&config), overview, store::list_products(tx)?, words))
+        let words = Words { categories: store::categories::list(tx)?, synonyms: store::synonyms::list(tx)? };
+        let shop = Shop { config: ShopConfig::new(&config), overview, selling };
+        Ok((version, shop, store::list_products(tx)?, words))
     });
-    let (version, shop, overview, mut products, words) = match read.await {
+    let (version, shop, mut products, words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
@@ -261,8 +296,7 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         products.iter_mut().for_each(|product| product.discount = 0);
     }
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
-    let made =
-        tokio::task::spawn_blocking(move || make(version, change, shop, overview, products, words)).await;
+    let made = tokio::task::spawn_blocking(move || make(version, change, shop, products, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -280,7 +314,8 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
     let demo = app.config.demo;
     let read = app.db.read(move |tx| {
         let overview = terms::overview(tx, demo)?;
-        version(tx, &overview)
+        let shipping = (hook::<Shipping>(tx)?.0)(tx)?;
+        version(tx, &overview, shipping.version)
     });
     let version = read.await?;
     if app.state::<Catalog>().snapshot.load().version.as_ref() != Some(&version) {
@@ -288,6 +323,13 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
         refresh(app).await?;
     }
     Ok(())
+}
+
+/// What is said of the shop itself.
+struct Shop {
+    config: ShopConfig,
+    overview: TermsOverview,
+    selling: Selling,
 }
 
 /// The words of the range.
@@ -299,8 +341,7 @@ struct Words {
 fn make(
     version: Version,
     change: u64,
-    shop: ShopConfig,
-    overview: TermsOverview,
+    Shop { config: shop, overview, selling }: Shop,
     products: Vec<Product>,
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
@@ -311,8 +352,14 @@ fn make(
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
+    let window = Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling };
+    let unknown_page = Encoded::html(page::unknown(&window, &version.terms)?.into_bytes());
     Ok(Snapshot {
         change,
+        unknown_page,
+        selling,
+        published: Published::default(),
+        lost_page: OnceLock::new(),
         plain_page: Encoded::html(page::plain(&shop, &version.terms)?.into_bytes()),
         version: Some(version),
         first_data,

@@ -1,17 +1,19 @@
-//! Rows of products and categories.
+//! Rows of products.
 
+pub mod categories;
 pub mod stock;
 pub mod synonyms;
 
+pub use categories::{find as find_category, insert as insert_category};
 pub use synonyms::insert as insert_synonyms;
 
-use super::types::{Category, Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Cents, Price};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A product's own columns; also what an update writes.
@@ -95,16 +97,6 @@ pub fn list_products(tx: &mut Tx<'_>) -> Result<Vec<Product>> {
     Ok(tx.all(&format!("{PRODUCT} ORDER BY p.id"), &[], product)?)
 }
 
-pub fn list_categories(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
-    Ok(tx.all(
-        "SELECT id, name, slug, description FROM catalog_categories ORDER BY position, id",
-        &[],
-        |row| {
-            Ok(Category { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, description: row.get(3)? })
-        },
-    )?)
-}
-
 pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
     Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1"), &values![id], product)?)
 }
@@ -116,11 +108,6 @@ pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
 pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result<BTreeMap<i64, Product>> {
     let found = tx.all_among(&format!("{PRODUCT} WHERE p.id"), ids, product)?;
     Ok(found.into_iter().map(|product| (product.id, product)).collect())
-}
-
-/// The number of the category with that slug.
-pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
-    Ok(tx.one("SELECT id FROM catalog_categories WHERE slug = $1", &values![slug], |row| row.get(0))?)
 }
 
 /// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
@@ -145,29 +132,6 @@ pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
 /// Whether nothing was ever put into this catalogue: not even a category.
 pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
     Ok(tx.one("SELECT id FROM catalog_categories LIMIT 1", &[], |row| row.get::<i64>(0))?.is_none())
-}
-
-pub fn insert_category(
-    tx: &mut Tx<'_>,
-    slug: &str,
-    name: &str,
-    description: &str,
-    position: i64,
-) -> Result<i64> {
-    let id = tx.one(
-        "INSERT INTO catalog_categories (slug, name, description, position) VALUES ($1, $2, $3, $4) RETURNING id",
-        &values![slug, name, description, position],
-        |row| row.get(0),
-    )?;
-    id.ok_or_else(|| Error::internal("a category was not stored"))
-}
-
-pub fn update_category(tx: &mut Tx<'_>, _: &Owner, id: i64, name: &str, description: &str) -> Result<()> {
-    tx.execute(
-        "UPDATE catalog_categories SET name = $2, description = $3 WHERE id = $1",
-        &values![id, name, description],
-    )?;
-    Ok(())
 }
 
 pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
@@ -273,9 +237,7 @@ pub struct Version(i64, i64, i64, u64);
 
 pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
     let mut words = DefaultHasher::new();
-    for category in list_categories(tx)? {
-        (category.slug, category.name, category.description).hash(&mut words);
-    }
+    categories::list(tx)?.hash(&mut words);
     synonyms::list(tx)?.hash(&mut words);
     let words = words.finish();
     let version = tx.one(
@@ -285,4 +247,10 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
         |row| Ok(Version(row.get(0)?, row.get(1)?, row.get(2)?, words)),
     )?;
     version.ok_or_else(|| Error::internal("the catalogue has no version"))
+}
+
+/// When each product was changed, its stock and its reviews included.
+pub fn list_changes(tx: &mut Tx<'_>) -> Result<HashMap<i64, Time>> {
+    let sql = "SELECT id, updated_at FROM catalog_products";
+    Ok(tx.all(sql, &[], |row| Ok((row.get(0)?, Time(row.get(1)?))))?.into_iter().collect())
 }

@@ -156,12 +156,19 @@ pub enum NetUnit {
 
 words!(NetUnit, TaxKind, CoffeeKind);
 
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Category {
     pub id: i64,
     pub name: String,
     pub slug: String,
     pub description: String,
+    /// The category that it lies in; left out at the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub parent_id: Option<i64>,
+    /// Among those with the same parent, from 0.
+    pub position: i64,
 }
 
 /// A category as the owner writes it.
@@ -174,11 +181,52 @@ pub struct CategoryRequest {
     pub description: String,
 }
 
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewCategoryRequest {
+    /// At most 60 characters.
+    pub name: String,
+    /// At most 500 characters; stands over the products of the category.
+    #[serde(default)]
+    pub description: String,
+    /// The category that it is to lie in, as the last one there. Left out: at the top.
+    #[serde(default)]
+    pub parent_id: Option<i64>,
+}
+
+/// Where a category is to stand.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryPlaceRequest {
+    /// Null: at the top.
+    #[serde(default)]
+    pub parent_id: Option<i64>,
+    /// Before so many of those with the same parent; more than there are: the last.
+    #[schema(minimum = 0)]
+    pub position: u32,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryDeletion {
+    /// The category that takes its products; needed where it has some.
+    #[serde(default)]
+    pub move_to: Option<i64>,
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct CategoryResponse {
     pub success: bool,
     pub message: String,
     pub category: Category,
+}
+
+/// All categories as they are now, in the shop's order.
+#[derive(Serialize, ToSchema)]
+pub struct CategoriesResponse {
+    pub success: bool,
+    pub message: String,
+    pub categories: Vec<Category>,
 }
 
 /// Words that mean much the same in this shop's range.

@@ -306,6 +306,8 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
         ProductEvent::Created { .. }
         | ProductEvent::Deleted { .. }
         | ProductEvent::CategorySaved { .. }
+        | ProductEvent::CategoryMoved { .. }
+        | ProductEvent::CategoryDeleted { .. }
         | ProductEvent::SynonymsSaved { .. } => return None,
     };
     let back = sold_out && is_there;

@@ -3,8 +3,11 @@
 mod categories;
 mod edit;
 mod filter;
+mod linked;
 mod placeholder;
 mod product_form;
+mod published;
 mod snapshot;
 mod synonyms;
 mod transfer;
+mod tree;

@@ -77,9 +77,10 @@ impl Stage {
             "login" | "admin_login" => {
                 json!({ "username": "inhaber", "password": "falsch-falsch", "rememberMe": true })
             }
-            "create_category" | "update_category" => {
-                json!({ "name": "Bücher", "description": "Zum Blättern." })
-            }
+            "create_category" => json!({ "name": "Bücher", "description": "Zum Blättern.", "parentId": 1 }),
+            "update_category" => json!({ "name": "Bücher", "description": "Zum Blättern." }),
+            "move_category" => json!({ "parentId": 1, "position": 0 }),
+            "delete_category" => json!({ "moveTo": 1 }),
             "replace_synonyms" => json!({ "groups": [["schaufel", "spaten"]] }),
             "save_business" => json!({ "details": crate::business::seller(), "version": 0 }),
             "save_letter_words" => json!({ "words": "Bis bald!", "version": 0 }),

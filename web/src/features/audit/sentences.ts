@@ -66,6 +66,14 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ gespeichert.`,
     ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde gespeichert.`,
   ),
+  "product.category_moved": told(
+    (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ verschoben.`,
+    ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde verschoben.`,
+  ),
+  "product.category_deleted": told(
+    (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ gelöscht.`,
+    ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde gelöscht.`,
+  ),
   "product.synonyms_saved": told(
     (actor) => `${actor} hat die Suchwörter geändert.`,
     () => "Die Suchwörter wurden geändert.",

@@ -6,7 +6,7 @@ import { expectToast, open } from "@/testing/screen";
 import { failWithoutWords, held, reply } from "@/testing/server";
 
 const mix = product();
-const classic = { id: 1, slug: "classic", name: "Classic", description: "" };
+const classic = { id: 1, slug: "classic", name: "Classic", description: "", position: 0 };
 
 beforeEach(() => {
   reply("/api/products", "get", 200, [mix]);

@@ -1,4 +1,5 @@
 export { categoriesQuery, productsQuery, type Category, type Product } from "./api";
+export { within } from "./categories";
 export { EmptyShop } from "./components/empty-shop";
 export { PremiumNote } from "./components/premium-note";
 export { PriceBefore } from "./components/price-before";
@@ -11,7 +12,7 @@ export { Rating } from "./components/rating";
 export { canShareNatively, copyLink, shareNatively } from "./share";
 export { stockState } from "./filter";
 export { shopFilterStore, writeShopFilter } from "./shop-filter";
-export { ProductSheet, ShopPage } from "./pages/shop-page";
+export { CategoryHead, ProductSheet, ShopPage } from "./pages/shop-page";
 export { priceOf, usePremiumPercent } from "./price";
 export { useSynonyms } from "./use-synonyms";
 export { ProductLine } from "./product-line";

@@ -6,6 +6,7 @@ export const catalogTexts = {
   categories: "Kategorien",
   all: "Alles",
   allTitle: "Unser Sortiment",
+  lost: "Diese Kategorie gibt es nicht mehr. Hier ist das ganze Sortiment.",
   count: (count: number, soldOut: number) =>
     `${count === 1 ? "1 Produkt" : `${count} Produkte`}${soldOut > 0 ? `, davon ${soldOut} ausverkauft` : ""}`,
 
@@ -33,6 +34,9 @@ export const catalogTexts = {
 
 /** The German that comes with hovering, with a product's detail and with an empty shop. */
 export const detailTexts = {
+  way: "Pfad",
+  shop: "Shop",
+  inside: "Unterkategorien",
   asPremium: (price: string) => `Als Premium-Mitglied ${price}`,
   addToCart: "Zum Warenkorb hinzufügen",
   details: "Details anzeigen",

@@ -13,7 +13,7 @@ const PANEL: &str = "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col o
 /// Its own `sizes`, as the app gives them.
 pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw";
 
-pub fn panel(shop: &ShopConfig, product: &Product, reviews: &Markup) -> Markup {
+pub fn panel(shop: &ShopConfig, product: &Product, way: &Markup, reviews: &Markup) -> Markup {
     let premium = unit_price(product.price.0, true);
     around(
         &product.name,
@@ -23,7 +23,8 @@ pub fn panel(shop: &ShopConfig, product: &Product, reviews: &Markup) -> Markup {
                     (picture(product, DETAIL_SIZES, true))
                 }
                 div class="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8" {
-                    div class="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12" {
+                    div class="-my-2 sm:pr-12" { (way) }
+                    div class="flex min-h-7 flex-wrap items-center gap-2" {
                         (badges(product, true))
                         (stock_badge(product))
                         (rating(product))

@@ -88,6 +88,8 @@ const looks: Record<EventKind, [icon: Icon, tone: Tone]> = {
   "product.deleted": [PackageMinus, "bad"],
   "product.restocked": [PackageCheck, "good"],
   "product.category_saved": [Tags, "plain"],
+  "product.category_moved": [Tags, "plain"],
+  "product.category_deleted": [Tags, "bad"],
   "product.synonyms_saved": [Equal, "plain"],
   "review.removed": [StarOff, "bad"],
   "order.placed": [ShoppingBag, "new"],

@@ -34,7 +34,7 @@ describe("product form", () => {
     const client = createQueryClient();
     client.setQueryData(configQuery.queryKey, shopConfig);
     client.setQueryData(categoriesQuery.queryKey, [
-      { id: 1, slug: "classic", name: "Classic", description: "" },
+      { id: 1, slug: "classic", name: "Classic", description: "", position: 0 },
     ]);
     render(
       <QueryClientProvider client={client}>

@@ -10,6 +10,7 @@ import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Checkbox, Switch } from "@/ui/toggle";
 import { categoriesQuery, type Product } from "../api";
+import { fullName } from "../category-names";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
 import { coffeeTexts } from "./coffee-texts";
@@ -102,9 +103,9 @@ export function ProductForm({
         >
           <Select {...register("category")} className="[&>select]:h-12">
             <option value="">{texts.categoryChoice}</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+            {categories.map((one) => (
+              <option key={one.slug} value={one.slug}>
+                {fullName(categories, one)}
               </option>
             ))}
           </Select>

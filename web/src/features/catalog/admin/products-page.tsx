@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Boxes, Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { reasonOf } from "@/api/error";
-import { Link } from "@/base/navigation";
+import { Link, navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
@@ -18,10 +18,10 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
+import { fullName } from "../category-names";
 import { filterProducts, stockState } from "../filter";
 import { useSynonyms } from "../use-synonyms";
 import { AddProduct } from "./add-product";
-import { CategoriesDialog } from "./categories-dialog";
 import { ExportProducts } from "./export-products";
 import { ProductCard } from "./product-card";
 import { SynonymsDialog } from "./synonyms-dialog";
@@ -42,7 +42,6 @@ export default function ProductsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [sorting, setSorting] = useState(false);
   const [wording, setWording] = useState(false);
 
   useEffect(() => {
@@ -51,7 +50,7 @@ export default function ProductsPage() {
   }, [products.isError, products.errorUpdatedAt]);
 
   const synonyms = useSynonyms(filter.search);
-  const found = products.data && filterProducts(products.data, filter, synonyms);
+  const found = products.data && filterProducts(products.data, filter, synonyms, categories.data);
   const soldOut = found?.filter(({ stock }) => stockState(stock) === "soldOut").length ?? 0;
   return (
     <>
@@ -65,13 +64,10 @@ export default function ProductsPage() {
               {texts.stockPage}
             </Link>
             <ExportProducts />
-            <Button
-              variant="outline"
-              icon={<Tags aria-hidden className="size-4.5" />}
-              onClick={() => setSorting(true)}
-            >
+            <Link href={href("/admin/categories")} className={buttonClass({ variant: "outline" })}>
+              <Tags aria-hidden className="mr-2 size-4.5" />
               {texts.categories}
-            </Button>
+            </Link>
             <Button
               variant="outline"
               icon={<Upload aria-hidden className="size-4.5" />}
@@ -102,9 +98,9 @@ export default function ProductsPage() {
             onChange={(event) => setFilter({ ...filter, category: event.target.value || null })}
           >
             <option value="">{texts.allCategories}</option>
-            {categories.data?.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+            {categories.data?.map((category, _, all) => (
+              <option key={category.slug} value={category.slug}>
+                {fullName(all, category)}
               </option>
             ))}
           </Select>
@@ -129,14 +125,15 @@ export default function ProductsPage() {
           categories={categories.data ?? []}
           none={products.data?.length === 0}
           onReset={() => setFilter(noFilter)}
-          onAdd={() => (categories.data?.length === 0 ? setSorting(true) : setAdding(true))}
+          onAdd={() =>
+            categories.data?.length === 0 ? navigate(href("/admin/categories")) : setAdding(true)
+          }
         />
       ) : products.isError ? (
         <ErrorState text={reasonOf(products.error) ?? texts.loadFailedText} query={products} />
       ) : (
         <SkeletonRows label={texts.list} count={9} row="h-36 rounded-xl" className={grid} />
       )}
-      <CategoriesDialog open={sorting} onClose={() => setSorting(false)} />
       <SynonymsDialog open={wording} onClose={() => setWording(false)} />
       <AddProduct open={adding} onClose={() => setAdding(false)} />
       {importing ? (

@@ -16,10 +16,7 @@ export const productAdminTexts = {
   category: "Kategorie",
   stockPage: "Bestand",
   categories: "Kategorien",
-  newCategory: "Neue Kategorie",
   addCategory: "Kategorie anlegen",
-  categoryHint: "Steht im Shop über den Produkten der Kategorie.",
-  categoryFailed: "Die Kategorie konnte nicht gespeichert werden.",
   synonyms: "Suchwörter",
   synonymsText:
     "Welche Wörter bedeuten in Ihrem Shop dasselbe? Wer eines davon sucht, findet auch Produkte mit den anderen. Beugungen und Tippfehler kennt die Suche selbst.",

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { PackageX, ShoppingBag } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useConfig } from "@/api/config";
@@ -7,11 +8,12 @@ import { buttonClass } from "@/ui/button-class";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
-import type { Product } from "../api";
+import { categoriesQuery, type Product } from "../api";
 import { detailTexts, catalogTexts as texts } from "../texts";
 import { stockState } from "../filter";
 import { heroAttribute } from "../morph";
 import { priceOf, usePremiumPercent } from "../price";
+import { Breadcrumbs } from "./breadcrumbs";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductPicture } from "./product-picture";
@@ -22,6 +24,10 @@ interface DetailProps {
   /** Adds to the cart and says whether that worked. */
   onAdd: (product: Product, quantity: number) => Promise<boolean>;
   onClose: () => void;
+  /** The shop that its category leads to. */
+  shop?: "/shop" | "/enhanced-shop";
+  /** Before the way to a category is gone. */
+  onCategory?: (slug: string | null) => void;
   /** Keeps the product: as a favourite or as a wish. */
   renderHeart: (product: Product, className: string) => ReactNode;
   /** What other features put below the description, such as reactions and reviews. */
@@ -69,9 +75,19 @@ export function ProductDetail({
   );
 }
 
-function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailProps & { product: Product }) {
+function Detail({
+  product,
+  shop,
+  onCategory,
+  onAdd,
+  onClose,
+  renderHeart,
+  renderDetail,
+}: DetailProps & { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const category = categories.find(({ slug }) => slug === product.category);
   const soldOut = stockState(product.stock) === "soldOut";
 
   async function add() {
@@ -94,7 +110,12 @@ function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailPr
         />
       </div>
       <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
-        <div className="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12">
+        <div className="-my-2 sm:pr-12">
+          {category ? (
+            <Breadcrumbs shop={shop} categories={categories} category={category} onCategory={onCategory} />
+          ) : null}
+        </div>
+        <div className="flex min-h-7 flex-wrap items-center gap-2">
           <ProductBadges product={product} long />
           <StockBadge product={product} />
           <Rating product={product} />
