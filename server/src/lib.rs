@@ -36,8 +36,8 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram, terminations,
-    terms, translation, wallets, wishlist,
+    prices, profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram,
+    terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -61,6 +61,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("terminations", terminations::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
+    ("prices", prices::routes),
     ("catalog", catalog::routes),
     ("media", media::routes),
     ("reactions", reactions::routes),

@@ -3894,6 +3894,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6944,6 +6960,8 @@ export interface components {
             deliveryTime: string;
             /** @description Left out where there is none. */
             coffee?: components["schemas"]["Coffee"];
+            /** Format: double */
+            priceBefore?: number;
         };
         ProductEvent: {
             created: {
@@ -8743,6 +8761,11 @@ export interface components {
              */
             discount: number;
             createdAt: components["schemas"]["Time"];
+            /** Format: double */
+            priceBefore?: number;
+            /** Format: double */
+            netAmount?: number;
+            unit?: components["schemas"]["NetUnit"];
         };
         WishlistResponse: {
             success: boolean;
@@ -8811,6 +8834,23 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
+        PricePeriod: {
+            from: string;
+            until?: string | null;
+            /** Format: double */
+            price: number;
+            priceBefore?: number | null;
+            discount: number;
+        };
+        ReductionPreview: {
+            priceBefore?: number | null;
+            discount: number;
+            message: string;
+        };
+        PriceHistory: {
+            prices: components["schemas"]["PricePeriod"][];
+            preview?: null | components["schemas"]["ReductionPreview"];
+        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -15489,6 +15529,29 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_prices: {
+        parameters: {
+            query?: {
+                price?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
         };
     };
 }

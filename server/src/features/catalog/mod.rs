@@ -13,6 +13,7 @@ mod personal;
 mod preview;
 mod pricing;
 mod readiness;
+mod reductions;
 mod reviews;
 mod routes;
 mod rules;
@@ -33,7 +34,7 @@ pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use store::{
     Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_product,
-    find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
+    find_products, insert_category, insert_past, insert_synonyms, is_empty, set_rating, shows_picture,
     take_stock, version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};

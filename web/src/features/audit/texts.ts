@@ -314,6 +314,8 @@ export const factTexts: Record<string, string> = {
   isPremium: "Premium",
   stock: "Bestand",
   discount: "Rabatt",
+  priceBefore: "Streichpreis",
+  basePrice: "Grundpreis",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",
   timeoutUntil: "Pausiert bis",
