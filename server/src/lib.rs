@@ -36,7 +36,7 @@ use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
     fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support, telegram,
+    prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support, telegram,
     terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
@@ -61,6 +61,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("terminations", terminations::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
+    ("prices", prices::routes),
     ("catalog", catalog::routes),
     ("stock", stock::routes),
     ("media", media::routes),

@@ -12,6 +12,7 @@ use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
 };
 use crate::features::premium;
+use crate::features::prices::Past;
 use crate::features::profiles::{self, NewProfile};
 use crate::identity::{Role, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
@@ -231,7 +232,7 @@ fn seed_product(
         is_new: number % 40 == 0,
         is_trending: number % 30 == 0,
         stock: (number % 4 != 0).then(|| chance.below(300)),
-        discount: if number % 15 == 0 { 10 } else { 0 },
+        reduction: None,
         weight_grams: 500,
         tax_kind: TaxKind::Reduced,
         delivery_time: String::new(),
@@ -239,7 +240,8 @@ fn seed_product(
         net_amount: None,
         unit: None,
     };
-    let id = catalog::insert_product(tx, None, &product, now)?;
+    let percent = if number % 15 == 0 { 10 } else { 0 };
+    let id = catalog::insert_past(tx, &product, &[Past { cents: price, from: now, percent }], now)?;
     Ok(Goods { id, name: product.name, price })
 }
 

@@ -18,6 +18,7 @@ use crate::features::delivery;
 use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
 use crate::features::premium;
+use crate::features::prices::Past;
 use crate::features::profiles::{self, NewProfile};
 use crate::features::terms;
 use crate::features::wallets;
@@ -167,7 +168,7 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             is_new: product.is_new,
             is_trending: product.is_trending,
             stock: product.stock,
-            discount: product.discount,
+            reduction: None,
             net_amount: product.net_amount,
             unit: product.unit,
             weight_grams: product.weight_grams,
@@ -175,7 +176,8 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             delivery_time: product.delivery_time.clone(),
             coffee: product.coffee,
         };
-        let id = catalog::insert_product(tx, None, &new, now)?;
+        let past = past(product.price.0, product.discount, product.key.len(), now);
+        let id = catalog::insert_past(tx, &new, &past, now)?;
         catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
         let known_product = Known {
             id,
@@ -188,6 +190,22 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
         known.insert(product.key.clone(), known_product);
     }
     Ok(known)
+}
+
+/// What a product cost before: a reduction is twelve days old, and some goods were once cheaper.
+fn past(price: Cents, discount: i64, number: usize, now: Time) -> Vec<Past> {
+    let ago = |days: i64| now.plus(-days * DAY);
+    let reduced = Past { cents: price, from: ago(12), percent: discount };
+    let list = reduced.reduction().map_or(price, |reduction| reduction.before);
+    let mut past = vec![Past { cents: list, from: ago(75), percent: 0 }];
+    if number.is_multiple_of(3) {
+        let cents = Cents::new((list.get() * 95 / 100).max(1));
+        past.insert(0, Past { cents, from: ago(170), percent: 0 });
+    }
+    if discount > 0 {
+        past.push(reduced);
+    }
+    past
 }
 
 struct Seeded {

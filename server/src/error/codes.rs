@@ -152,6 +152,9 @@ codes! {
     GtinInvalid = 400 "gtin_invalid" "Bitte prüfen Sie die Nummer unter dem Strichcode: Sie hat 8, 12, 13 oder 14 Ziffern, und die letzte passt zu den anderen.";
     GtinTaken = 409 "gtin_taken" "Diese Nummer hat schon „{product}“.";
     DiscountInvalid = 400 "discount_invalid" "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.";
+    ReductionTooEarly = 400 "reduction_too_early" "Ein Streichpreis ist erst ab dem {day} erlaubt: Er muss der niedrigste Preis der 30 Tage vor der Reduzierung sein (§ 11 PAngV), und so lange ist der Preis dieses Produkts noch nicht bekannt.";
+    ReductionNotLower = 400 "reduction_not_lower" "Ein Streichpreis ist nur erlaubt, wenn der neue Preis mindestens 1 % unter {price} liegt, dem niedrigsten Preis der letzten 30 Tage (§ 11 PAngV).";
+    ReductionTooHigh = 400 "reduction_too_high" "Höchstens {percent} % sind erlaubt: Der Rabatt zählt vom niedrigsten Preis der 30 Tage vor der Reduzierung, {price} (§ 11 PAngV).";
     CoffeeInvalid = 400 "coffee_invalid" "Bitte geben Sie Kaffee von 1 bis 1.000.000 Gramm ein.";
     WeightInvalid = 400 "weight_invalid" "Bitte geben Sie ein Gewicht von 0 bis 1.000.000 Gramm ein.";
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";

@@ -47,6 +47,7 @@ mod orders;
 mod outbox;
 mod payments;
 mod premium;
+mod prices;
 mod profiles;
 mod program;
 mod reactions;

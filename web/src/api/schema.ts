@@ -1187,6 +1187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a product cost, and when, also after it was removed; and what a reduction to another price would show. */
+        get: operations["list_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -6907,6 +6924,28 @@ export interface components {
         PreviewRequest: {
             content: string;
         };
+        PriceHistory: {
+            /** @description The latest 200, the newest first. */
+            prices: components["schemas"]["PricePeriod"][];
+            preview?: components["schemas"]["ReductionPreview"] | null;
+        };
+        /** @description A price from a moment on until the next one. */
+        PricePeriod: {
+            from: components["schemas"]["Time"];
+            until?: components["schemas"]["Time"] | null;
+            /** Format: double */
+            price: number;
+            /**
+             * Format: double
+             * @description What a reduction that was shown was compared with; null without one.
+             */
+            priceBefore?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent of that reduction; 0 without one.
+             */
+            discount: number;
+        };
         Product: {
             /** Format: int64 */
             id: number;
@@ -6930,9 +6969,14 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent by which `price` is reduced already.
+             * @description Per cent by which `price` is lower than `price_before`; 0 without a reduction.
              */
             discount: number;
+            /**
+             * Format: double
+             * @description What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+             */
+            priceBefore?: number;
             /**
              * Format: double
              * @description 1 to 5; null without a review.
@@ -7004,6 +7048,10 @@ export interface components {
             stock?: number | null;
             /** Format: int64 */
             discount: number;
+            /** @description What a reduction is compared with. */
+            priceBefore?: string | null;
+            /** @description For notices: "24,50 €/kg". */
+            basePrice?: string | null;
         };
         ProductImage: {
             success: boolean;
@@ -7029,7 +7077,8 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent, 0 to 90.
+             * @description Per cent, 0 to 90; 0 shows no reduction. More than the law allows is refused, and what the law allows is shown. The demo shows what
+             *     is sent. Left out: what is shown stays, as long as the law allows it.
              */
             discount?: number | null;
             /**
@@ -7435,6 +7484,21 @@ export interface components {
             message: string;
             /** @description Shown this once; each opens the door once. */
             recoveryCodes: string[];
+        };
+        /** @description What the shop would show if the price were set now, as a reduction. */
+        ReductionPreview: {
+            /**
+             * Format: double
+             * @description Null: the law allows no reduction.
+             */
+            priceBefore?: number | null;
+            /**
+             * Format: int64
+             * @description Per cent; 0 where the law allows none.
+             */
+            discount: number;
+            /** @description Where the price before comes from, or why there is none, in German. */
+            message: string;
         };
         RefundDeadline: {
             orderId: string;
@@ -8753,9 +8817,20 @@ export interface components {
             stock?: number | null;
             /**
              * Format: int64
-             * @description Per cent by which the price already is reduced.
+             * @description Per cent by which the price is lower than `price_before`; 0 without a reduction.
              */
             discount: number;
+            /**
+             * Format: double
+             * @description What a reduction is compared with; left out without one.
+             */
+            priceBefore?: number;
+            /**
+             * Format: double
+             * @description Content of one unit, for the price per kilogram or litre; left out where there is none.
+             */
+            netAmount?: number;
+            unit?: components["schemas"]["NetUnit"];
             createdAt: components["schemas"]["Time"];
         };
         WishlistResponse: {
@@ -10777,6 +10852,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_prices: {
+        parameters: {
+            query?: {
+                /** @description `9.90`: what a reduction to this price would show. Left out: no preview. */
+                price?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
                 };
             };
             "4XX": components["responses"]["Refused"];

@@ -1,5 +1,6 @@
 //! What happens to products.
 
+use super::pricing::base_price;
 use super::types::Product;
 use kontor_money::Amount;
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,13 @@ pub struct ProductFacts {
     /// `None`: unlimited.
     pub stock: Option<i64>,
     pub discount: i64,
+    /// What a reduction is compared with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub price_before: Option<Amount>,
+    /// For notices: "24,50 €/kg".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_price: Option<String>,
 }
 
 impl From<&Product> for ProductFacts {
@@ -99,6 +107,8 @@ impl From<&Product> for ProductFacts {
             is_premium: product.is_premium,
             stock: product.stock,
             discount: product.discount,
+            price_before: product.price_before.map(|price| Amount(price.0)),
+            base_price: base_price(product.price.0, product.net_amount, product.unit),
         }
     }
 }

@@ -16,6 +16,7 @@ mod preview;
 mod pricing;
 mod published;
 mod readiness;
+mod reductions;
 mod reviews;
 mod routes;
 mod rules;
@@ -39,7 +40,7 @@ pub use rules::MAX_QUANTITY;
 pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use stocking::{
-    MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_product, move_stock, return_stock,
+    MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_past, insert_product, move_stock, return_stock,
     take_stock, too_few, with_goods,
 };
 pub use store::stock::{StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts};

@@ -1,6 +1,7 @@
 //! What a product may be, and the owner's changes.
 
 use super::events::ProductEvent;
+use super::reductions;
 use super::snapshot::{self, touch};
 use super::stocking::{self, MAX_STOCK};
 use super::store::{self, NewProduct};
@@ -8,9 +9,11 @@ use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
+use crate::features::prices::Shop;
 use crate::http::{Done, ReasonRequest};
 use crate::identity::Owner;
 use crate::text;
+use crate::time::Here;
 use kontor_money::Cents;
 
 const MAX_NAME: usize = 120;
@@ -23,13 +26,14 @@ const MAX_DELIVERY_TIME: usize = 60;
 pub const MAX_QUANTITY: i64 = 1_000_000;
 
 pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
     let product = app
         .db
         .write(move |tx| {
             let category = store::find_category(tx, &request.category)?;
-            let new = checked(&request, category, None)?;
-            let id = stocking::insert_product(tx, Some(&owner), &new, now)?;
+            let mut new = checked(&request, category, None)?;
+            reductions::settle(tx, &mut new, &request, None, Shop { here: Here { now, zone: &zone }, demo })?;
+            let id = stocking::insert_product(tx, &owner, &new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             Event::new(
                 &ProductEvent::Created { after: (&product).into() },
@@ -46,13 +50,15 @@ pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<
 }
 
 pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
     let product = app
         .db
         .write(move |tx| {
             let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
-            let new = checked(&request, category, Some(&before))?;
+            let mut new = checked(&request, category, Some(&before))?;
+            let shop = Shop { here: Here { now, zone: &zone }, demo };
+            reductions::settle(tx, &mut new, &request, Some(&before), shop)?;
             stocking::update_product(tx, &owner, id, &new, now)?;
             let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
@@ -92,7 +98,7 @@ pub async fn changed(app: &App) -> Result<()> {
     snapshot::refresh(app).await.map(drop)
 }
 
-/// The row that the form asks for; `before` fills what the form leaves out.
+/// The row that the form asks for, without a reduction; `before` fills what the form leaves out.
 pub fn checked(
     request: &ProductRequest,
     category_id: Option<i64>,
@@ -110,8 +116,7 @@ pub fn checked(
     if stock.is_some_and(|stock| !(0..=MAX_STOCK).contains(&stock)) {
         fields.refuse("stock", ErrorCode::StockInvalid);
     }
-    let discount = request.discount.unwrap_or_else(|| before.map_or(0, |product| product.discount));
-    if !(0..=90).contains(&discount) {
+    if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
         fields.refuse("discount", ErrorCode::DiscountInvalid);
     }
     let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
@@ -150,7 +155,7 @@ pub fn checked(
                     .is_trending
                     .unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
                 stock,
-                discount,
+                reduction: None,
                 net_amount,
                 unit,
                 weight_grams,

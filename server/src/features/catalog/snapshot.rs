@@ -16,7 +16,7 @@ use super::window::{Asked, Window};
 use crate::app::{App, hook};
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::features::settings::{self, ShopConfig, shows_reductions};
+use crate::features::settings::{self, ShopConfig};
 use crate::features::terms::{self, TermsOverview};
 use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
@@ -166,7 +166,6 @@ pub struct Catalog {
     changes: AtomicU64,
     /// When the last snapshot was made and what it took; the lock lets one make it for all.
     making: Mutex<Option<(Instant, Duration)>>,
-    reductions: bool,
 }
 
 impl Catalog {
@@ -198,12 +197,7 @@ impl Catalog {
             shop_pages: HashMap::new(),
             filtering: OnceLock::new(),
         };
-        Self {
-            snapshot: ArcSwap::from_pointee(empty),
-            changes: AtomicU64::new(1),
-            making: Mutex::new(None),
-            reductions: shows_reductions(config),
-        }
+        Self { snapshot: ArcSwap::from_pointee(empty), changes: AtomicU64::new(1), making: Mutex::new(None) }
     }
 
     /// The snapshot, if it includes every change that this node knows of.
@@ -287,14 +281,11 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         let shop = Shop { config: ShopConfig::new(&config), overview, selling };
         Ok((version, shop, store::list_products(tx)?, words))
     });
-    let (version, shop, mut products, words) = match read.await {
+    let (version, shop, products, words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
     };
-    if !catalog.reductions {
-        products.iter_mut().for_each(|product| product.discount = 0);
-    }
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
     let made = tokio::task::spawn_blocking(move || make(version, change, shop, products, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);

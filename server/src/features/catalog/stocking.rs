@@ -5,6 +5,7 @@ use super::store::{self, Goods, NewProduct};
 use crate::app;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::features::prices::{self, Past};
 use crate::identity::Owner;
 use crate::time::Time;
 use crate::words::words;
@@ -224,13 +225,30 @@ fn tell_restocked(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<
     Ok(())
 }
 
-/// A new product, with what there is of it; `owner` is none where the demo begins.
+/// A new product, with what there is of it, whose price is kept from now on.
 ///
 /// # Errors
 /// When the database fails.
-pub fn insert_product(tx: &mut Tx<'_>, owner: Option<&Owner>, new: &NewProduct, now: Time) -> Result<i64> {
+pub fn insert_product(tx: &mut Tx<'_>, owner: &Owner, new: &NewProduct, now: Time) -> Result<i64> {
+    let id = insert_row(tx, new, Why::by(owner), now)?;
+    prices::record(tx, id, new.price, new.reduction, now)?;
+    Ok(id)
+}
+
+/// A product of the demo, whose price has a past; the last of these prices is its own.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_past(tx: &mut Tx<'_>, new: &NewProduct, past: &[Past], now: Time) -> Result<i64> {
+    let reduction = past.last().and_then(Past::reduction);
+    let id = insert_row(tx, &NewProduct { reduction, ..new.clone() }, Why::default(), now)?;
+    prices::seed(tx, id, past)?;
+    Ok(id)
+}
+
+fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, why: Why<'_>, now: Time) -> Result<i64> {
     let id = store::insert_row(tx, new, now)?;
-    let why = Why { note: "Anfangsbestand", ..owner.map(Why::by).unwrap_or_default() };
+    let why = Why { note: "Anfangsbestand", ..why };
     correct(tx, id, (&new.name, new.stock), None, None, why, now)?;
     Ok(id)
 }
@@ -251,7 +269,7 @@ pub fn update_product(tx: &mut Tx<'_>, owner: &Owner, id: i64, new: &NewProduct,
 /// When the database fails.
 pub fn delete_product(tx: &mut Tx<'_>, owner: &Owner, id: i64, now: Time) -> Result<()> {
     let before = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-    store::delete_row(tx, owner, id)?;
+    store::delete_row(tx, owner, id, now)?;
     let why = Why { note: "Produkt gelöscht", ..Why::by(owner) };
     correct(tx, id, (&before.name, None), before.stock, None, why, now)
 }

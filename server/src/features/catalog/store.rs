@@ -9,6 +9,7 @@ pub use synonyms::insert as insert_synonyms;
 
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use crate::error::{Error, Result};
+use crate::features::prices::{self, Past, Reduction};
 use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -28,7 +29,8 @@ pub struct NewProduct {
     pub is_new: bool,
     pub is_trending: bool,
     pub stock: Option<i64>,
-    pub discount: i64,
+    /// What is shown with the price.
+    pub reduction: Option<Reduction>,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
     pub weight_grams: i64,
@@ -52,7 +54,7 @@ pub struct Goods {
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
-    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams
+    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams, p.price_before_cents
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -68,6 +70,7 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         is_trending: row.get(8)?,
         stock: row.get(9)?,
         discount: row.get(10)?,
+        price_before: row.get::<Option<i64>>(20)?.map(|cents| Price(Cents::new(cents))),
         average_rating: row
             .get::<Option<i64>>(11)?
             .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
@@ -140,8 +143,8 @@ pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let id = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
             stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
-            coffee_kind, coffee_grams, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, $18, $18) RETURNING id",
+            coffee_kind, coffee_grams, price_before_cents, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, $19, $19) RETURNING id",
         &values,
         |row| row.get(0),
     )?;
@@ -156,15 +159,15 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
             weight_grams = $14, tax_kind = $15, delivery_time = $16, coffee_kind = $17, coffee_grams = $18,
-            updated_at = $19
+            price_before_cents = $19, updated_at = $20
          WHERE id = $1",
         &values,
     )?;
-    Ok(())
+    prices::record(tx, id, new.price, new.reduction, now)
 }
 
 /// What a product's own columns hold, in the order of both statements.
-fn columns(new: &NewProduct) -> [Value; 17] {
+fn columns(new: &NewProduct) -> [Value; 18] {
     values![
         new.name.as_str(),
         new.description.as_str(),
@@ -175,20 +178,21 @@ fn columns(new: &NewProduct) -> [Value; 17] {
         new.is_new,
         new.is_trending,
         new.stock,
-        new.discount,
+        new.reduction.map_or(0, |reduction| reduction.percent),
         new.net_amount.map(NetAmount::thousandths),
         new.unit.map(NetUnit::as_str),
         new.weight_grams,
         new.tax_kind.as_str(),
         new.delivery_time.as_str(),
         new.coffee.map(|coffee| coffee.kind.as_str()),
-        new.coffee.map(|coffee| coffee.grams)
+        new.coffee.map(|coffee| coffee.grams),
+        new.reduction.map(|reduction| reduction.before.get())
     ]
 }
 
-pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
+pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
     tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
-    Ok(())
+    prices::end(tx, id, now)
 }
 
 pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {

@@ -1,6 +1,7 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
 use super::events::ProductEvent;
+use super::reductions;
 use super::rules::{self, checked};
 use super::stocking;
 use super::store::{self, NewProduct};
@@ -12,8 +13,9 @@ use crate::app::App;
 use crate::csv::{self, Sheet, Table};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
+use crate::features::prices::Shop;
 use crate::identity::Owner;
-use crate::time::Time;
+use crate::time::{Here, Time};
 use kontor_db::Tx;
 use kontor_money::{Cents, Price};
 use std::collections::HashMap;
@@ -95,12 +97,16 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
     }
     let rows: Vec<(u64, HashMap<String, String>)> =
         rows.into_iter().map(|(line, cells)| (line, head.iter().cloned().zip(cells).collect())).collect();
-    let (now, dry_run) = (app.clock.now(), request.dry_run);
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
+    let dry_run = request.dry_run;
     let fates = app
         .db
         .write(move |tx| {
-            let plans: Vec<_> =
-                rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells)?))).collect::<Result<_>>()?;
+            let shop = Shop { here: Here { now, zone: &zone }, demo };
+            let plans: Vec<_> = rows
+                .iter()
+                .map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?)))
+                .collect::<Result<_>>()?;
             let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
             if every_row_is_right && !dry_run {
                 for (_, plan) in &plans {
@@ -152,7 +158,7 @@ impl Plan {
     }
 }
 
-fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
+fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Result<Plan> {
     let cell = |name: &str| cells.get(name).map(String::as_str).unwrap_or_default();
     let name = cell("name").to_owned();
     let id = match cell("id") {
@@ -174,10 +180,17 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
         Err((column, error)) => return Ok(refuse(id, name, &error, column)),
     };
     let category = store::find_category(tx, &request.category)?;
-    let new = match checked(&request, category, before.as_ref()) {
+    let mut new = match checked(&request, category, before.as_ref()) {
         Ok(new) => new,
         Err(error) => return Ok(Plan::Refuse { id, name, message: error.in_full() }),
     };
+    match reductions::settle(tx, &mut new, &request, before.as_ref(), shop) {
+        Ok(()) => {}
+        Err(error) if error.code().status() == 400 => {
+            return Ok(Plan::Refuse { id, name, message: error.in_full() });
+        }
+        Err(error) => return Err(error),
+    }
     Ok(match before {
         None => Plan::Create(new),
         Some(before) if is_same(&before, &request.category, &new) => {
@@ -199,7 +212,9 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
         && before.image_url == new.image_url
         && (before.is_premium, before.is_new, before.is_trending)
             == (new.is_premium, new.is_new, new.is_trending)
-        && (before.stock, before.discount) == (new.stock, new.discount)
+        && before.stock == new.stock
+        && before.price_before.map(|price| (price.0, before.discount))
+            == new.reduction.map(|reduction| (reduction.before, reduction.percent))
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
         && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
         && before.delivery_time == new.delivery_time
@@ -291,7 +306,7 @@ fn decimal(text: &str) -> String {
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
         Plan::Create(new) => {
-            let id = stocking::insert_product(tx, Some(owner), new, now)?;
+            let id = stocking::insert_product(tx, owner, new, now)?;
             let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             Event::new(
                 &ProductEvent::Created { after: (&product).into() },

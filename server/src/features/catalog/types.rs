@@ -25,8 +25,12 @@ pub struct Product {
     pub is_trending: bool,
     /// Null: unlimited.
     pub stock: Option<i64>,
-    /// Per cent by which `price` is reduced already.
+    /// Per cent by which `price` is lower than `price_before`; 0 without a reduction.
     pub discount: i64,
+    /// What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub price_before: Option<Price>,
     /// 1 to 5; null without a review.
     pub average_rating: Option<f64>,
     pub review_count: i64,
@@ -266,7 +270,8 @@ pub struct ProductRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     pub stock: Option<Option<i64>>,
-    /// Per cent, 0 to 90.
+    /// Per cent, 0 to 90; 0 shows no reduction. More than the law allows is refused, and what the law allows is shown. The demo shows what
+    /// is sent. Left out: what is shown stays, as long as the law allows it.
     #[serde(default)]
     pub discount: Option<i64>,
     /// Null: none. Left out: unchanged. Goes with `unit`.

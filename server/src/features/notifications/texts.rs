@@ -2,7 +2,7 @@
 
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::ProductEvent;
+use crate::features::catalog::{ProductEvent, ProductFacts};
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
@@ -300,7 +300,7 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     let (sold_out, is_there, prices) = match what {
         ProductEvent::Updated { before, after } => {
             let prices = (before.price.0, after.price.0);
-            (before.stock == Some(0), after.stock != Some(0), Some(prices))
+            (before.stock == Some(0), after.stock != Some(0), Some((prices, after)))
         }
         ProductEvent::Restocked { before, after } => (before.stock == 0, after.stock != 0, None),
         ProductEvent::Created { .. }
@@ -312,17 +312,15 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     };
     let back = sold_out && is_there;
     // Cheaper, but sold out: good news only once it is back.
-    let reduced = prices.filter(|(old, new)| new < old && is_there);
+    let reduced = prices.filter(|((old, new), _)| new < old && is_there).map(|(_, after)| price_now(after));
     let name = &event.subject_name;
     let (title, message) = match (back, reduced) {
-        (true, Some((_, new))) => {
-            let price = euro(new);
-            ("Wieder da und günstiger", format!("„{name}“ ist wieder auf Lager, jetzt für {price}."))
+        (true, Some(price)) => {
+            ("Wieder da und günstiger", format!("„{name}“ ist wieder auf Lager, jetzt für {price}"))
         }
         (true, None) => ("Wieder auf Lager", format!("„{name}“ von Ihrer Wunschliste ist wieder da.")),
-        // Without the price before: as a reduction it would have to be the lowest of 30 days (§ 11 PAngV).
-        (false, Some((_, new))) => {
-            ("Wunsch günstiger", format!("„{name}“ von Ihrer Wunschliste kostet jetzt {}.", euro(new)))
+        (false, Some(price)) => {
+            ("Wunsch günstiger", format!("„{name}“ von Ihrer Wunschliste kostet jetzt {price}"))
         }
         (false, None) => return None,
     };
@@ -330,10 +328,26 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     Some(Notice { kind: NotificationKind::Product, title, message, action_url })
 }
 
+/// A price as the end of a sentence, with the price of a kilogram or litre. It is compared with the one that the shop strikes through, and
+/// with none where the shop does not (§ 11 PAngV).
+fn price_now(product: &ProductFacts) -> String {
+    let price = euro(product.price.0);
+    let base = product.base_price.as_ref().map(|base| format!(" ({base})")).unwrap_or_default();
+    match product.price_before {
+        None => format!("{price}{base}."),
+        Some(before) => format!(
+            "{price}{base} statt {before}, {percent} % weniger. {before} war der niedrigste Preis der 30 Tage vor der \
+             Reduzierung.",
+            before = euro(before.0),
+            percent = product.discount
+        ),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::catalog::{ProductFacts, ProductStock};
+    use crate::features::catalog::ProductStock;
     use crate::time::Time;
     use kontor_money::{Amount, Cents};
 
@@ -351,7 +365,30 @@ mod tests {
             is_premium: false,
             stock,
             discount: 0,
+            price_before: None,
+            base_price: None,
         }
+    }
+
+    #[test]
+    fn a_notice_names_the_price_before_only_as_the_shop_does() {
+        let before = facts((1290, None));
+        let message = |after: ProductFacts| {
+            let what = ProductEvent::Updated { before: before.clone(), after };
+            wish(&Event::new(&what, Time(0), ("product", 7, "Assam")), &what).unwrap().message
+        };
+        assert_eq!(message(facts((990, None))), "„Assam“ von Ihrer Wunschliste kostet jetzt 9,90 €.");
+        let reduced = ProductFacts {
+            discount: 17,
+            price_before: Some(Amount(Cents::new(1200))),
+            base_price: Some("39,60 €/kg".to_owned()),
+            ..facts((990, None))
+        };
+        assert_eq!(
+            message(reduced),
+            "„Assam“ von Ihrer Wunschliste kostet jetzt 9,90 € (39,60 €/kg) statt 12,00 €, 17 % weniger. 12,00 € war der \
+             niedrigste Preis der 30 Tage vor der Reduzierung."
+        );
     }
 
     #[test]

@@ -6,18 +6,13 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
 use crate::features::catalog;
-use crate::features::settings::shows_reductions;
 use crate::identity::{self, Member};
 use crate::time::MINUTE;
 
 const MAX_WISHES: i64 = 500;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<WishlistItem>> {
-    let mut wishes = app.db.read(move |tx| store::list(tx, &member)).await?;
-    if !shows_reductions(&app.config) {
-        wishes.iter_mut().for_each(|wish| wish.discount = 0);
-    }
-    Ok(wishes)
+    app.db.read(move |tx| store::list(tx, &member)).await
 }
 
 /// Makes the product a wish, or no wish.

@@ -101,7 +101,7 @@ impl Stage {
             "preview_terms" => json!({ "content": "Was wir speichern." }),
             "create_product" | "update_product" => json!({
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
-                "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 10, "netAmount": 250, "unit": "g",
+                "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 0, "netAmount": 250, "unit": "g",
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
                 "coffee": { "kind": "roasted", "grams": 250 },
             }),

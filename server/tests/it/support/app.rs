@@ -199,7 +199,7 @@ impl TestApp {
     }
 
     /// What is never so, whatever the test did: an event that no one could hear, an event without its audit entry,
-    /// an order whose sum is not that of its items and its delivery, or whose taxes are not its sum.
+    /// an order whose sum is not that of its items and its delivery, or whose taxes are not its sum, a price that was not kept.
     async fn finish(self) {
         self.node.stop().await;
         self.deliver_events().await;
@@ -231,6 +231,13 @@ impl TestApp {
                 "taxes of orders do not add up",
                 "SELECT COUNT(*) FROM orders_orders o WHERE o.total_cents <>
                  (SELECT COALESCE(SUM(t.net_cents + t.tax_cents), o.total_cents) FROM orders_taxes t WHERE t.order_id = o.id)",
+            ),
+            (
+                "a price differs from its history",
+                "SELECT COUNT(*) FROM catalog_products p JOIN prices_history h
+                 ON h.product_id = p.id AND h.variant_key = 0 AND h.valid_to IS NULL
+                 WHERE h.cents <> p.price_cents OR COALESCE(h.before_cents, 0) <> COALESCE(p.price_before_cents, 0)
+                     OR COALESCE(h.percent, 0) <> p.discount",
             ),
         ] {
             assert_eq!(self.number(sql, Vec::new()).await, 0, "{never}");

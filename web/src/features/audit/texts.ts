@@ -334,6 +334,8 @@ export const factTexts: Record<string, string> = {
   products: "Produkte",
   pieces: "Stück",
   discount: "Rabatt",
+  priceBefore: "Streichpreis",
+  basePrice: "Grundpreis",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",
   timeoutUntil: "Pausiert bis",

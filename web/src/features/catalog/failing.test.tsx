@@ -44,6 +44,7 @@ describe("the owner's products", () => {
 
   it("tells that a product could not be changed", async () => {
     failWithoutWords("/api/products/{id}", "put");
+    reply("/api/products/{id}/prices", "get", 200, { prices: [], preview: null });
     const user = await openProducts();
     await user.click(screen.getByRole("button", { name: `Bearbeiten: ${mix.name}` }));
     const form = within(await screen.findByRole("form", { name: `${mix.name} bearbeiten` }));

@@ -16,7 +16,8 @@ export const catalogTexts = {
   lowStock: (count: number) => `Nur noch ${count} auf Lager`,
   soldOut: "Ausverkauft",
 
-  before: "Vorher",
+  before: "statt",
+  lowest: (price: string) => `Niedrigster Preis der 30 Tage vor der Reduzierung: ${price}`,
   premiumPrice: "Premium-Preis",
   otherwise: (price: string) => `sonst ${price}`,
   noPrice: "Preis auf Anfrage",

@@ -225,6 +225,7 @@ mod tests {
             is_trending: yes("isTrending"),
             stock: known["stock"].as_i64(),
             discount: 0,
+            price_before: None,
             average_rating: known["averageRating"].as_f64(),
             review_count: known["reviewCount"].as_i64().unwrap(),
             is_in_wishlist: false,

@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Control, useForm, useWatch } from "react-hook-form";
+import { type Control, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
-import { basePrice, formatEuro, originalCents } from "@/base/money";
+import { basePrice } from "@/base/money";
+import { NoReductionYet, PriceHistory, ReductionChoice } from "@/features/prices";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
@@ -24,7 +25,6 @@ import {
   type ProductOutput,
   productSchema,
   toInput,
-  toRequest,
   units,
 } from "./product-schema";
 import { useSaveProduct } from "./products";
@@ -49,7 +49,6 @@ export function ProductForm({
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const config = useConfig();
-  const reductions = config?.demo === true;
   const save = useSaveProduct(product);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
@@ -62,12 +61,16 @@ export function ProductForm({
 
   const submit = form.handleSubmit(async (output) => {
     try {
-      await save.mutateAsync(toRequest(output));
+      await save.mutateAsync(output);
       onDone();
     } catch (failure) {
       if (!(failure instanceof ApiError)) return;
-      const { coffee, ...others } = failure.fields;
-      const fields: Record<string, string> = coffee ? { ...others, coffeeGrams: coffee } : others;
+      const { coffee, discount, ...others } = failure.fields;
+      const fields: Record<string, string> = {
+        ...others,
+        ...(coffee ? { coffeeGrams: coffee } : {}),
+        ...(discount ? { price: discount } : {}),
+      };
       const refused = Object.keys(emptyProduct).filter((name) => name in fields) as ProductField[];
       refused.forEach((name, index) =>
         form.setError(name, { message: fields[name] ?? "" }, { shouldFocus: index === 0 }),
@@ -129,18 +132,6 @@ export function ProductForm({
         >
           <Input {...register("price")} inputMode="decimal" autoComplete="off" placeholder="12,90" />
         </Field>
-        {/* A price before needs a history of prices (§ 11 PAngV), which only the demo does without. */}
-        {reductions ? (
-          <Field
-            label={texts.discount}
-            optional
-            error={error("discount")}
-            hint={<DiscountHint control={control} />}
-            className="@lg:col-span-2"
-          >
-            <Input {...register("discount")} inputMode="numeric" autoComplete="off" placeholder="0" />
-          </Field>
-        ) : null}
         <Field
           label={texts.stock}
           optional
@@ -186,12 +177,18 @@ export function ProductForm({
         >
           <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />
         </Field>
+        <Reduction product={product} form={form} />
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>
           <Switch {...register("isPremium")} label={texts.isPremium} />
           <Checkbox {...register("isNew")} label={texts.isNew} />
           <Checkbox {...register("isTrending")} label={texts.isTrending} />
         </fieldset>
+        {product ? (
+          <div className="col-span-full">
+            <PriceHistory productId={product.id} />
+          </div>
+        ) : null}
         <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
             {texts.cancel}
@@ -227,13 +224,18 @@ function Preview({ control }: Watching) {
   );
 }
 
-/** What the reduced price makes of the price before. */
-function DiscountHint({ control }: Watching) {
-  const [price, discount] = useWatch({ control, name: ["price", "discount"] });
-  const cents = parseDecimal(price, 2);
-  const percent = Number(discount);
-  if (!cents || !Number.isInteger(percent) || percent < 1 || percent > 90) return texts.discountHint;
-  return texts.before(formatEuro(originalCents(cents, percent)));
+/** Whether the typed price is shown as a reduction. */
+function Reduction({
+  product,
+  form: { register, control },
+}: {
+  product: Product | null;
+  form: UseFormReturn<ProductInput, unknown, ProductOutput>;
+}) {
+  const [price, wanted] = useWatch({ control, name: ["price", "isReduced"] });
+  const cents = useRested(parseDecimal(price, 2) || null, 400);
+  if (!product) return <NoReductionYet />;
+  return <ReductionChoice {...register("isReduced")} productId={product.id} cents={cents} wanted={wanted} />;
 }
 
 function BasePriceHint({ control }: Watching) {

@@ -62,7 +62,8 @@ export const productSchema = pipe(
     isNew: boolean(),
     isTrending: boolean(),
     stock: count(1_000_000, texts.stockInvalid),
-    discount: count(90, texts.discountInvalid),
+    /** Shown as a reduction, where the law allows one. */
+    isReduced: boolean(),
     netAmount: pipe(
       string(),
       trim(),
@@ -111,7 +112,7 @@ export const emptyProduct: ProductInput = {
   isNew: false,
   isTrending: false,
   stock: "",
-  discount: "",
+  isReduced: false,
   netAmount: "",
   unit: "",
   coffeeKind: "",
@@ -132,7 +133,7 @@ export function toInput(product: Product): ProductInput {
     isNew: product.isNew,
     isTrending: product.isTrending,
     stock: typeof stock === "number" ? String(stock) : "",
-    discount: discount > 0 ? String(discount) : "",
+    isReduced: discount > 0,
     netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
     unit: unit ?? "",
     coffeeKind: coffee?.kind ?? "",
@@ -140,20 +141,15 @@ export function toInput(product: Product): ProductInput {
   };
 }
 
-/** A checked form as the server wants it. */
-export function toRequest({
-  price,
-  discount,
-  netAmount,
-  unit,
-  coffeeKind,
-  coffeeGrams,
-  ...rest
-}: ProductOutput): ProductRequest {
+/** A checked form as the server wants it, with the per cent that a reduction shows. */
+export function toRequest(
+  { price, isReduced, netAmount, unit, coffeeKind, coffeeGrams, ...rest }: ProductOutput,
+  discount: number,
+): ProductRequest {
   return {
     ...rest,
     price: Number(toDecimal(price)),
-    discount: discount ?? 0,
+    discount: isReduced ? discount : 0,
     netAmount: netAmount === null ? null : netAmount / 1000,
     unit: unit === "" ? null : unit,
     coffee: coffeeKind !== "" && coffeeGrams ? { kind: coffeeKind, grams: coffeeGrams } : null,

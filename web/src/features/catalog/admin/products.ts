@@ -1,19 +1,25 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
+import { previewQuery } from "@/features/prices";
 import { toast } from "@/ui/toast";
 import { type Product, productsQuery } from "../api";
-import type { ProductRequest } from "./product-schema";
+import { type ProductOutput, toRequest } from "./product-schema";
 import { productAdminTexts as texts } from "./texts";
 
-/** Adds a product, or changes the one given. */
+/** Adds a product, or changes the one given. How many per cent a reduction shows is the server's word. */
 export function useSaveProduct(product: Product | null) {
   const { changed, failed } = useConsequences();
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProductRequest) =>
-      product
-        ? api("put", "/api/products/{id}", { path: { id: product.id }, body })
-        : api("post", "/api/products", { body }),
+    mutationFn: async (output: ProductOutput) => {
+      if (!product) return api("post", "/api/products", { body: toRequest(output, 0) });
+      const preview = output.isReduced
+        ? await client.fetchQuery(previewQuery(product.id, output.price))
+        : null;
+      const body = toRequest(output, preview?.discount ?? 0);
+      return api("put", "/api/products/{id}", { path: { id: product.id }, body });
+    },
     onSuccess: ({ message, product: saved }) =>
       changed(message, (products) =>
         product ? products.map((one) => (one.id === saved.id ? saved : one)) : [...products, saved],
@@ -40,7 +46,7 @@ export function useRemoveProduct(product: Product) {
 function useConsequences() {
   const client = useQueryClient();
   const refresh = () => {
-    const stale = [productsQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
+    const stale = [productsQuery.queryKey, ["prices"], ["admin", "stats"], ["admin", "audit"]];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
   return {

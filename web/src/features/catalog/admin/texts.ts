@@ -76,9 +76,6 @@ export const productAdminTexts = {
   dropHere: "Bild hier ablegen",
   stock: "Bestand",
   stockHint: "Leer: unbegrenzt",
-  discount: "Rabatt in %",
-  discountHint: "Der Preis gilt schon mit Rabatt.",
-  before: (price: string) => `Im Shop: vorher ${price}`,
   netAmount: "Füllmenge",
   unit: "Einheit",
   noUnit: "Keine Angabe",
@@ -141,7 +138,6 @@ export const productAdminTexts = {
     "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.",
   imageUrlInvalid: "Bitte geben Sie eine gültige Bild-URL ein.",
   stockInvalid: "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.",
-  discountInvalid: "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.",
   netAmountInvalid: "Bitte geben Sie eine Menge wie 250 oder 11,5 ein.",
   netAmountAlone: "Bitte geben Sie Menge und Einheit gemeinsam an.",
 } as const;
