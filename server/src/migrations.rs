@@ -81,4 +81,6 @@ pub const ALL: &[Migration] = &[
     migration!(71, "0071_coin_rates"),
     migration!(72, "0072_bank_assignments"),
     migration!(73, "0073_order_keys"),
+    migration!(76, "0076_product_facts"),
+    migration!(77, "0077_ordered_facts"),
 ];

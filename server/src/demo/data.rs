@@ -1,6 +1,6 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::catalog::{Coffee, NetAmount, NetUnit, TaxKind};
+use crate::features::catalog::{Coffee, GoodsFacts, NetAmount, NetUnit, TaxKind};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use crate::identity::Role;
 use kontor_money::Price;
@@ -40,6 +40,7 @@ pub struct Product {
     pub delivery_time: String,
     #[serde(default)]
     pub coffee: Option<Coffee>,
+    pub facts: GoodsFacts,
 }
 
 #[derive(Deserialize)]

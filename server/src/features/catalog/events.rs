@@ -1,6 +1,6 @@
 //! What happens to products.
 
-use super::types::Product;
+use super::facts::{OwnedProduct, ProductState};
 use kontor_money::Amount;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -62,10 +62,13 @@ pub struct ProductFacts {
     /// `None`: unlimited.
     pub stock: Option<i64>,
     pub discount: i64,
+    /// `None` in what was written before there were drafts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<ProductState>,
 }
 
-impl From<&Product> for ProductFacts {
-    fn from(product: &Product) -> Self {
+impl From<&OwnedProduct> for ProductFacts {
+    fn from(OwnedProduct { product, state, .. }: &OwnedProduct) -> Self {
         Self {
             name: product.name.clone(),
             price: Amount(product.price.0),
@@ -73,6 +76,7 @@ impl From<&Product> for ProductFacts {
             is_premium: product.is_premium,
             stock: product.stock,
             discount: product.discount,
+            state: Some(*state),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod categories;
 mod events;
+mod facts;
 mod filter;
 mod images;
 mod page;
@@ -24,6 +25,7 @@ mod types;
 mod window;
 
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
+pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, ProductState};
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
@@ -32,9 +34,9 @@ pub use reviews::{Reviews, WrittenReviews};
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use store::{
-    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_product,
-    find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
-    take_stock, version,
+    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_kept_goods,
+    find_product, find_products, insert_category, insert_facts, insert_product, insert_synonyms, is_empty,
+    list_ordered, set_rating, shows_picture, take_stock, version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 

@@ -1,12 +1,14 @@
 //! What a product may be, and the owner's changes.
 
 use super::events::{ProductEvent, ProductStock};
+use super::facts::{self, Decided, FactSheet, OwnedProduct, ProductState};
 use super::snapshot::{self, touch};
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
+use crate::features::settings::shows_reductions;
 use crate::http::{Done, ReasonRequest};
 use crate::identity::Owner;
 use crate::text;
@@ -24,46 +26,99 @@ const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
 
+/// Of a product for sale.
+pub async fn fact_sheet(app: &App, id: i64) -> Result<FactSheet> {
+    app.db
+        .read(move |tx| {
+            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Ok(FactSheet::new(&product, &store::facts::find_facts(tx, id)?))
+        })
+        .await
+}
+
+pub async fn list_owned(app: &App) -> Result<Vec<OwnedProduct>> {
+    let mut products = app.db.read(store::facts::list_owned).await?;
+    if !shows_reductions(&app.config) {
+        products.iter_mut().for_each(|owned| owned.product.discount = 0);
+    }
+    Ok(products)
+}
+
 pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
-    let product = app
+    let (now, demo) = (app.clock.now(), app.config.demo);
+    let (owned, message) = app
         .db
         .write(move |tx| {
             let category = store::find_category(tx, &request.category)?;
             let new = checked(&request, category, None)?;
-            let id = store::insert_product(tx, &new, now)?;
-            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new(
-                &ProductEvent::Created { after: (&product).into() },
-                now,
-                ("product", id, &product.name),
-            )
-            .by(&owner)
-            .emit(tx)?;
-            Ok::<_, Error>(product)
+            let decided = facts::decide(&request, &new, None, demo)?;
+            let owned = add(tx, &owner, &new, &decided, now)?;
+            Ok::<_, Error>((owned, decided.tell("Produkt wurde hinzugefügt.")))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde hinzugefügt.".to_owned(), product })
+    Ok(answer(owned, message))
 }
 
 pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
-    let product = app
+    let (now, demo) = (app.clock.now(), app.config.demo);
+    let (owned, message) = app
         .db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
-            let new = checked(&request, category, Some(&before))?;
-            store::update_product(tx, &owner, id, &new, now)?;
-            let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
-            Event::new(&what, now, ("product", id, &after.name)).by(&owner).emit(tx)?;
-            Ok::<_, Error>(after)
+            let new = checked(&request, category, Some(&before.product))?;
+            let decided = facts::decide(&request, &new, Some(&before), demo)?;
+            let after = change(tx, &owner, &before, &new, &decided, now)?;
+            let message = match (before.state, decided.state) {
+                (ProductState::Draft, ProductState::Live) => "Produkt ist jetzt im Shop.",
+                _ => "Produkt wurde aktualisiert.",
+            };
+            Ok::<_, Error>((after, decided.tell(message)))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde aktualisiert.".to_owned(), product })
+    Ok(answer(owned, message))
+}
+
+fn answer(owned: OwnedProduct, message: String) -> ProductResponse {
+    let OwnedProduct { product, state, missing, .. } = owned;
+    let missing = if state == ProductState::Draft { missing } else { Vec::new() };
+    ProductResponse { success: true, message, product, state, missing }
+}
+
+/// Stores a new product with its facts.
+pub fn add(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = store::insert_product(tx, new, now)?;
+    store::insert_facts(tx, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Created { after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
+}
+
+/// Stores what a product has become.
+pub fn change(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    before: &OwnedProduct,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = before.product.id;
+    store::update_product(tx, owner, id, new, now)?;
+    store::facts::update_facts(tx, owner, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
 }
 
 pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) -> Result<Done> {
@@ -71,12 +126,12 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
     let now = app.clock.now();
     app.db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             store::delete_product(tx, &owner, id)?;
             Event::new(
                 &ProductEvent::Deleted { before: (&before).into() },
                 now,
-                ("product", id, &before.name),
+                ("product", id, &before.product.name),
             )
             .by(&owner)
             .because(reason.as_deref())
@@ -169,12 +224,20 @@ pub fn checked(
 
 /// An address of the web or a path of this shop; never a script or a file.
 fn checked_image_url(url: &str) -> Result<String> {
+    checked_address(url).map_err(|error| match error.code() {
+        ErrorCode::LinkInvalid => ErrorCode::ImageUrlInvalid.into(),
+        _ => error,
+    })
+}
+
+/// The same for anything that is linked.
+pub fn checked_address(url: &str) -> Result<String> {
     let url = text::line(url, MAX_URL)?;
     let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
     let web = url
         .parse::<http::Uri>()
         .is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
-    if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
+    if own || web { Ok(url) } else { Err(ErrorCode::LinkInvalid.into()) }
 }
 
 /// Gives back what an order took. That a product is to be had again is an event of its own.
@@ -183,7 +246,7 @@ fn checked_image_url(url: &str) -> Result<String> {
 /// When the database fails.
 pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
     match store::return_stock(tx, product_id, quantity, now)? {
-        Some((name, stock)) if stock == quantity => {
+        Some((name, stock, true)) if stock == quantity => {
             let what =
                 ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock } };
             Event::new(&what, now, ("product", product_id, &name)).emit(tx)

@@ -2,7 +2,7 @@
 
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::ProductEvent;
+use crate::features::catalog::{ProductEvent, ProductState};
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
@@ -287,6 +287,8 @@ pub fn of_monthly_product(event: &Event, what: &LoungeEvent) -> Option<Notice> {
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
 pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     let (sold_out, is_there, prices) = match what {
+        // A draft is nobody's to hear of.
+        ProductEvent::Updated { after, .. } if after.state == Some(ProductState::Draft) => return None,
         ProductEvent::Updated { before, after } => {
             let prices = (before.price.0, after.price.0);
             (before.stock == Some(0), after.stock != Some(0), Some(prices))
@@ -338,6 +340,7 @@ mod tests {
             is_premium: false,
             stock,
             discount: 0,
+            state: Some(ProductState::Live),
         }
     }
 

@@ -114,7 +114,7 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(i64, i64)>, now: Time) -> Result<Vec<String>> {
     let mut missing = Vec::new();
     for (product, quantity) in wanted {
-        let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+        let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
         if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
             money::set_untaken(tx, id, product)?;
             missing.push(goods.name);

@@ -40,6 +40,7 @@ pub fn price(
         let changed = request.delivery.is_some();
         return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
     }
+    let facts = catalog::list_ordered(tx, goods.keys().copied())?;
     let mut items = Vec::with_capacity(request.items.len());
     for item in &request.items {
         let known = &goods[&item.product_id];
@@ -56,6 +57,7 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
+            facts: facts.get(&known.id).cloned().unwrap_or_default(),
         });
     }
     Ok((items, agreed))

@@ -79,7 +79,7 @@ impl Bounds {
             holds::set(tx, id, self.until)?;
         }
         for product in products {
-            let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+            let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
             let held = holds::count(tx, product, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);
@@ -133,7 +133,7 @@ pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
 pub fn take_again(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     pick_ups::take_back(tx, id)?;
     for (product_id, quantity) in holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_goods(tx, product_id)? else { continue };
+        let Some(goods) = catalog::find_kept_goods(tx, product_id)? else { continue };
         if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
             return Err(catalog::too_few(&goods.name, goods.stock.unwrap_or_default()));
         }

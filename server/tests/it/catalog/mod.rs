@@ -2,6 +2,7 @@
 
 mod categories;
 mod edit;
+mod facts;
 mod filter;
 mod placeholder;
 mod product_form;

@@ -278,6 +278,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
 export const wordTexts: Record<string, Record<string, string>> = {
   found: { none: "Keine", one: "Eine", several: "Mehrere" },
   role: roleTexts,
+  state: { draft: "Entwurf", live: "Im Shop" },
   paymentStatus: {
     pending: "Ausstehend",
     paid: "Bezahlt",
@@ -314,6 +315,7 @@ export const factTexts: Record<string, string> = {
   isPremium: "Premium",
   stock: "Bestand",
   discount: "Rabatt",
+  state: "Zustand",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",
   timeoutUntil: "Pausiert bis",

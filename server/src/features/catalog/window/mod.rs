@@ -2,8 +2,10 @@
 //! that nothing moves when the app takes over; `web/src/features/catalog` shows the same.
 
 mod card;
+mod facts;
 mod product;
 
+use super::facts::FactSheet;
 use super::types::{Category, Product};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
@@ -44,8 +46,14 @@ impl Window<'_> {
     }
 
     /// The page of one product, over the shop as the app shows it.
-    pub fn product(&self, all: &[&Product], product: &Product, reviews: &Markup) -> Markup {
-        self.under(all, &product::panel(self.shop, product, reviews))
+    pub fn product(
+        &self,
+        all: &[&Product],
+        product: &Product,
+        sheet: &FactSheet,
+        reviews: &Markup,
+    ) -> Markup {
+        self.under(all, &product::panel(self.shop, product, sheet, reviews))
     }
 
     /// The page of a product that is not there.
