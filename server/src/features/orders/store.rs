@@ -32,7 +32,7 @@ use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
     PaymentStatus,
 };
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::features::catalog::{Coffee, NoWithdrawal, OrderedFacts};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;

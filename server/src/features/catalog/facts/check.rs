@@ -130,6 +130,9 @@ fn is_number(text: &str) -> bool {
 /// An e-mail address, or a page of the web.
 fn contact(text: &str) -> Result<String> {
     let text = text.trim();
+    if text.is_empty() {
+        return Ok(String::new());
+    }
     if text.starts_with("http://") || text.starts_with("https://") {
         return checked_address(text).map_err(|_| ErrorCode::ContactInvalid.into());
     }

@@ -9,8 +9,9 @@ use crate::error::{ErrorCode, Result};
 /// [`ErrorCode::IngredientsInvalid`] otherwise.
 pub fn check(text: &str) -> Result<()> {
     let parts: Vec<&str> = text.split('*').collect();
-    let is_word =
-        |part: &&str| !part.is_empty() && part.trim() == **part && part.chars().any(char::is_alphabetic);
+    let is_word = |part: &&str| {
+        !part.is_empty() && part.trim().len() == part.len() && part.chars().any(char::is_alphabetic)
+    };
     if parts.len() % 2 == 1 && parts.iter().skip(1).step_by(2).all(is_word) {
         Ok(())
     } else {

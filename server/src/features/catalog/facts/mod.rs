@@ -13,6 +13,6 @@ mod types;
 
 pub use ordered::OrderedFacts;
 pub use rules::{Decided, decide, owned};
-pub use sheet::{FactPart, FactRow, FactSection, FactSheet};
-pub use table::{Fact, list_missing, names};
+pub use sheet::{FactRow, FactSheet};
+pub use table::{Fact, names};
 pub use types::{GoodsFacts, GoodsKind, MissingFact, NoWithdrawal, OwnedProduct, ProductState};
