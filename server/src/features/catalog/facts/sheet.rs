@@ -91,7 +91,7 @@ fn food(product: &Product, facts: &GoodsFacts) -> Vec<Option<FactRow>> {
         row("Herkunft", &facts.origin),
         row("Aufbewahrung", &facts.storage),
         row("Öko-Kontrollstelle", &facts.organic_code),
-        row("Lebensmittelunternehmen", business.trim()),
+        row("Unternehmen", business.trim()),
     ]
 }
 

@@ -24,7 +24,7 @@ pub fn facts(sheet: &FactSheet) -> Markup {
                             (section.title)
                             (Icon::Down.draw("size-5 shrink-0 group-open:rotate-180"))
                         }
-                        dl class="grid gap-x-4 gap-y-2.5 border-t border-line px-4 py-3.5 text-sm sm:grid-cols-[9rem_1fr]" {
+                        dl class="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2.5 border-t border-line px-4 py-3.5 text-sm large-text:grid-cols-1" {
                             @for row in &section.rows { (fact_row(row)) }
                         }
                     }
@@ -36,8 +36,8 @@ pub fn facts(sheet: &FactSheet) -> Markup {
 
 fn fact_row(row: &FactRow) -> Markup {
     html! {
-        dt class="text-muted hyphens-auto" { (row.label) }
-        dd class="-mt-1.5 mb-1 min-w-0 wrap-break-word whitespace-pre-line sm:m-0" {
+        dt class="min-w-0 text-muted wrap-break-word hyphens-auto" { (row.label) }
+        dd class="min-w-0 wrap-break-word whitespace-pre-line" {
             @if let Some(url) = &row.url {
                 a href=(url) rel="noopener" class="text-brand underline" { (words(row)) }
             } @else {

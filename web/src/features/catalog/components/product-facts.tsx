@@ -28,7 +28,7 @@ export function ProductFacts({ product }: { product: Product }) {
                 {title}
                 <ChevronDown aria-hidden className="size-5 shrink-0 group-open:rotate-180" />
               </summary>
-              <dl className="grid gap-x-4 gap-y-2.5 border-t border-line px-4 py-3.5 text-sm sm:grid-cols-[9rem_1fr]">
+              <dl className="grid grid-cols-[7.5rem_1fr] gap-x-4 gap-y-2.5 border-t border-line px-4 py-3.5 text-sm large-text:grid-cols-1">
                 {rows.map((row) => (
                   <FactRow key={row.label} row={row} />
                 ))}
@@ -48,8 +48,8 @@ function FactRow({ row }: { row: Row }) {
   );
   return (
     <>
-      <dt className="text-muted hyphens-auto">{row.label}</dt>
-      <dd className="-mt-1.5 mb-1 min-w-0 wrap-break-word whitespace-pre-line sm:m-0">
+      <dt className="min-w-0 text-muted wrap-break-word hyphens-auto">{row.label}</dt>
+      <dd className="min-w-0 wrap-break-word whitespace-pre-line">
         {row.url ? (
           <a href={row.url} rel="noopener" className="text-brand underline">
             {words}
