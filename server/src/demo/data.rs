@@ -1,6 +1,6 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::catalog::{Coffee, NetAmount, NetUnit, TaxKind};
+use crate::features::catalog::{Coffee, GoodsFacts, NetAmount, NetUnit, TaxKind};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use crate::identity::Role;
 use kontor_money::Price;
@@ -42,6 +42,7 @@ pub struct Product {
     pub coffee: Option<Coffee>,
     pub low_stock: Option<i64>,
     pub gtin: Option<String>,
+    pub facts: GoodsFacts,
 }
 
 #[derive(Deserialize)]

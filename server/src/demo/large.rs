@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::audit;
 use crate::features::auth::{self, NewAccount, SeededState, Username};
-use crate::features::catalog::{self, NewProduct, TaxKind};
+use crate::features::catalog::{self, NewProduct, OrderedFacts, TaxKind};
 use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
 };
@@ -274,6 +274,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             took_stock: false,
             tax_hundredths: None,
             coffee: None,
+            facts: OrderedFacts::default(),
         });
     }
     let (user_id, customer_name) = &shop.people[index(&mut chance, shop.people.len())];

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::auth::{self, NewAccount, NewPassword, UserEvent, Username};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::catalog::{self, Coffee, NewProduct, TaxKind, unit_price};
+use crate::features::catalog::{self, Coffee, NewProduct, OrderedFacts, ProductState, TaxKind, unit_price};
 use crate::features::delivery;
 use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
@@ -146,6 +146,7 @@ struct Known {
     name: String,
     price: Cents,
     coffee: Option<Coffee>,
+    facts: OrderedFacts,
     tax_kind: TaxKind,
     grams: i64,
 }
@@ -179,11 +180,13 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
         let past = past(product.price.0, product.discount, product.key.len(), now);
         let id = catalog::insert_past(tx, &new, &past, now)?;
         catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
+        catalog::insert_facts(tx, id, ProductState::Live, &product.facts)?;
         let known_product = Known {
             id,
             name: new.name,
             price: new.price,
             coffee: new.coffee,
+            facts: OrderedFacts::from(&product.facts),
             tax_kind: product.tax_kind,
             grams: product.weight_grams,
         };
@@ -312,6 +315,7 @@ fn seed_order(
             took_stock: false,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
             coffee: product.coffee,
+            facts: product.facts.clone(),
         });
     }
     let created_at = now.plus(-order.placed_hours_ago * HOUR);

@@ -158,6 +158,16 @@ codes! {
     CoffeeInvalid = 400 "coffee_invalid" "Bitte geben Sie Kaffee von 1 bis 1.000.000 Gramm ein.";
     WeightInvalid = 400 "weight_invalid" "Bitte geben Sie ein Gewicht von 0 bis 1.000.000 Gramm ein.";
     NetAmountInvalid = 400 "net_amount_invalid" "Bitte geben Sie Menge und Einheit gemeinsam an.";
+    FactsMissing = 409 "facts_missing" "Für den Verkauf fehlt: {facts}.";
+    IngredientsInvalid = 400 "ingredients_invalid" "Bitte setzen Sie Allergene zwischen zwei Sternchen, wie *Milch*.";
+    NutritionInvalid = 400 "nutrition_invalid" "Bitte prüfen Sie die Nährwerte: zusammen höchstens 100 g, Zucker und gesättigte Fettsäuren höchstens so viel wie das, wozu sie gehören.";
+    AlcoholInvalid = 400 "alcohol_invalid" "Bitte geben Sie mehr als 1,2 und höchstens 100 % vol mit höchstens einer Nachkommastelle ein.";
+    CaffeineInvalid = 400 "caffeine_invalid" "Bitte geben Sie 16 bis 1.000 mg Koffein je 100 ml ein.";
+    AgeInvalid = 400 "age_invalid" "Bitte wählen Sie 16 oder 18 Jahre.";
+    OrganicCodeInvalid = 400 "organic_code_invalid" "Bitte geben Sie den Code der Kontrollstelle wie DE-ÖKO-037 ein.";
+    ContactInvalid = 400 "contact_invalid" "Bitte geben Sie eine E-Mail-Adresse oder eine Webadresse ein.";
+    LinkInvalid = 400 "link_invalid" "Bitte geben Sie eine Adresse wie https://… oder einen Pfad dieses Shops ein.";
+    GuaranteeYearsInvalid = 400 "guarantee_years_invalid" "Bitte geben Sie 3 bis 30 Jahre ein; kürzere Garantien brauchen kein Etikett.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
     CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
     CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";

@@ -3911,6 +3911,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** x */
+        get: operations["list_owned_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** x */
+        get: operations["get_fact_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -6382,6 +6416,7 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            notes?: string[];
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -7096,11 +7131,15 @@ export interface components {
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
             coffee?: components["schemas"]["Coffee"] | null;
+            facts?: null | components["schemas"]["GoodsFacts"];
+            state?: null | components["schemas"]["ProductState"];
         };
         ProductResponse: {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            missing: components["schemas"]["MissingFact"][];
         };
         /** @description A review outside its product's page. */
         ProductReview: components["schemas"]["Review"] & {
@@ -8900,6 +8939,100 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
+        /** @enum {string} */
+        ProductState: "draft" | "live";
+        /** @enum {string} */
+        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
+        /** @enum {string} */
+        NoWithdrawal: "custom" | "perishable" | "sealed";
+        Nutrition: {
+            /** Format: int64 */
+            kilojoules: number;
+            /** Format: int64 */
+            kilocalories: number;
+            /** Format: double */
+            fat: number;
+            /** Format: double */
+            saturates: number;
+            /** Format: double */
+            carbohydrate: number;
+            /** Format: double */
+            sugars: number;
+            /** Format: double */
+            protein: number;
+            /** Format: double */
+            salt: number;
+        };
+        Guarantee: {
+            brand: string;
+            model: string;
+            /** Format: int64 */
+            years: number;
+            guarantor: string;
+            terms: string;
+            labelUrl?: string;
+        };
+        GoodsFacts: {
+            kind?: null | components["schemas"]["GoodsKind"];
+            foodName?: string;
+            ingredients?: string;
+            nutrition?: null | components["schemas"]["Nutrition"];
+            storage?: string;
+            origin?: string;
+            organicCode?: string;
+            /** Format: double */
+            alcohol?: number | null;
+            /** Format: int64 */
+            caffeine?: number | null;
+            foodBusiness?: string;
+            foodBusinessAddress?: string;
+            producer?: string;
+            producerAddress?: string;
+            producerContact?: string;
+            isProducerOutside?: boolean;
+            euPerson?: string;
+            euPersonAddress?: string;
+            euPersonContact?: string;
+            model?: string;
+            warnings?: string;
+            manualUrl?: string;
+            guarantee?: null | components["schemas"]["Guarantee"];
+            /** Format: int64 */
+            minimumAge?: number | null;
+            noWithdrawal?: null | components["schemas"]["NoWithdrawal"];
+        };
+        /** @enum {string} */
+        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
+        MissingFact: {
+            fact: components["schemas"]["Fact"];
+            name: string;
+        };
+        OwnedProduct: {
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            facts: components["schemas"]["GoodsFacts"];
+            missing: components["schemas"]["MissingFact"][];
+        };
+        FactPart: {
+            text: string;
+            isStrong: boolean;
+        };
+        FactRow: {
+            label: string;
+            parts: components["schemas"]["FactPart"][];
+            url?: string | null;
+        };
+        FactSection: {
+            title: string;
+            isOpen: boolean;
+            rows: components["schemas"]["FactRow"][];
+        };
+        FactSheet: {
+            /** Format: int64 */
+            productId: number;
+            sections: components["schemas"]["FactSection"][];
+            guaranteeLabelUrl?: string | null;
+        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -15606,6 +15739,46 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_owned_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedProduct"][];
+                };
+            };
+        };
+    };
+    get_fact_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactSheet"];
+                };
+            };
         };
     };
 }

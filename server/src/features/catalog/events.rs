@@ -1,7 +1,7 @@
 //! What happens to products.
 
+use super::facts::{OwnedProduct, ProductState};
 use super::pricing::base_price;
-use super::types::Product;
 use kontor_money::Amount;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -96,10 +96,13 @@ pub struct ProductFacts {
     /// For notices: "24,50 €/kg".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_price: Option<String>,
+    /// `None` in what was written before there were drafts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<ProductState>,
 }
 
-impl From<&Product> for ProductFacts {
-    fn from(product: &Product) -> Self {
+impl From<&OwnedProduct> for ProductFacts {
+    fn from(OwnedProduct { product, state, .. }: &OwnedProduct) -> Self {
         Self {
             name: product.name.clone(),
             price: Amount(product.price.0),
@@ -109,6 +112,7 @@ impl From<&Product> for ProductFacts {
             discount: product.discount,
             price_before: product.price_before.map(|price| Amount(price.0)),
             base_price: base_price(product.price.0, product.net_amount, product.unit),
+            state: Some(*state),
         }
     }
 }

@@ -6,6 +6,7 @@
 mod arranging;
 mod categories;
 mod events;
+mod facts;
 mod filter;
 mod images;
 mod linked;
@@ -31,6 +32,7 @@ mod types;
 mod window;
 
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
+pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, ProductState};
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
@@ -45,8 +47,9 @@ pub use stocking::{
 };
 pub use store::stock::{StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts};
 pub use store::{
-    Goods, NewProduct, Version, count_products, find_category, find_goods, find_product, find_products,
-    insert_category, insert_synonyms, is_empty, set_rating, shows_picture, version,
+    Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_product,
+    find_products, insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating,
+    shows_picture, version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 

@@ -1,6 +1,7 @@
 //! The HTML of the app: the built `index.html` with title and share tags in its head and, for shop and product pages,
 //! the first data in its body: what is small. The products are read as HTML and fetched by the app.
 
+use super::facts::FactSheet;
 use super::linked;
 use super::preview::preview;
 use super::reviews::WrittenReviews;
@@ -79,7 +80,7 @@ pub fn product(
     window: &Window<'_>,
     products: &[&Product],
     product: &Product,
-    reviews: &WrittenReviews,
+    (reviews, sheet): (&WrittenReviews, &FactSheet),
     first_data: &str,
 ) -> String {
     let (name, shop_name) = (product.name.as_str(), window.shop.name());
@@ -113,7 +114,11 @@ pub fn product(
         let own = json!({ "productId": product.id, "list": list });
         data.push_str(&format!(r#","reviews":{own}"#));
     }
-    page(head, window.product(products, product, &reviews.html), &data)
+    // An empty one could not be read: the app asks for it again.
+    if sheet.product_id == product.id {
+        data.push_str(&format!(r#","facts":{}"#, json!(sheet)));
+    }
+    page(head, window.product(products, product, sheet, &reviews.html), &data)
 }
 
 /// Any other page of the app.

@@ -1,12 +1,13 @@
 //! Everything of the catalogue that is no call: pages of the app with their first data, pictures of the demo shop, and the
 //! way round the router.
 
+use super::facts::FactSheet;
 use super::filter::ProductQuery;
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
 use super::window::Asked;
-use super::{images, page, published};
+use super::{images, page, published, rules};
 use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
 use crate::http::encoded::Encoded;
@@ -81,8 +82,8 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
     let goods: Vec<&Product> = snapshot.products().collect();
     let window = snapshot.window();
     Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
-        let reviews = written_reviews(app, product.id).await;
-        let html = page::product(&window, &goods, product, &reviews, &snapshot.first_data);
+        let (reviews, sheet) = tokio::join!(written_reviews(app, product.id), fact_sheet(app, product.id));
+        let html = page::product(&window, &goods, product, (&reviews, &sheet), &snapshot.first_data);
         Encoded::page_once(html.into_bytes(), headers)
     } else {
         let html = page::missing(&window, &goods, &snapshot.first_data);
@@ -102,6 +103,14 @@ async fn written_reviews(app: &App, product_id: i64) -> WrittenReviews {
     read.await.unwrap_or_else(|error: Error| {
         tracing::warn!(error = error.code().as_str(), "a product's page has no reviews");
         WrittenReviews::default()
+    })
+}
+
+/// As with the reviews.
+async fn fact_sheet(app: &App, id: i64) -> FactSheet {
+    rules::fact_sheet(app, id).await.unwrap_or_else(|error: Error| {
+        tracing::warn!(error = error.code().as_str(), "a product's page has no facts");
+        FactSheet::default()
     })
 }
 

@@ -1,5 +1,6 @@
 //! The public catalogue and the owner's changes to it.
 
+use super::facts::{FactSheet, OwnedProduct};
 use super::filter::ProductQuery;
 use super::types::{
     CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,
@@ -25,10 +26,12 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_products))
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
+                .routes(routes!(get_fact_sheet))
                 .routes(routes!(get_placeholder)),
         )
         .owner(
             OpenApiRouter::new()
+                .routes(routes!(list_owned_products))
                 .routes(routes!(create_product))
                 .routes(routes!(update_product))
                 .routes(routes!(create_category))
@@ -132,6 +135,20 @@ async fn delete_category(
     arranging::delete(&app, owner, id, request).await.map(axum::Json)
 }
 
+/// What the law asks to be said about a product before it is bought.
+#[utoipa::path(get, path = "/api/products/{id}/facts", params(("id" = i64, Path)),
+    responses((status = 200, body = FactSheet), (status = "4XX", body = ErrorBody)))]
+async fn get_fact_sheet(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<FactSheet>> {
+    rules::fact_sheet(&app, id).await.map(axum::Json)
+}
+
+/// Every product with its facts, drafts and what they lack too.
+#[utoipa::path(get, path = "/api/admin/products",
+    responses((status = 200, body = Vec<OwnedProduct>), (status = "4XX", body = ErrorBody)))]
+async fn list_owned_products(State(app): State<App>, _: Owner) -> Result<axum::Json<Vec<OwnedProduct>>> {
+    rules::list_owned(&app).await.map(axum::Json)
+}
+
 /// A placeholder for an image that cannot be loaded, `w` × `h` pixels.
 #[utoipa::path(get, path = "/api/placeholder/{w}/{h}", params(("w" = u32, Path), ("h" = u32, Path)),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = ErrorBody)))]
@@ -146,7 +163,7 @@ async fn get_placeholder(Path((width, height)): Path<(String, String)>) -> Resul
     Ok((headers, image).into_response())
 }
 
-/// Adds a product.
+/// Adds a product: for sale when nothing is missing that its kind of goods needs, a draft otherwise.
 #[utoipa::path(post, path = "/api/products", request_body = ProductRequest,
     responses((status = 201, body = ProductResponse), (status = "4XX", body = ErrorBody)))]
 async fn create_product(

@@ -1,6 +1,7 @@
 //! What a product may be, and the owner's changes.
 
 use super::events::ProductEvent;
+use super::facts::{self, Decided, FactSheet, OwnedProduct, ProductState};
 use super::reductions;
 use super::snapshot::{self, touch};
 use super::stocking::{self, MAX_STOCK};
@@ -13,7 +14,8 @@ use crate::features::prices::Shop;
 use crate::http::{Done, ReasonRequest};
 use crate::identity::Owner;
 use crate::text;
-use crate::time::Here;
+use crate::time::{Here, Time};
+use kontor_db::Tx;
 use kontor_money::Cents;
 
 const MAX_NAME: usize = 120;
@@ -25,49 +27,98 @@ const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
 
+/// Of a product for sale.
+pub async fn fact_sheet(app: &App, id: i64) -> Result<FactSheet> {
+    app.db
+        .read(move |tx| {
+            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Ok(FactSheet::new(&product, &store::facts::find_facts(tx, id)?))
+        })
+        .await
+}
+
+pub async fn list_owned(app: &App) -> Result<Vec<OwnedProduct>> {
+    app.db.read(store::facts::list_owned).await
+}
+
 pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
     let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
-    let product = app
+    let (owned, message) = app
         .db
         .write(move |tx| {
             let category = store::find_category(tx, &request.category)?;
             let mut new = checked(&request, category, None)?;
             reductions::settle(tx, &mut new, &request, None, Shop { here: Here { now, zone: &zone }, demo })?;
-            let id = stocking::insert_product(tx, &owner, &new, now)?;
-            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new(
-                &ProductEvent::Created { after: (&product).into() },
-                now,
-                ("product", id, &product.name),
-            )
-            .by(&owner)
-            .emit(tx)?;
-            Ok::<_, Error>(product)
+            let decided = facts::decide(&request, &new, None, demo)?;
+            let owned = add(tx, &owner, &new, &decided, now)?;
+            Ok::<_, Error>((owned, decided.tell("Produkt wurde hinzugefügt.")))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde hinzugefügt.".to_owned(), product })
+    Ok(answer(owned, message))
 }
 
 pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -> Result<ProductResponse> {
     let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
-    let product = app
+    let (owned, message) = app
         .db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
-            let mut new = checked(&request, category, Some(&before))?;
+            let mut new = checked(&request, category, Some(&before.product))?;
             let shop = Shop { here: Here { now, zone: &zone }, demo };
-            reductions::settle(tx, &mut new, &request, Some(&before), shop)?;
-            stocking::update_product(tx, &owner, id, &new, now)?;
-            let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
-            Event::new(&what, now, ("product", id, &after.name)).by(&owner).emit(tx)?;
-            Ok::<_, Error>(after)
+            reductions::settle(tx, &mut new, &request, Some(&before.product), shop)?;
+            let decided = facts::decide(&request, &new, Some(&before), demo)?;
+            let after = change(tx, &owner, &before, &new, &decided, now)?;
+            let message = match (before.state, decided.state) {
+                (ProductState::Draft, ProductState::Live) => "Produkt ist jetzt im Shop.",
+                _ => "Produkt wurde aktualisiert.",
+            };
+            Ok::<_, Error>((after, decided.tell(message)))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde aktualisiert.".to_owned(), product })
+    Ok(answer(owned, message))
+}
+
+fn answer(owned: OwnedProduct, message: String) -> ProductResponse {
+    let OwnedProduct { product, state, missing, .. } = owned;
+    let missing = if state == ProductState::Draft { missing } else { Vec::new() };
+    ProductResponse { success: true, message, product, state, missing }
+}
+
+/// Stores a new product with its facts.
+pub fn add(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = stocking::insert_product(tx, owner, new, now)?;
+    store::insert_facts(tx, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Created { after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
+}
+
+/// Stores what a product has become.
+pub fn change(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    before: &OwnedProduct,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = before.product.id;
+    stocking::update_product(tx, owner, id, new, now)?;
+    store::facts::update_facts(tx, owner, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
 }
 
 pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) -> Result<Done> {
@@ -75,12 +126,12 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
     let now = app.clock.now();
     app.db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             stocking::delete_product(tx, &owner, id, now)?;
             Event::new(
                 &ProductEvent::Deleted { before: (&before).into() },
                 now,
-                ("product", id, &before.name),
+                ("product", id, &before.product.name),
             )
             .by(&owner)
             .because(reason.as_deref())
@@ -172,12 +223,20 @@ pub fn checked(
 
 /// An address of the web or a path of this shop; never a script or a file.
 fn checked_image_url(url: &str) -> Result<String> {
+    checked_address(url).map_err(|error| match error.code() {
+        ErrorCode::LinkInvalid => ErrorCode::ImageUrlInvalid.into(),
+        _ => error,
+    })
+}
+
+/// The same for anything that is linked.
+pub fn checked_address(url: &str) -> Result<String> {
     let url = text::line(url, MAX_URL)?;
     let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
     let web = url
         .parse::<http::Uri>()
         .is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
-    if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
+    if own || web { Ok(url) } else { Err(ErrorCode::LinkInvalid.into()) }
 }
 
 #[cfg(test)]

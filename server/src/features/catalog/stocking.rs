@@ -66,6 +66,8 @@ impl<'a> Why<'a> {
 pub struct Movement {
     pub product_id: i64,
     pub product_name: String,
+    /// Drafts are not.
+    pub is_for_sale: bool,
     /// Below zero for what left.
     pub quantity: i64,
     pub reason: StockReason,
@@ -99,6 +101,7 @@ fn movement(
     Movement {
         product_id,
         product_name: left.name,
+        is_for_sale: left.is_live,
         quantity,
         reason,
         balance: Some(left.stock),
@@ -155,7 +158,7 @@ pub fn take_stock<'a>(
 pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(i64, i64)>) -> Result<Vec<(Goods, i64)>> {
     let mut found = Vec::with_capacity(wanted.len());
     for (id, quantity) in wanted {
-        found.extend(store::find_goods(tx, id)?.map(|goods| (goods, quantity)));
+        found.extend(store::find_kept_goods(tx, id)?.map(|goods| (goods, quantity)));
     }
     Ok(found)
 }
@@ -192,7 +195,7 @@ pub fn move_stock(
     let mut movements = Vec::with_capacity(moves.len());
     for &(id, pieces) in moves {
         let Some(left) = store::stock::shift(tx, id, pieces, now)? else {
-            let goods = store::find_goods(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let goods = store::find_kept_goods(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             return Err(match goods.stock {
                 Some(stock) => too_few(&goods.name, stock),
                 None => Error::new(ErrorCode::StockUnlimited).with("product", goods.name),
@@ -216,7 +219,8 @@ pub fn too_few(name: &str, stock: i64) -> Error {
 }
 
 fn tell_restocked(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<()> {
-    let back = movements.iter().filter(|moved| moved.quantity > 0 && moved.balance == Some(moved.quantity));
+    let was_none = |moved: &&Movement| moved.quantity > 0 && moved.balance == Some(moved.quantity);
+    let back = movements.iter().filter(|moved| moved.is_for_sale).filter(was_none);
     for moved in back {
         let after = ProductStock { stock: moved.quantity };
         let what = ProductEvent::Restocked { before: ProductStock { stock: 0 }, after };
@@ -288,7 +292,7 @@ fn correct(
         return Ok(());
     }
     let quantity = stock.unwrap_or_default() - before.unwrap_or_default();
-    let left = store::stock::Left { name: name.to_owned(), stock: 0, low_stock };
+    let left = store::stock::Left { name: name.to_owned(), stock: 0, low_stock, is_live: true };
     let moved = movement(product_id, left, quantity, StockReason::Correction, why);
     record(tx, &[Movement { balance: stock, ..moved }], now)
 }

@@ -1,15 +1,17 @@
 //! Rows of products.
 
 pub mod categories;
+pub mod facts;
 pub mod stock;
 pub mod synonyms;
 
 pub use categories::{find as find_category, insert as insert_category};
+pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use crate::error::{Error, Result};
-use crate::features::prices::{self, Past, Reduction};
+use crate::features::prices::{self, Reduction};
 use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -95,21 +97,25 @@ fn tax_kind(row: &Row<'_>, column: usize) -> Result<TaxKind, kontor_db::Error> {
     Ok(TaxKind::parse(&row.get::<String>(column)?).unwrap_or_default())
 }
 
-/// All products in the order in which they were added.
+/// What drafts are kept out with.
+const IS_LIVE: &str = "p.state = 'live'";
+
+/// All products for sale in the order in which they were added.
 pub fn list_products(tx: &mut Tx<'_>) -> Result<Vec<Product>> {
-    Ok(tx.all(&format!("{PRODUCT} ORDER BY p.id"), &[], product)?)
+    Ok(tx.all(&format!("{PRODUCT} WHERE {IS_LIVE} ORDER BY p.id"), &[], product)?)
 }
 
+/// A product for sale.
 pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
-    Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1"), &values![id], product)?)
+    Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1 AND {IS_LIVE}"), &values![id], product)?)
 }
 
-/// Those of the products that are there, by their numbers.
+/// Those of the products that are for sale, by their numbers.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result<BTreeMap<i64, Product>> {
-    let found = tx.all_among(&format!("{PRODUCT} WHERE p.id"), ids, product)?;
+    let found = tx.all_among(&format!("{PRODUCT} WHERE {IS_LIVE} AND p.id"), ids, product)?;
     Ok(found.into_iter().map(|product| (product.id, product)).collect())
 }
 
@@ -123,9 +129,11 @@ pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
+/// How many products are for sale, and how many of them for premium members.
 pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
     let counts = tx.one(
-        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT) FROM catalog_products",
+        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT)
+         FROM catalog_products WHERE state = 'live'",
         &[],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
@@ -195,24 +203,34 @@ pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> 
     prices::end(tx, id, now)
 }
 
+const GOODS: &str =
+    "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time, coffee_kind, coffee_grams
+    FROM catalog_products WHERE id = $1";
+
+/// A product that can be bought.
 pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
-    Ok(tx.one(
-        "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time, coffee_kind, coffee_grams
-         FROM catalog_products WHERE id = $1",
-        &values![id],
-        |row| {
-            Ok(Goods {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                list_price: Cents::new(row.get(2)?),
-                stock: row.get(3)?,
-                weight_grams: row.get(4)?,
-                tax_kind: tax_kind(row, 5)?,
-                delivery_time: row.get(6)?,
-                coffee: coffee(row, 7)?,
-            })
-        },
-    )?)
+    Ok(tx.one(&format!("{GOODS} AND state = 'live'"), &values![id], goods)?)
+}
+
+/// A product of an order that is there, whether or not it can still be bought.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_kept_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
+    Ok(tx.one(GOODS, &values![id], goods)?)
+}
+
+fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
+    Ok(Goods {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        list_price: Cents::new(row.get(2)?),
+        stock: row.get(3)?,
+        weight_grams: row.get(4)?,
+        tax_kind: tax_kind(row, 5)?,
+        delivery_time: row.get(6)?,
+        coffee: coffee(row, 7)?,
+    })
 }
 
 /// Writes what the reviews come to: the mean in hundredths of a star, and how many there are.

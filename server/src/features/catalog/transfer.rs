@@ -1,9 +1,8 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
-use super::events::ProductEvent;
+use super::facts::{self, Decided, GoodsFacts, OwnedProduct, ProductState, names};
 use super::reductions;
 use super::rules::{self, checked};
-use super::stocking;
 use super::store::{self, NewProduct};
 use super::types::{
     Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
@@ -12,7 +11,6 @@ use super::types::{
 use crate::app::App;
 use crate::csv::{self, Sheet, Table};
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
 use crate::features::prices::Shop;
 use crate::identity::Owner;
 use crate::time::{Here, Time};
@@ -21,7 +19,7 @@ use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "id",
     "name",
     "description",
@@ -40,16 +38,18 @@ const COLUMNS: [&str; 18] = [
     "deliveryTime",
     "coffeeKind",
     "coffeeGrams",
+    "state",
+    "facts",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
 
 /// All products as a table for spreadsheets.
 pub async fn export(app: &App) -> Result<Table> {
-    let products = app.db.read(store::list_products).await?;
+    let products = app.db.read(store::facts::list_owned).await?;
     let mut table = Table::new(&COLUMNS)?;
     let yes = |yes: bool| if yes { "ja" } else { "nein" }.to_owned();
-    for product in products {
+    for OwnedProduct { product, state, facts, .. } in products {
         table.row([
             product.id.to_string(),
             product.name,
@@ -72,6 +72,8 @@ pub async fn export(app: &App) -> Result<Table> {
             product.delivery_time,
             product.coffee.map(|coffee| coffee.kind.as_str().to_owned()).unwrap_or_default(),
             product.coffee.map(|coffee| coffee.grams.to_string()).unwrap_or_default(),
+            state.as_str().to_owned(),
+            said(&facts)?,
         ])?;
     }
     Ok(table)
@@ -140,8 +142,8 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
 
 /// What a row comes to.
 enum Plan {
-    Create(NewProduct),
-    Update { before: Box<Product>, new: NewProduct },
+    Create { new: NewProduct, decided: Box<Decided> },
+    Update { before: Box<OwnedProduct>, new: NewProduct, decided: Box<Decided> },
     Keep { id: i64, name: String },
     Refuse { id: Option<i64>, name: String, message: String },
 }
@@ -150,12 +152,20 @@ impl Plan {
     fn fate(self, line: u64) -> ImportRow {
         let row = |action, id, name, message| ImportRow { line, action, id, name, message };
         match self {
-            Self::Create(new) => row(ImportAction::Create, None, new.name, None),
-            Self::Update { before, new } => row(ImportAction::Update, Some(before.id), new.name, None),
+            Self::Create { new, decided } => row(ImportAction::Create, None, new.name, lack(&decided)),
+            Self::Update { before, new, decided } => {
+                row(ImportAction::Update, Some(before.product.id), new.name, lack(&decided))
+            }
             Self::Keep { id, name } => row(ImportAction::Unchanged, Some(id), name, None),
             Self::Refuse { id, name, message } => row(ImportAction::Refused, id, name, Some(message)),
         }
     }
+}
+
+/// What keeps a row's product from being for sale.
+fn lack(decided: &Decided) -> Option<String> {
+    (decided.state == ProductState::Draft && !decided.missing.is_empty())
+        .then(|| format!("Entwurf. Es fehlt: {}.", names(&decided.missing)))
 }
 
 fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Result<Plan> {
@@ -170,7 +180,7 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Res
     };
     let before = match id {
         None => None,
-        Some(id) => match store::find_product(tx, id)? {
+        Some(id) => match store::facts::find_owned(tx, id)? {
             Some(product) => Some(product),
             None => return Ok(refuse(Some(id), name, &ErrorCode::ProductNotFound.into(), "id")),
         },
@@ -180,23 +190,25 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Res
         Err((column, error)) => return Ok(refuse(id, name, &error, column)),
     };
     let category = store::find_category(tx, &request.category)?;
-    let mut new = match checked(&request, category, before.as_ref()) {
-        Ok(new) => new,
+    let known = before.as_ref().map(|before| &before.product);
+    let planned = checked(&request, category, known).and_then(|mut new| {
+        reductions::settle(tx, &mut new, &request, known, shop)?;
+        Ok((facts::decide(&request, &new, before.as_ref(), shop.demo)?, new))
+    });
+    let (decided, new) = match planned {
+        Ok((decided, new)) => (Box::new(decided), new),
+        Err(error) if error.code().status() >= 500 => return Err(error),
         Err(error) => return Ok(Plan::Refuse { id, name, message: error.in_full() }),
     };
-    match reductions::settle(tx, &mut new, &request, before.as_ref(), shop) {
-        Ok(()) => {}
-        Err(error) if error.code().status() == 400 => {
-            return Ok(Plan::Refuse { id, name, message: error.in_full() });
-        }
-        Err(error) => return Err(error),
-    }
     Ok(match before {
-        None => Plan::Create(new),
-        Some(before) if is_same(&before, &request.category, &new) => {
-            Plan::Keep { id: before.id, name: before.name }
+        None => Plan::Create { new, decided },
+        Some(before)
+            if is_same(&before.product, &request.category, &new)
+                && (before.state, &before.facts) == (decided.state, &decided.facts) =>
+        {
+            Plan::Keep { id: before.product.id, name: before.product.name }
         }
-        Some(before) => Plan::Update { before: Box::new(before), new },
+        Some(before) => Plan::Update { before: Box::new(before), new, decided },
     })
 }
 
@@ -271,6 +283,15 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
             }
         },
     };
+    let state = match cells.get("state").map(String::as_str) {
+        None | Some("") => None,
+        Some(state) => Some(ProductState::parse(state).ok_or_else(|| invalid("state"))?),
+    };
+    let facts = match cells.get("facts").map(String::as_str) {
+        None => None,
+        Some("") => Some(GoodsFacts::default()),
+        Some(facts) => Some(serde_json::from_str(facts).map_err(|_| invalid("facts"))?),
+    };
     let switch = |column: &'static str| match text(column).to_lowercase().as_str() {
         "" => Ok(None),
         "ja" | "true" | "1" => Ok(Some(true)),
@@ -294,7 +315,17 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         tax_kind,
         delivery_time: cells.get("deliveryTime").cloned(),
         coffee,
+        facts,
+        state,
     })
+}
+
+/// The facts as one cell: the JSON that the calls take.
+fn said(facts: &GoodsFacts) -> Result<String> {
+    if *facts == GoodsFacts::default() {
+        return Ok(String::new());
+    }
+    serde_json::to_string(facts).map_err(Error::internal)
 }
 
 /// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
@@ -305,22 +336,9 @@ fn decimal(text: &str) -> String {
 
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
-        Plan::Create(new) => {
-            let id = stocking::insert_product(tx, owner, new, now)?;
-            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new(
-                &ProductEvent::Created { after: (&product).into() },
-                now,
-                ("product", id, &product.name),
-            )
-            .by(owner)
-            .emit(tx)
-        }
-        Plan::Update { before, new } => {
-            stocking::update_product(tx, owner, before.id, new, now)?;
-            let after = store::find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let what = ProductEvent::Updated { before: before.as_ref().into(), after: (&after).into() };
-            Event::new(&what, now, ("product", before.id, &after.name)).by(owner).emit(tx)
+        Plan::Create { new, decided } => rules::add(tx, owner, new, decided, now).map(drop),
+        Plan::Update { before, new, decided } => {
+            rules::change(tx, owner, before, new, decided, now).map(drop)
         }
         Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
     }

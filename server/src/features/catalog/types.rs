@@ -1,5 +1,6 @@
 //! Products and categories on the wire.
 
+use super::facts::{GoodsFacts, MissingFact, ProductState};
 use crate::http::NumberOrText;
 use crate::http::extract::present;
 use crate::words::words;
@@ -294,6 +295,12 @@ pub struct ProductRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<Coffee>)]
     pub coffee: Option<Option<Coffee>>,
+    /// What the law asks to be said. Left out: unchanged.
+    #[serde(default)]
+    pub facts: Option<GoodsFacts>,
+    /// Left out: unchanged; a new product is for sale when nothing is missing, and a draft otherwise.
+    #[serde(default)]
+    pub state: Option<ProductState>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -322,7 +329,7 @@ pub struct ImportRow {
     /// Of the product that exists.
     pub id: Option<i64>,
     pub name: String,
-    /// Why it is refused, in German.
+    /// Why it is refused, or what a draft lacks, in German.
     pub message: Option<String>,
 }
 
@@ -343,4 +350,7 @@ pub struct ProductResponse {
     pub success: bool,
     pub message: String,
     pub product: Product,
+    pub state: ProductState,
+    /// What a draft lacks.
+    pub missing: Vec<MissingFact>,
 }

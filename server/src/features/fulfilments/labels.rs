@@ -72,7 +72,7 @@ fn weight(tx: &mut Tx<'_>, known: &mut BTreeMap<i64, i64>, product: i64) -> Resu
     if let Some(grams) = known.get(&product) {
         return Ok(*grams);
     }
-    let grams = catalog::find_goods(tx, product)?.map_or(0, |goods| goods.weight_grams);
+    let grams = catalog::find_kept_goods(tx, product)?.map_or(0, |goods| goods.weight_grams);
     known.insert(product, grams);
     Ok(grams)
 }

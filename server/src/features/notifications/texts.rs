@@ -2,7 +2,7 @@
 
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::{ProductEvent, ProductFacts};
+use crate::features::catalog::{ProductEvent, ProductFacts, ProductState};
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
@@ -298,6 +298,8 @@ pub fn ran_low(event: &Event, left: &StockLevel) -> Notice {
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
 pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     let (sold_out, is_there, prices) = match what {
+        // A draft is nobody's to hear of.
+        ProductEvent::Updated { after, .. } if after.state == Some(ProductState::Draft) => return None,
         ProductEvent::Updated { before, after } => {
             let prices = (before.price.0, after.price.0);
             (before.stock == Some(0), after.stock != Some(0), Some((prices, after)))
@@ -367,6 +369,7 @@ mod tests {
             discount: 0,
             price_before: None,
             base_price: None,
+            state: Some(ProductState::Live),
         }
     }
 

@@ -20,7 +20,7 @@ pub fn check(tx: &mut Tx<'_>, payment: &Payment) -> Result<()> {
         return Err(ErrorCode::PaymentMismatch.into());
     }
     for (product, quantity) in store::holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+        let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
         if goods.stock.is_some_and(|stock| stock < quantity) {
             return Err(Error::new(ErrorCode::OutOfStock).with("product", goods.name));
         }

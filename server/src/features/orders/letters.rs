@@ -321,7 +321,8 @@ fn facts(
     transfer: Option<&TransferDetails>,
 ) -> Part {
     let line = |item: &OrderItem| {
-        format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0))
+        let line = format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0));
+        std::iter::once(line).chain(item.notes.iter().cloned()).collect::<Vec<_>>().join("\n")
     };
     let mut facts = vec![
         ("Bestellnummer", order_number(&order.id)),

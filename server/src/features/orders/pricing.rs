@@ -40,6 +40,7 @@ pub fn price(
         let changed = request.delivery.is_some();
         return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
     }
+    let facts = catalog::list_ordered(tx, goods.keys().copied())?;
     let mut items = Vec::with_capacity(request.items.len());
     let wanted = request.items.iter().map(|item| (&goods[&item.product_id], item.quantity));
     let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
@@ -57,6 +58,7 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
+            facts: facts.get(&known.id).cloned().unwrap_or_default(),
         });
     }
     Ok((items, agreed))

@@ -79,7 +79,7 @@ impl Bounds {
             holds::set(tx, id, self.until)?;
         }
         for product in products {
-            let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+            let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
             let held = holds::count(tx, product, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);

@@ -326,6 +326,9 @@ pub struct OrderItem {
     /// The ordinary price at that moment.
     #[schema(value_type = f64)]
     pub list_price: Price,
+    /// What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

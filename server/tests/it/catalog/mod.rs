@@ -2,6 +2,7 @@
 
 mod categories;
 mod edit;
+mod facts;
 mod filter;
 mod linked;
 mod placeholder;

@@ -32,6 +32,8 @@ async fn what_goes_out_comes_in_unchanged(app: TestApp) {
 
 #[on_both]
 async fn rows_add_and_change_products(app: TestApp) {
+    // Where rows without facts are no drafts.
+    let app = app.restart_with(|config| config.demo = true).await;
     let owner = app.owner().await;
     let coffee = owner.product(json!({ "stock": 3 })).await;
     let csv = format!(

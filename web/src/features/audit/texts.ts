@@ -291,6 +291,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
 export const wordTexts: Record<string, Record<string, string>> = {
   found: { none: "Keine", one: "Eine", several: "Mehrere" },
   role: roleTexts,
+  state: { draft: "Entwurf", live: "Im Shop" },
   paymentStatus: {
     pending: "Ausstehend",
     paid: "Bezahlt",
@@ -336,6 +337,7 @@ export const factTexts: Record<string, string> = {
   discount: "Rabatt",
   priceBefore: "Streichpreis",
   basePrice: "Grundpreis",
+  state: "Zustand",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",
   timeoutUntil: "Pausiert bis",

@@ -3,6 +3,7 @@ import { type Answer, api } from "@/api/client";
 import { minutes, shopQuery } from "@/api/query";
 
 export type Product = Answer<"get", "/api/products">[number];
+export type FactSheet = Answer<"get", "/api/products/{id}/facts">;
 export type Category = Answer<"get", "/api/categories">[number];
 
 export const productsQuery = queryOptions({
@@ -12,6 +13,15 @@ export const productsQuery = queryOptions({
   gcTime: minutes(10),
   ...shopQuery,
 });
+
+/** What has to be said about a product before it is bought. */
+export const factsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["products", id, "facts"],
+    queryFn: ({ signal }) => api("get", "/api/products/{id}/facts", { path: { id }, signal }),
+    staleTime: minutes(5),
+    ...shopQuery,
+  });
 
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],

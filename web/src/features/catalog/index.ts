@@ -1,4 +1,11 @@
-export { categoriesQuery, productsQuery, type Category, type Product } from "./api";
+export {
+  categoriesQuery,
+  factsQuery,
+  productsQuery,
+  type Category,
+  type FactSheet,
+  type Product,
+} from "./api";
 export { within } from "./categories";
 export { EmptyShop } from "./components/empty-shop";
 export { PremiumNote } from "./components/premium-note";

@@ -59,6 +59,10 @@ export const detailTexts = {
   toShop: "Zum Shop",
 } as const;
 
+export const factTexts = {
+  guaranteeLabel: "Etikett der Haltbarkeitsgarantie des Herstellers",
+} as const;
+
 export const shareTexts = {
   title: "Teilen",
   copy: "Link kopieren",

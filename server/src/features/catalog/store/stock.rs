@@ -10,6 +10,8 @@ pub struct Left {
     pub name: String,
     pub stock: i64,
     pub low_stock: Option<i64>,
+    /// Whether it is for sale; drafts are not.
+    pub is_live: bool,
 }
 
 /// Adds `pieces`, or takes them away where they are there; check and write are one statement. `None`: there are fewer, or the product
@@ -17,9 +19,12 @@ pub struct Left {
 pub fn shift(tx: &mut Tx<'_>, id: i64, pieces: i64, now: Time) -> Result<Option<Left>> {
     Ok(tx.one(
         "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock + $2 >= 0
-         RETURNING name, stock, low_stock",
+         RETURNING name, stock, low_stock, state",
         &values![id, pieces, now],
-        |row| Ok(Left { name: row.get(0)?, stock: row.get(1)?, low_stock: row.get(2)? }),
+        |row| {
+            let is_live = row.get::<String>(3)? == "live";
+            Ok(Left { name: row.get(0)?, stock: row.get(1)?, low_stock: row.get(2)?, is_live })
+        },
     )?)
 }
 

@@ -3,8 +3,10 @@
 
 mod card;
 mod crumbs;
+mod facts;
 mod product;
 
+use super::facts::FactSheet;
 use super::linked::{Selling, category_path};
 use super::tree::Tree;
 use super::types::{Category, Product};
@@ -49,10 +51,16 @@ impl Window<'_> {
     }
 
     /// The page of one product, over the shop as the app shows it.
-    pub fn product(&self, all: &[&Product], product: &Product, reviews: &Markup) -> Markup {
+    pub fn product(
+        &self,
+        all: &[&Product],
+        product: &Product,
+        sheet: &FactSheet,
+        reviews: &Markup,
+    ) -> Markup {
         let category = Tree::new(self.categories).find_slug(&product.category);
         let way = category.map(|category| crumbs(self.categories, category, true)).unwrap_or_default();
-        self.under(all, &product::panel(self.shop, product, &way, reviews))
+        self.under(all, &product::panel(self.shop, product, &way, (sheet, reviews)))
     }
 
     /// The page of a product that is not there.

@@ -1,8 +1,10 @@
 //! A product in full, over the shop as the app shows it: `product-detail.tsx` in `web/src/ui/sheet.tsx`.
 
+use super::super::facts::FactSheet;
 use super::super::pricing::unit_price;
 use super::super::types::Product;
 use super::card::{badges, picture, price_tag, stock_badge};
+use super::facts::{facts, label};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::Icon;
 use crate::text::euro;
@@ -13,7 +15,13 @@ const PANEL: &str = "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col o
 /// Its own `sizes`, as the app gives them.
 pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw";
 
-pub fn panel(shop: &ShopConfig, product: &Product, way: &Markup, reviews: &Markup) -> Markup {
+/// `way`: the categories that it lies in.
+pub fn panel(
+    shop: &ShopConfig,
+    product: &Product,
+    way: &Markup,
+    (sheet, reviews): (&FactSheet, &Markup),
+) -> Markup {
     let premium = unit_price(product.price.0, true);
     around(
         &product.name,
@@ -38,6 +46,8 @@ pub fn panel(shop: &ShopConfig, product: &Product, way: &Markup, reviews: &Marku
                         (quantity())
                     }
                     p class="whitespace-pre-line text-muted" { (product.description) }
+                    (label(sheet))
+                    (facts(sheet))
                     noscript { p class="text-muted" { "Zum Bestellen braucht der Shop JavaScript." } }
                     // The places of sharing and of the reactions.
                     div class="needs-script h-11" {}

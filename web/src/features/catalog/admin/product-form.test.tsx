@@ -91,7 +91,7 @@ describe("product form", () => {
     ]);
     render(
       <QueryClientProvider client={client}>
-        <ProductForm product={null} label="Neues Produkt" onDone={done} />
+        <ProductForm owned={null} label="Neues Produkt" onDone={done} />
       </QueryClientProvider>,
     );
   });

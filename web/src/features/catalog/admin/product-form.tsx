@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { flushSync } from "react-dom";
 import { type Control, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
@@ -10,16 +11,19 @@ import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Checkbox, Switch } from "@/ui/toggle";
-import { categoriesQuery, type Product } from "../api";
+import { categoriesQuery } from "../api";
 import { fullName } from "../category-names";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
-import { coffeeTexts } from "./coffee-texts";
+import { LegalFields, RightsFields } from "./facts-fields";
+import type { OwnedProduct } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
+import { ParcelFields } from "./parcel-fields";
 import { PictureUpload } from "./picture-upload";
 import {
-  coffees,
   emptyProduct,
   isPictureUrl,
+  pathOf,
   type ProductField,
   type ProductInput,
   type ProductOutput,
@@ -33,15 +37,18 @@ import { useRested } from "./use-rested";
 
 /** Every field of a product. Stays open with what was typed when the server refuses it. */
 export function ProductForm({
-  product,
+  owned,
   label,
+  focusOn = null,
   onDone,
   onDirty,
 }: {
   /** Null for a new one. */
-  product: Product | null;
+  owned: OwnedProduct | null;
   /** Names the form for screen readers. */
   label: string;
+  /** The server's name of the fact that is to be filled in first. */
+  focusOn?: string | null;
   /** Saved or given up. */
   onDone: () => void;
   /** Whether something would be lost. */
@@ -49,40 +56,41 @@ export function ProductForm({
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const config = useConfig();
-  const save = useSaveProduct(product);
+  const save = useSaveProduct(owned);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
-    defaultValues: product ? toInput(product) : emptyProduct,
+    defaultValues: owned ? toInput(owned) : emptyProduct,
   });
   const { register, control } = form;
   const { isDirty } = form.formState;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
   const error = (name: ProductField) => form.formState.errors[name]?.message;
 
-  const submit = form.handleSubmit(async (output) => {
-    try {
-      await save.mutateAsync(output);
-      onDone();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) return;
-      const { coffee, discount, ...others } = failure.fields;
-      const fields: Record<string, string> = {
-        ...others,
-        ...(coffee ? { coffeeGrams: coffee } : {}),
-        ...(discount ? { price: discount } : {}),
-      };
-      const refused = Object.keys(emptyProduct).filter((name) => name in fields) as ProductField[];
-      refused.forEach((name, index) =>
-        form.setError(name, { message: fields[name] ?? "" }, { shouldFocus: index === 0 }),
-      );
-    }
-  });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusOn) setFocus(pathOf(focusOn === "netAmount" ? focusOn : `facts.${focusOn}`));
+  }, [focusOn, setFocus]);
+
+  const submit = (state?: OwnedProduct["state"]) =>
+    form.handleSubmit(async (output) => {
+      try {
+        await save.mutateAsync({ output, state });
+        onDone();
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) return;
+        const refused = Object.entries(failure.fields);
+        // A part that is folded has to unfold before anything in it can be focused.
+        flushSync(() => refused.forEach(([name, message]) => form.setError(pathOf(name), { message })));
+        if (refused[0]) setFocus(pathOf(refused[0][0]));
+      }
+    });
+  const isDraft = owned?.state === "draft";
 
   return (
     <form
       noValidate
       aria-label={label}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void submit()(event)}
       className="grid gap-5 @2xl:grid-cols-[12rem_1fr]"
     >
       <div className="flex flex-wrap items-start gap-4 @2xl:grid @2xl:content-start @2xl:gap-3">
@@ -158,44 +166,38 @@ export function ProductForm({
             ))}
           </Select>
         </Field>
-        <Field label={coffeeTexts.kind} optional error={error("coffeeKind")} className="@lg:col-span-2">
-          <Select {...register("coffeeKind")} className="[&>select]:h-12">
-            <option value="">{coffeeTexts.none}</option>
-            {coffees.map((kind) => (
-              <option key={kind} value={kind}>
-                {coffeeTexts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={coffeeTexts.grams}
-          optional
-          error={error("coffeeGrams")}
-          hint={coffeeTexts.hint}
-          className="@lg:col-span-2"
-        >
-          <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />
-        </Field>
-        <Reduction product={product} form={form} />
+        <Reduction productId={owned?.product.id} form={form} />
+        <LegalFields form={form} open={focusOn !== null || owned === null || owned.missing.length > 0} />
+        <ParcelFields form={form} />
+        <RightsFields form={form} />
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>
           <Switch {...register("isPremium")} label={texts.isPremium} />
           <Checkbox {...register("isNew")} label={texts.isNew} />
           <Checkbox {...register("isTrending")} label={texts.isTrending} />
         </fieldset>
-        {product ? (
+        {owned ? (
           <div className="col-span-full">
-            <PriceHistory productId={product.id} />
+            <PriceHistory productId={owned.product.id} />
           </div>
         ) : null}
         <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
             {texts.cancel}
           </Button>
-          <Button type="submit" busy={save.isPending}>
-            {product ? texts.save : texts.add}
+          {owned?.state === "live" ? (
+            <Button variant="ghost" disabled={save.isPending} onClick={() => void submit("draft")()}>
+              {factsTexts.withdraw}
+            </Button>
+          ) : null}
+          <Button type="submit" variant={isDraft ? "outline" : "primary"} busy={save.isPending}>
+            {owned ? texts.save : texts.add}
           </Button>
+          {isDraft ? (
+            <Button busy={save.isPending} onClick={() => void submit("live")()}>
+              {factsTexts.publish}
+            </Button>
+          ) : null}
         </div>
       </div>
     </form>
@@ -226,16 +228,17 @@ function Preview({ control }: Watching) {
 
 /** Whether the typed price is shown as a reduction. */
 function Reduction({
-  product,
+  productId,
   form: { register, control },
 }: {
-  product: Product | null;
+  /** None for a new one. */
+  productId: number | undefined;
   form: UseFormReturn<ProductInput, unknown, ProductOutput>;
 }) {
   const [price, wanted] = useWatch({ control, name: ["price", "isReduced"] });
   const cents = useRested(parseDecimal(price, 2) || null, 400);
-  if (!product) return <NoReductionYet />;
-  return <ReductionChoice {...register("isReduced")} productId={product.id} cents={cents} wanted={wanted} />;
+  if (productId === undefined) return <NoReductionYet />;
+  return <ReductionChoice {...register("isReduced")} productId={productId} cents={cents} wanted={wanted} />;
 }
 
 function BasePriceHint({ control }: Watching) {

@@ -54,7 +54,15 @@ describe("product form", () => {
       netAmount: null,
       unit: null,
       coffee: null,
+      weightGrams: 0,
+      taxKind: "standard",
+      deliveryTime: "",
+      facts: expect.objectContaining({ kind: null, nutrition: null, guarantee: null }) as object,
     });
+    const sent = { weightGrams: "290", taxKind: "reduced", deliveryTime: " 2 bis 3 Werktage " } as const;
+    expect(request(sent)).toMatchObject({ ...sent, weightGrams: 290, deliveryTime: "2 bis 3 Werktage" });
+    expect(complaints({ weightGrams: "viel" })).toHaveProperty("weightGrams");
+    expect(complaints({ deliveryTime: "x".repeat(61) })).toHaveProperty("deliveryTime");
     const beans = { coffeeKind: "roasted", coffeeGrams: "250" } as const;
     expect(request(beans)).toMatchObject({ coffee: { kind: "roasted", grams: 250 } });
     const alone = "Bitte geben Sie Art und Gewicht des Kaffees gemeinsam an.";
@@ -115,7 +123,7 @@ describe("product form", () => {
       reviewCount: 2,
       isInWishlist: false,
     } as Product;
-    const shown = toInput(product);
+    const shown = toInput({ product, facts: {} });
     expect(shown).toMatchObject({
       price: "1290,05",
       stock: "3",
@@ -124,7 +132,8 @@ describe("product form", () => {
       unit: "ml",
     });
     expect(request(shown)).toEqual(request({ price: "1290.05", stock: "3", netAmount: "0.25", unit: "ml" }));
-    expect(toInput({ ...product, stock: null, discount: 0, netAmount: null, unit: null })).toMatchObject({
+    const bare = { ...product, stock: null, discount: 0, netAmount: null, unit: null };
+    expect(toInput({ product: bare, facts: {} })).toMatchObject({
       stock: "",
       isReduced: false,
       netAmount: "",

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Boxes, Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { Link, navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { StatCard } from "@/ui/card";
+import { Chip } from "@/ui/chip";
 import { Field } from "@/ui/field";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
@@ -17,13 +18,16 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
-import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
+import { categoriesQuery, type Category } from "../api";
 import { fullName } from "../category-names";
 import { filterProducts, stockState } from "../filter";
 import { useSynonyms } from "../use-synonyms";
 import { AddProduct } from "./add-product";
 import { ExportProducts } from "./export-products";
+import type { OwnedProduct } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
 import { ProductCard } from "./product-card";
+import { ownedProductsQuery } from "./products";
 import { SynonymsDialog } from "./synonyms-dialog";
 import { productAdminTexts as texts } from "./texts";
 
@@ -32,12 +36,13 @@ const ImportProducts = lazy(() => import("./import-products"));
 /** Cards drawn at once; thousands would keep the browser busy for half a minute. */
 const step = 60;
 
-const noFilter = { search: "", category: null as string | null };
+const noFilter = { search: "", category: null as string | null, incomplete: false };
+
+const isIncomplete = ({ state, missing }: OwnedProduct) => state === "draft" || missing.length > 0;
 
 /** The owner's catalogue: figures, search, and every product to be changed in its place. */
 export default function ProductsPage() {
-  // Stock falls with every order, so the owner's list does not trust what the shop had in memory.
-  const products = useQuery({ ...productsQuery, refetchOnMount: "always" });
+  const products = useQuery(ownedProductsQuery);
   const categories = useQuery(categoriesQuery);
   const [filter, setFilter] = useState(noFilter);
   const [adding, setAdding] = useState(false);
@@ -50,8 +55,9 @@ export default function ProductsPage() {
   }, [products.isError, products.errorUpdatedAt]);
 
   const synonyms = useSynonyms(filter.search);
-  const found = products.data && filterProducts(products.data, filter, synonyms, categories.data);
-  const soldOut = found?.filter(({ stock }) => stockState(stock) === "soldOut").length ?? 0;
+  const incomplete = useMemo(() => products.data?.filter(isIncomplete) ?? [], [products.data]);
+  const found = useFound(filter.incomplete ? incomplete : products.data, filter, synonyms, categories.data);
+  const soldOut = found?.filter(({ product }) => stockState(product.stock) === "soldOut").length ?? 0;
   return (
     <>
       <PageHeader
@@ -110,6 +116,14 @@ export default function ProductsPage() {
         <p role="status" className="text-sm text-muted">
           {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
         </p>
+        {incomplete.length > 0 ? (
+          <Chip
+            selected={filter.incomplete}
+            onClick={() => setFilter({ ...filter, incomplete: !filter.incomplete })}
+          >
+            {factsTexts.drafts(incomplete.length)}
+          </Chip>
+        ) : null}
         <Button
           variant="ghost"
           className="-ml-4 sm:ml-0"
@@ -145,12 +159,28 @@ export default function ProductsPage() {
   );
 }
 
+/** The owner's products that a search finds, in its order. */
+function useFound(
+  owned: readonly OwnedProduct[] | undefined,
+  filter: typeof noFilter,
+  synonyms: Parameters<typeof filterProducts>[2],
+  categories: readonly Category[] | undefined,
+): OwnedProduct[] | undefined {
+  // The search keeps an index for each list, so the list stays the same.
+  const products = useMemo(() => owned?.map(({ product }) => product), [owned]);
+  return useMemo(() => {
+    if (!owned || !products) return undefined;
+    const byId = new Map(owned.map((one) => [one.product.id, one]));
+    return filterProducts(products, filter, synonyms, categories).flatMap(({ id }) => byId.get(id) ?? []);
+  }, [owned, products, filter, synonyms, categories]);
+}
+
 function Figures({
   products,
   categories,
   failed,
 }: {
-  products: readonly Product[] | undefined;
+  products: readonly OwnedProduct[] | undefined;
   categories: readonly Category[] | undefined;
   failed: boolean;
 }) {
@@ -160,7 +190,7 @@ function Figures({
       <StatCard label={texts.total} value={products?.length ?? waiting} />
       <StatCard
         label={texts.premiumCount}
-        value={products?.filter(({ isPremium }) => isPremium).length ?? waiting}
+        value={products?.filter(({ product }) => product.isPremium).length ?? waiting}
       />
       <StatCard label={texts.categoryCount} value={categories?.length ?? waiting} />
     </div>
@@ -176,7 +206,7 @@ function List({
   onReset,
   onAdd,
 }: {
-  products: readonly Product[];
+  products: readonly OwnedProduct[];
   categories: readonly Category[];
   /** The shop has no product at all. */
   none: boolean;
@@ -205,8 +235,8 @@ function List({
   return (
     <>
       <ul {...focus} aria-label={texts.list} className={`${grid} outline-none`}>
-        {products.slice(0, shown).map((product) => (
-          <ProductCard key={product.id} product={product} category={nameOf(product.category)} />
+        {products.slice(0, shown).map((owned) => (
+          <ProductCard key={owned.product.id} owned={owned} category={nameOf(owned.product.category)} />
         ))}
       </ul>
       {left > 0 ? (

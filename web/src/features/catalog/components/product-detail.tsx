@@ -16,6 +16,7 @@ import { priceOf, usePremiumPercent } from "../price";
 import { Breadcrumbs } from "./breadcrumbs";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
+import { ProductFacts } from "./product-facts";
 import { ProductPicture } from "./product-picture";
 import { Rating } from "./rating";
 import { ShareRow } from "./share-row";
@@ -131,6 +132,7 @@ function Detail({
           <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
         <p className="whitespace-pre-line text-muted">{product.description}</p>
+        <ProductFacts product={product} />
         <ShareRow product={product} />
         {renderDetail(product)}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 large-text:static large-text:flex-wrap border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
