@@ -1217,7 +1217,7 @@ export interface paths {
          */
         get: operations["list_products"];
         put?: never;
-        /** Adds a product. */
+        /** Adds a product: for sale when nothing is missing that its kind of goods needs, a draft otherwise. */
         post: operations["create_product"];
         delete?: never;
         options?: never;
@@ -1259,6 +1259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the law asks to be said about a product before it is bought. */
+        get: operations["get_fact_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{w}/{h}": {
         parameters: {
             query?: never;
@@ -1268,6 +1285,23 @@ export interface paths {
         };
         /** A placeholder for an image that cannot be loaded, `w` × `h` pixels. */
         get: operations["get_placeholder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every product with its facts, drafts and what they lack too. */
+        get: operations["list_owned_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1322,6 +1356,24 @@ export interface paths {
         /** Changes name and description of a category. */
         put: operations["update_category"];
         post?: never;
+        /** Removes a category. What is in it goes to another one, or it is refused; so is one with categories in it. */
+        delete: operations["delete_category"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a category, with all that lies in it, somewhere else. */
+        post: operations["move_category"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1373,6 +1425,128 @@ export interface paths {
         put?: never;
         /** Reads a table of products; with `dryRun` only tells what would happen. */
         post: operations["import_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products with what there is of them, by their names. */
+        get: operations["list_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says at how many pieces the owner is told, and what number stands under the bar code. */
+        put: operations["set_stock_facts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Movements of a product or of all, the newest first. */
+        get: operations["list_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movements that fit the filter as a table for spreadsheets. */
+        get: operations["export_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that came in. An `Idempotency-Key` keeps a repeated call from booking them twice. */
+        post: operations["receive_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/losses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that were lost. An `Idempotency-Key` keeps a repeated call from booking it twice. */
+        post: operations["record_loss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What was counted. 409 when a stock is no longer what the person saw; nothing is stored then. An `Idempotency-Key` makes it safe to
+         *     repeat.
+         */
+        post: operations["record_count"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3911,40 +4085,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["list_owned_products"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/{id}/facts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["get_fact_sheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4602,16 +4742,62 @@ export interface components {
              */
             quantity: number;
         };
+        /** @description All categories as they are now, in the shop's order. */
+        CategoriesResponse: {
+            success: boolean;
+            message: string;
+            categories: components["schemas"]["Category"][];
+        };
         Category: {
             /** Format: int64 */
             id: number;
             name: string;
             slug: string;
             description: string;
+            /**
+             * Format: int64
+             * @description The category that it lies in; left out at the top.
+             */
+            parentId?: number;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 0.
+             */
+            position: number;
+        };
+        CategoryDeletion: {
+            /**
+             * Format: int64
+             * @description The category that takes its products; needed where it has some.
+             */
+            moveTo?: number | null;
         };
         CategoryFacts: {
             name: string;
             description: string;
+        };
+        /** @description Where a category stands. */
+        CategoryPlace: {
+            /** @description Names from the top: "Kaffee › Espresso"; empty at the top. */
+            within: string;
+            /**
+             * Format: int64
+             * @description Among those with the same parent, from 1.
+             */
+            place: number;
+        };
+        /** @description Where a category is to stand. */
+        CategoryPlaceRequest: {
+            /**
+             * Format: int64
+             * @description Null: at the top.
+             */
+            parentId?: number | null;
+            /**
+             * Format: int32
+             * @description Before so many of those with the same parent; more than there are: the last.
+             */
+            position: number;
         };
         /** @description A category as the owner writes it. */
         CategoryRequest: {
@@ -5027,6 +5213,33 @@ export interface components {
             lines?: components["schemas"]["CorrectedLine"][];
             amount?: components["schemas"]["NumberOrText"] | null;
         };
+        /** @description The stock of some products is no longer what the person saw. Nothing was stored. */
+        CountConflict: {
+            success: boolean;
+            message: string;
+            code: string;
+            /** @description What there is now of those products. */
+            moved: components["schemas"]["Level"][];
+        };
+        CountRequest: {
+            /** @description 1 to 200 different products. */
+            counts: components["schemas"]["CountedItem"][];
+            note?: string;
+        };
+        CountedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Pieces that are there.
+             */
+            counted: number;
+            /**
+             * Format: int64
+             * @description The stock that the person saw while counting.
+             */
+            seen: number;
+        };
         /**
          * @description A currency of the wallet.
          * @enum {string}
@@ -5395,7 +5608,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.category_moved" | "product.category_deleted" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.payment_refused" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed" | "stock.ran_low" | "stock.received" | "stock.lost" | "stock.counted" | "stock.facts_changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5437,6 +5650,36 @@ export interface components {
         ExportedMonth: {
             month: string;
             documents: number;
+        };
+        /**
+         * @description One thing to say. On the wire as the field of the form that says it.
+         * @enum {string}
+         */
+        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
+        /** @description A piece of text; allergens and warnings are strong. */
+        FactPart: {
+            text: string;
+            isStrong: boolean;
+        };
+        FactRow: {
+            label: string;
+            parts: components["schemas"]["FactPart"][];
+            /** @description Where the row leads; null: nowhere. */
+            url?: string | null;
+        };
+        FactSection: {
+            title: string;
+            /** @description To be seen without being asked for: what has to be read before buying. */
+            isOpen: boolean;
+            rows: components["schemas"]["FactRow"][];
+        };
+        /** @description Everything that is said about a product. */
+        FactSheet: {
+            /** Format: int64 */
+            productId: number;
+            sections: components["schemas"]["FactSection"][];
+            /** @description The producer's label of a guarantee of more than two years, shown beside the picture; null: there is none. */
+            guaranteeLabelUrl?: string | null;
         };
         FailedRefund: {
             /** @description Decimal text: `19.99`. */
@@ -5521,6 +5764,105 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What is said about goods. Empty texts are not said. */
+        GoodsFacts: {
+            /** @default null */
+            kind: components["schemas"]["GoodsKind"] | null;
+            /** @default  */
+            foodName: string;
+            /**
+             * @description Allergens stand between asterisks: `Wasser, *Milch*`.
+             * @default
+             */
+            ingredients: string;
+            /** @default null */
+            nutrition: components["schemas"]["Nutrition"] | null;
+            /** @default  */
+            storage: string;
+            /** @default  */
+            origin: string;
+            /**
+             * @description Of the organic control body: `DE-ÖKO-037`.
+             * @default
+             */
+            organicCode: string;
+            /**
+             * Format: double
+             * @description Per cent by volume.
+             * @default null
+             */
+            alcohol: number | null;
+            /**
+             * Format: int64
+             * @description Milligrams in 100 ml.
+             * @default null
+             */
+            caffeine: number | null;
+            /** @default  */
+            foodBusiness: string;
+            /** @default  */
+            foodBusinessAddress: string;
+            /** @default  */
+            producer: string;
+            /** @default  */
+            producerAddress: string;
+            /**
+             * @description E-mail address or web page.
+             * @default
+             */
+            producerContact: string;
+            /**
+             * @description Then a person in the Union answers for the goods.
+             * @default false
+             */
+            isProducerOutside: boolean;
+            /** @default  */
+            euPerson: string;
+            /** @default  */
+            euPersonAddress: string;
+            /** @default  */
+            euPersonContact: string;
+            /** @default  */
+            model: string;
+            /** @default  */
+            warnings: string;
+            /**
+             * @description `https://…`, or a path of this shop.
+             * @default
+             */
+            manualUrl: string;
+            /** @default null */
+            guarantee: components["schemas"]["Guarantee"] | null;
+            /**
+             * Format: int64
+             * @description 16 or 18.
+             * @default null
+             */
+            minimumAge: number | null;
+            /** @default null */
+            noWithdrawal: components["schemas"]["NoWithdrawal"] | null;
+        };
+        /**
+         * @description What goods are, for what has to be said about them.
+         * @enum {string}
+         */
+        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
+        /** @description A producer's guarantee of more than two years. */
+        Guarantee: {
+            brand: string;
+            model: string;
+            /**
+             * Format: int64
+             * @description 3 to 30.
+             */
+            years: number;
+            /** @description Who gives it, with the address (§ 479 Abs. 1 BGB). */
+            guarantor: string;
+            /** @description What has to be done to claim it, and where it holds. */
+            terms: string;
+            /** @description Address of the producer's label as a picture (Regulation (EU) 2025/1960); empty: there is none. */
+            labelUrl?: string;
+        };
         /** @description What a buyer sees of the notice. */
         GuaranteeNotice: {
             /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
@@ -5613,7 +5955,7 @@ export interface components {
              */
             id?: number | null;
             name: string;
-            /** @description Why it is refused, in German. */
+            /** @description Why it is refused, or what a draft lacks, in German. */
             message?: string | null;
         };
         InitResponse: {
@@ -5752,7 +6094,7 @@ export interface components {
          * @description What is kept for a time of its own.
          * @enum {string}
          */
-        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
+        Kept: "invoices" | "payments" | "order_records" | "orders" | "letters" | "revocations" | "terminations" | "contracts" | "addresses" | "carts" | "bank_details" | "stock_movements" | "guest_links" | "notifications" | "notices" | "address_checks" | "chat_messages" | "chat_reports" | "support" | "devices" | "sign_in_places" | "sign_in_failures" | "events" | "repeated_requests";
         KeptLetter: {
             files: number;
         };
@@ -5815,6 +6157,12 @@ export interface components {
              * @description The version that was edited; another one in the meantime refuses the change.
              */
             version: number;
+        };
+        Level: {
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            stock: number;
         };
         LiveFrame: {
             /** @enum {string} */
@@ -6085,6 +6433,12 @@ export interface components {
             /** @description `amount`, `currency`, `payee`, `order` or `account`. */
             reason: string;
         };
+        /** @description A fact that a product lacks. */
+        MissingFact: {
+            fact: components["schemas"]["Fact"];
+            /** @description In German. */
+            name: string;
+        };
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
@@ -6160,12 +6514,54 @@ export interface components {
         MonthlyRequestState: {
             status: components["schemas"]["RequestStatus"];
         };
+        /** @description Goods that came in, or that were lost. */
+        MoveRequest: {
+            /** @description 1 to 200 different products. */
+            items: components["schemas"]["MovedItem"][];
+            /** @description Up to 200 characters: a delivery note's number, or what happened. A loss needs one. */
+            note?: string;
+        };
         MovedCoins: {
             /** Format: int64 */
             transactionId: number;
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
             amount: string;
+        };
+        MovedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000 pieces.
+             */
+            quantity: number;
+        };
+        MovedPieces: {
+            products: number;
+            /**
+             * Format: int64
+             * @description In all; below zero where fewer were counted than the books had.
+             */
+            pieces: number;
+        };
+        /** @description Where products went, and how many. */
+        MovedProducts: {
+            category: string;
+            /** Format: int64 */
+            products: number;
+        };
+        MovedStock: {
+            success: boolean;
+            message: string;
+            /** @description What there is now of the products that were moved. */
+            products: components["schemas"]["Level"][];
+        };
+        MovementList: {
+            /** @description The newest first. */
+            movements: components["schemas"]["StockMovement"][];
+            /** @description Whether there are older ones. */
+            more: boolean;
         };
         MyWallets: {
             success: boolean;
@@ -6179,6 +6575,17 @@ export interface components {
          * @enum {string}
          */
         NetUnit: "g" | "ml" | "Stück";
+        NewCategoryRequest: {
+            /** @description At most 60 characters. */
+            name: string;
+            /** @description At most 500 characters; stands over the products of the category. */
+            description?: string;
+            /**
+             * Format: int64
+             * @description The category that it is to lie in, as the last one there. Left out: at the top.
+             */
+            parentId?: number | null;
+        };
         NewDevice: {
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
@@ -6188,6 +6595,11 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /**
+         * @description Why a contract about goods cannot be withdrawn from (§ 312g Abs. 2 BGB).
+         * @enum {string}
+         */
+        NoWithdrawal: "custom" | "perishable" | "sealed";
         /** @description The notice in the back office. */
         NoticeEditor: {
             notice?: components["schemas"]["GuaranteeNotice"] | null;
@@ -6244,6 +6656,25 @@ export interface components {
         };
         /** @description A decimal number or the text of one. */
         NumberOrText: number | string;
+        /** @description What 100 g or 100 ml contain (Art. 30 LMIV); energy in whole numbers, the rest in grams. */
+        Nutrition: {
+            /** Format: int64 */
+            kilojoules: number;
+            /** Format: int64 */
+            kilocalories: number;
+            /** Format: double */
+            fat: number;
+            /** Format: double */
+            saturates: number;
+            /** Format: double */
+            carbohydrate: number;
+            /** Format: double */
+            sugars: number;
+            /** Format: double */
+            protein: number;
+            /** Format: double */
+            salt: number;
+        };
         OfferedMethod: {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
@@ -6416,6 +6847,7 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
@@ -6609,6 +7041,14 @@ export interface components {
             userAgent: string;
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
+        };
+        /** @description A product as its owner sees it. */
+        OwnedProduct: {
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            facts: components["schemas"]["GoodsFacts"];
+            /** @description What its kind of goods needs and it lacks. */
+            missing: components["schemas"]["MissingFact"][];
         };
         PaidFromWallet: {
             currency: components["schemas"]["Currency"];
@@ -7064,6 +7504,18 @@ export interface components {
                 after: components["schemas"]["CategoryFacts"];
             };
         } | {
+            /** @description A category stands somewhere else. */
+            category_moved: {
+                before: components["schemas"]["CategoryPlace"];
+                after: components["schemas"]["CategoryPlace"];
+            };
+        } | {
+            /** @description A category is gone; its products, if it had some, are in another. */
+            category_deleted: {
+                before: components["schemas"]["CategoryFacts"];
+                after?: components["schemas"]["MovedProducts"] | null;
+            };
+        } | {
             /** @description Other words lead to others in the search. */
             synonyms_saved: {
                 before: components["schemas"]["SynonymFacts"];
@@ -7087,6 +7539,7 @@ export interface components {
             priceBefore?: string | null;
             /** @description For notices: "24,50 €/kg". */
             basePrice?: string | null;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductImage: {
             success: boolean;
@@ -7131,14 +7584,15 @@ export interface components {
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
             coffee?: components["schemas"]["Coffee"] | null;
-            facts?: null | components["schemas"]["GoodsFacts"];
-            state?: null | components["schemas"]["ProductState"];
+            facts?: components["schemas"]["GoodsFacts"] | null;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductResponse: {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
             state: components["schemas"]["ProductState"];
+            /** @description What a draft lacks. */
             missing: components["schemas"]["MissingFact"][];
         };
         /** @description A review outside its product's page. */
@@ -7148,6 +7602,11 @@ export interface components {
             productName: string;
             productImageUrl: string;
         };
+        /**
+         * @description Drafts are seen by the owner alone.
+         * @enum {string}
+         */
+        ProductState: "draft" | "live";
         /** @description How many pieces are left. */
         ProductStock: {
             /** Format: int64 */
@@ -7881,7 +8340,10 @@ export interface components {
             username?: string | null;
             /** @description It came after the period, as far as that is known. */
             isLate: boolean;
-            /** @description The right had ended: the service was performed wholly, begun early at the customer's wish. */
+            /**
+             * @description There was no right: the service was performed wholly, begun early at the customer's wish, or no article of the order can be
+             *     withdrawn from (§ 312g Abs. 2 BGB).
+             */
             isExcluded: boolean;
             outcome?: components["schemas"]["RevocationOutcome"] | null;
             /** @description Of the shop, for the shop. */
@@ -7996,7 +8458,7 @@ export interface components {
          */
         SettingGroup: "shop" | "answers" | "selling" | "membership" | "coins";
         /** @enum {string} */
-        SettingKey: "shop_name" | "claim" | "search_hint" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "small_business" | "offer_bank" | "offer_paypal" | "offer_stripe" | "offer_telegram" | "offer_coins" | "offer_arrangement" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
+        SettingKey: "shop_name" | "claim" | "search_hint" | "members_only" | "opening_hours" | "contact" | "shipping" | "delivery_time" | "payment_ways" | "small_business" | "offer_bank" | "offer_paypal" | "offer_stripe" | "offer_telegram" | "offer_coins" | "offer_arrangement" | "premium_price" | "premium_stars" | "rate_btc" | "rate_eth" | "rate_ltc" | "rate_xmr" | "rate_usdt";
         /**
          * @description What may be written.
          * @enum {string}
@@ -8182,6 +8644,107 @@ export interface components {
             message: string;
             done: string[];
             refused: components["schemas"]["RefusedStep"][];
+        };
+        StockEvent: {
+            /** @description There are so few pieces of a product that the owner wants to be told. */
+            ran_low: {
+                before: components["schemas"]["StockLevel"];
+                after: components["schemas"]["StockLevel"];
+            };
+        } | {
+            /** @description Goods came in. */
+            received: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Pieces were lost. */
+            lost: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Products were counted. */
+            counted: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description When the owner is told, or the number under the bar code. */
+            facts_changed: {
+                before: components["schemas"]["StockFacts"];
+                after: components["schemas"]["StockFacts"];
+            };
+        };
+        StockFacts: {
+            /**
+             * Format: int64
+             * @description At so many pieces or fewer the owner is told; null: never.
+             */
+            lowStock?: number | null;
+            gtin?: string | null;
+        };
+        StockFactsRequest: {
+            /**
+             * Format: int64
+             * @description 0 to 1,000,000 pieces; null: never tell.
+             */
+            lowStock?: number | null;
+            /** @description 8, 12, 13 or 14 digits; null or empty: none. */
+            gtin?: string | null;
+        };
+        StockLevel: {
+            /** Format: int64 */
+            stock: number;
+        };
+        StockList: {
+            products: components["schemas"]["StockedItem"][];
+        };
+        StockMovement: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Null: the product itself.
+             */
+            variantId?: number | null;
+            /** @description As it was called at the time. */
+            productName: string;
+            /**
+             * Format: int64
+             * @description Below zero for what left.
+             */
+            quantity: number;
+            reason: components["schemas"]["StockReason"];
+            /**
+             * Format: int64
+             * @description The stock after it; null: unlimited from here on.
+             */
+            balance?: number | null;
+            /** @description Who of the shop did it, by the name at the time; empty for customers and the shop itself. */
+            actor: string;
+            orderId?: string | null;
+            orderNumber?: string | null;
+            note: string;
+            at: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why a stock changed.
+         * @enum {string}
+         */
+        StockReason: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+        StockedItem: components["schemas"]["StockFacts"] & {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The category's slug. */
+            category: string;
+            imageUrl: string;
+            /**
+             * Format: int64
+             * @description Null: unlimited.
+             */
+            stock?: number | null;
+            isLow: boolean;
         };
         StripePaymentRequest: {
             /** @description `premium` */
@@ -8939,100 +9502,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        /** @enum {string} */
-        ProductState: "draft" | "live";
-        /** @enum {string} */
-        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
-        /** @enum {string} */
-        NoWithdrawal: "custom" | "perishable" | "sealed";
-        Nutrition: {
-            /** Format: int64 */
-            kilojoules: number;
-            /** Format: int64 */
-            kilocalories: number;
-            /** Format: double */
-            fat: number;
-            /** Format: double */
-            saturates: number;
-            /** Format: double */
-            carbohydrate: number;
-            /** Format: double */
-            sugars: number;
-            /** Format: double */
-            protein: number;
-            /** Format: double */
-            salt: number;
-        };
-        Guarantee: {
-            brand: string;
-            model: string;
-            /** Format: int64 */
-            years: number;
-            guarantor: string;
-            terms: string;
-            labelUrl?: string;
-        };
-        GoodsFacts: {
-            kind?: null | components["schemas"]["GoodsKind"];
-            foodName?: string;
-            ingredients?: string;
-            nutrition?: null | components["schemas"]["Nutrition"];
-            storage?: string;
-            origin?: string;
-            organicCode?: string;
-            /** Format: double */
-            alcohol?: number | null;
-            /** Format: int64 */
-            caffeine?: number | null;
-            foodBusiness?: string;
-            foodBusinessAddress?: string;
-            producer?: string;
-            producerAddress?: string;
-            producerContact?: string;
-            isProducerOutside?: boolean;
-            euPerson?: string;
-            euPersonAddress?: string;
-            euPersonContact?: string;
-            model?: string;
-            warnings?: string;
-            manualUrl?: string;
-            guarantee?: null | components["schemas"]["Guarantee"];
-            /** Format: int64 */
-            minimumAge?: number | null;
-            noWithdrawal?: null | components["schemas"]["NoWithdrawal"];
-        };
-        /** @enum {string} */
-        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
-        MissingFact: {
-            fact: components["schemas"]["Fact"];
-            name: string;
-        };
-        OwnedProduct: {
-            product: components["schemas"]["Product"];
-            state: components["schemas"]["ProductState"];
-            facts: components["schemas"]["GoodsFacts"];
-            missing: components["schemas"]["MissingFact"][];
-        };
-        FactPart: {
-            text: string;
-            isStrong: boolean;
-        };
-        FactRow: {
-            label: string;
-            parts: components["schemas"]["FactPart"][];
-            url?: string | null;
-        };
-        FactSection: {
-            title: string;
-            isOpen: boolean;
-            rows: components["schemas"]["FactRow"][];
-        };
-        FactSheet: {
-            /** Format: int64 */
-            productId: number;
-            sections: components["schemas"]["FactSection"][];
-            guaranteeLabelUrl?: string | null;
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11025,7 +11494,7 @@ export interface operations {
                 all?: boolean;
                 /** @description At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven. */
                 search?: string;
-                /** @description Slug of the category. */
+                /** @description Slug of the category; what lies in it belongs to it. */
                 category?: string;
                 /** @description Whole euro, `min,max`, from 0 to 1000: what the caller pays, premium price included. 1000 means "and more". */
                 priceRange?: string;
@@ -11149,6 +11618,30 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_fact_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactSheet"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_placeholder: {
         parameters: {
             query?: never;
@@ -11168,6 +11661,28 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_owned_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedProduct"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11239,7 +11754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CategoryRequest"];
+                "application/json": components["schemas"]["NewCategoryRequest"];
             };
         };
         responses: {
@@ -11278,6 +11793,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CategoryDeletion"] | null;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    move_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryPlaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoriesResponse"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -11352,6 +11923,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_stock: {
+        parameters: {
+            query?: {
+                /** @description Only products of which few are left, the fewest first. */
+                low?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_stock_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockFactsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    receive_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_loss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            /** @description The call is refused: `code` names the reason, `message` says it in German. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountConflict"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -15739,46 +16516,6 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_owned_products: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnedProduct"][];
-                };
-            };
-        };
-    };
-    get_fact_sheet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FactSheet"];
-                };
-            };
         };
     };
 }

@@ -98,6 +98,7 @@ mod tests {
             (-9, None, Some(5), false),
         ] {
             let moved = Movement {
+                is_for_sale: true,
                 product_id: 1,
                 product_name: String::new(),
                 quantity,

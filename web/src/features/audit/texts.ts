@@ -332,7 +332,6 @@ export const factTexts: Record<string, string> = {
   stock: "Bestand",
   lowStock: "Warnung ab",
   gtin: "Strichcode",
-  products: "Produkte",
   pieces: "Stück",
   discount: "Rabatt",
   priceBefore: "Streichpreis",
