@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn paths_are_known_as_the_app_knows_them() {
-        for path in ["/", "/shop", "/shop/", "/product/7", "/chat/3", "/admin/terms/agb", "/orders/"] {
+        for path in ["/", "//", "/shop", "/shop/", "/product/7", "/chat/3", "/admin/terms/agb", "/orders/"] {
             assert!(is_known(path), "{path}");
         }
         for path in
