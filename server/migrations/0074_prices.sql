@@ -1,5 +1,10 @@
 -- What goods cost, and when (§ 11 PAngV): intervals that follow each other without overlap and without gap.
 
+-- The price that a reduction is compared with. Per cents that were typed before have no history behind them.
+UPDATE catalog_products SET discount = 0 WHERE discount <> 0;
+ALTER TABLE catalog_products ADD COLUMN price_before_cents BIGINT
+    CONSTRAINT catalog_products_price_before_higher CHECK (price_before_cents IS NULL OR price_before_cents > price_cents);
+
 CREATE TABLE prices_history (
     id BIGSERIAL PRIMARY KEY,
     -- No foreign key: what a product cost can be shown after it was removed, too.
@@ -36,15 +41,9 @@ CREATE UNIQUE INDEX prices_history_in_force ON prices_history (product_id, varia
 CREATE UNIQUE INDEX prices_history_begin ON prices_history (product_id, variant_key, valid_from);
 CREATE UNIQUE INDEX prices_history_end ON prices_history (product_id, variant_key, valid_to);
 -- only: postgres
-ALTER TABLE prices_history ADD CONSTRAINT prices_history_predecessor
-    FOREIGN KEY (product_id, variant_key, follows) REFERENCES prices_history (product_id, variant_key, valid_to);
+ALTER TABLE prices_history ADD CONSTRAINT prices_history_predecessor FOREIGN KEY (product_id, variant_key, follows) REFERENCES prices_history (product_id, variant_key, valid_to);
 -- end
 
 -- Nothing is known of a price before the product's last change; since then it is this one for certain.
 INSERT INTO prices_history (product_id, variant_key, cents, valid_from)
     SELECT id, 0, price_cents, updated_at FROM catalog_products;
-
--- The price that a reduction is compared with. Per cents that were typed before have no history behind them.
-UPDATE catalog_products SET discount = 0 WHERE discount <> 0;
-ALTER TABLE catalog_products ADD COLUMN price_before_cents BIGINT
-    CONSTRAINT catalog_products_price_before_higher CHECK (price_before_cents IS NULL OR price_before_cents > price_cents);

@@ -55,7 +55,7 @@ async fn the_database_itself_refuses_overlaps_and_gaps(app: TestApp) {
     owner.change_product(coffee, json!({ "price": 11.5 })).await.ok();
     let (db, now) = (&app.shop().db, app.now());
     for wrong in [
-        // A second price in force; one beside the first; one after a gap; one that ends before it begins.
+        // A second price in force; one next to the first; one after a gap; one that ends before it begins.
         format!(
             "INSERT INTO prices_history (product_id, variant_key, cents, valid_from) VALUES ({coffee}, 0, 5, {now})"
         ),
