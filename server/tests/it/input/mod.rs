@@ -103,7 +103,7 @@ impl Stage {
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
                 "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 0, "netAmount": 250, "unit": "g",
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
-                "coffee": { "kind": "roasted", "grams": 250 }, "state": "draft",
+                "coffee": { "kind": "roasted", "grams": 250 }, "state": "live",
                 "facts": {
                     "kind": "kit", "foodName": "Röstkaffee", "ingredients": "Kaffee, *Milch*", "storage": "Kühl.",
                     "nutrition": {

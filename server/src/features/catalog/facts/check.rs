@@ -63,14 +63,12 @@ pub fn checked(facts: &GoodsFacts) -> Result<GoodsFacts> {
     if facts.minimum_age.is_some_and(|age| !matches!(age, 16 | 18)) {
         fields.refuse("facts.minimumAge", ErrorCode::AgeInvalid);
     }
-    if let Some(given) = &facts.guarantee {
-        clean.guarantee = guarantee(given, &mut fields);
-    }
+    clean.guarantee = facts.guarantee.as_ref().map(|given| guarantee(given, &mut fields));
     fields.check()?;
     Ok(clean)
 }
 
-fn guarantee(given: &Guarantee, fields: &mut Fields) -> Option<Guarantee> {
+fn guarantee(given: &Guarantee, fields: &mut Fields) -> Guarantee {
     let mut take = |name: &str, checked: Result<String>| {
         fields.take(&format!("facts.guarantee.{name}"), checked).unwrap_or_default()
     };
@@ -85,7 +83,7 @@ fn guarantee(given: &Guarantee, fields: &mut Fields) -> Option<Guarantee> {
     if !(3..=30).contains(&given.years) {
         fields.refuse("facts.guarantee.years", ErrorCode::GuaranteeYearsInvalid);
     }
-    Some(clean)
+    clean
 }
 
 fn nutrition(given: Nutrition) -> Result<()> {
