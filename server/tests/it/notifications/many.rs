@@ -63,6 +63,7 @@ fn events(people: &[i64], products: &[i64]) -> Vec<Event> {
         discount: 0,
         price_before: None,
         base_price: None,
+        state: None,
     };
     (0..30)
         .flat_map(|round| {

@@ -127,6 +127,11 @@ impl Fact {
         NEEDS.iter().find(|need| need.fact == self).map_or("", |need| need.name)
     }
 
+    /// The rule that asks for it.
+    pub fn law(self) -> &'static str {
+        NEEDS.iter().find(|need| need.fact == self).map_or("", |need| need.law)
+    }
+
     /// Whether it is said; the net amount is one of the product's own columns.
     pub fn is_said(self, facts: &GoodsFacts, has_net_amount: bool) -> bool {
         let text = match self {

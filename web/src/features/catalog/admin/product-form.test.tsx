@@ -54,17 +54,19 @@ describe("form of a reduced product", () => {
         ? { priceBefore: 12.9, discount: 37, message: "Streichpreis 12,90 € bleibt." }
         : { priceBefore: 12.9, discount: 23, message: "Streichpreis 12,90 € bleibt." };
       const body =
-        call?.method === "PUT" ? { success: true, message: "Gut.", product: mix } : { prices: [], preview };
+        call?.method === "PUT"
+          ? { success: true, message: "Gut.", product: mix, state: "live", missing: [] }
+          : { prices: [], preview };
       return Promise.resolve(new Response(JSON.stringify(body)));
     });
     const client = createQueryClient();
     client.setQueryData(configQuery.queryKey, shopConfig);
     client.setQueryData(categoriesQuery.queryKey, [
-      { id: 1, slug: "classic", name: "Classic", description: "" },
+      { id: 1, slug: "classic", name: "Classic", description: "", position: 0 },
     ]);
     render(
       <QueryClientProvider client={client}>
-        <ProductForm product={mix} label="Assam bearbeiten" onDone={done} />
+        <ProductForm owned={{ product: mix, state: "live", facts: {}, missing: [] }} label="Assam bearbeiten" onDone={done} />
       </QueryClientProvider>,
     );
     expect(await screen.findByText("−23 %")).toBeTruthy();
