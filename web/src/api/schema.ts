@@ -1362,6 +1362,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All products with what there is of them, by their names. */
+        get: operations["list_stock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says at how many pieces the owner is told, and what number stands under the bar code. */
+        put: operations["set_stock_facts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Movements of a product or of all, the newest first. */
+        get: operations["list_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/movements/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The movements that fit the filter as a table for spreadsheets. */
+        get: operations["export_stock_movements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that came in. An `Idempotency-Key` keeps a repeated call from booking them twice. */
+        post: operations["receive_goods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/losses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goods that were lost. An `Idempotency-Key` keeps a repeated call from booking it twice. */
+        post: operations["record_loss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stock/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What was counted. 409 when a stock is no longer what the person saw; nothing is stored then. An `Idempotency-Key` makes it safe to
+         *     repeat.
+         */
+        post: operations["record_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/image": {
         parameters: {
             query?: never;
@@ -3894,125 +4016,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All products with what there is of them, by their names. */
-        get: operations["list_stock"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/products/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Says at how many pieces the owner is told, and what number stands under the bar code. */
-        put: operations["set_stock_facts"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/movements": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Movements of a product or of all, the newest first. */
-        get: operations["list_stock_movements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/movements/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The movements that fit the filter as a table for spreadsheets. */
-        get: operations["export_stock_movements"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Goods that came in. An `Idempotency-Key` keeps a repeated call from booking them twice. */
-        post: operations["receive_goods"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/losses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Goods that were lost. An `Idempotency-Key` keeps a repeated call from booking it twice. */
-        post: operations["record_loss"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/stock/counts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** What was counted. */
-        post: operations["record_count"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5095,6 +5098,33 @@ export interface components {
             lines?: components["schemas"]["CorrectedLine"][];
             amount?: components["schemas"]["NumberOrText"] | null;
         };
+        /** @description The stock of some products is no longer what the person saw. Nothing was stored. */
+        CountConflict: {
+            success: boolean;
+            message: string;
+            code: string;
+            /** @description What there is now of those products. */
+            moved: components["schemas"]["Level"][];
+        };
+        CountRequest: {
+            /** @description 1 to 200 different products. */
+            counts: components["schemas"]["CountedItem"][];
+            note?: string;
+        };
+        CountedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Pieces that are there.
+             */
+            counted: number;
+            /**
+             * Format: int64
+             * @description The stock that the person saw while counting.
+             */
+            seen: number;
+        };
         /**
          * @description A currency of the wallet.
          * @enum {string}
@@ -5884,6 +5914,12 @@ export interface components {
              */
             version: number;
         };
+        Level: {
+            /** Format: int64 */
+            productId: number;
+            /** Format: int64 */
+            stock: number;
+        };
         LiveFrame: {
             /** @enum {string} */
             type: "catalogue_changed";
@@ -6228,12 +6264,48 @@ export interface components {
         MonthlyRequestState: {
             status: components["schemas"]["RequestStatus"];
         };
+        /** @description Goods that came in, or that were lost. */
+        MoveRequest: {
+            /** @description 1 to 200 different products. */
+            items: components["schemas"]["MovedItem"][];
+            /** @description Up to 200 characters: a delivery note's number, or what happened. A loss needs one. */
+            note?: string;
+        };
         MovedCoins: {
             /** Format: int64 */
             transactionId: number;
             currency: components["schemas"]["Currency"];
             /** @description Decimal text with every digit of the unit. */
             amount: string;
+        };
+        MovedItem: {
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000 pieces.
+             */
+            quantity: number;
+        };
+        MovedPieces: {
+            products: number;
+            /**
+             * Format: int64
+             * @description In all; below zero where fewer were counted than the books had.
+             */
+            pieces: number;
+        };
+        MovedStock: {
+            success: boolean;
+            message: string;
+            /** @description What there is now of the products that were moved. */
+            products: components["schemas"]["Level"][];
+        };
+        MovementList: {
+            /** @description The newest first. */
+            movements: components["schemas"]["StockMovement"][];
+            /** @description Whether there are older ones. */
+            more: boolean;
         };
         MyWallets: {
             success: boolean;
@@ -8185,6 +8257,107 @@ export interface components {
             done: string[];
             refused: components["schemas"]["RefusedStep"][];
         };
+        StockEvent: {
+            /** @description There are so few pieces of a product that the owner wants to be told. */
+            ran_low: {
+                before: components["schemas"]["StockLevel"];
+                after: components["schemas"]["StockLevel"];
+            };
+        } | {
+            /** @description Goods came in. */
+            received: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Pieces were lost. */
+            lost: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description Products were counted. */
+            counted: {
+                after: components["schemas"]["MovedPieces"];
+            };
+        } | {
+            /** @description When the owner is told, or the number under the bar code. */
+            facts_changed: {
+                before: components["schemas"]["StockFacts"];
+                after: components["schemas"]["StockFacts"];
+            };
+        };
+        StockFacts: {
+            /**
+             * Format: int64
+             * @description At so many pieces or fewer the owner is told; null: never.
+             */
+            lowStock?: number | null;
+            gtin?: string | null;
+        };
+        StockFactsRequest: {
+            /**
+             * Format: int64
+             * @description 0 to 1,000,000 pieces; null: never tell.
+             */
+            lowStock?: number | null;
+            /** @description 8, 12, 13 or 14 digits; null or empty: none. */
+            gtin?: string | null;
+        };
+        StockLevel: {
+            /** Format: int64 */
+            stock: number;
+        };
+        StockList: {
+            products: components["schemas"]["StockedItem"][];
+        };
+        StockMovement: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            productId: number;
+            /**
+             * Format: int64
+             * @description Null: the product itself.
+             */
+            variantId?: number | null;
+            /** @description As it was called at the time. */
+            productName: string;
+            /**
+             * Format: int64
+             * @description Below zero for what left.
+             */
+            quantity: number;
+            reason: components["schemas"]["StockReason"];
+            /**
+             * Format: int64
+             * @description The stock after it; null: unlimited from here on.
+             */
+            balance?: number | null;
+            /** @description Who of the shop did it, by the name at the time; empty for customers and the shop itself. */
+            actor: string;
+            orderId?: string | null;
+            orderNumber?: string | null;
+            note: string;
+            at: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why a stock changed.
+         * @enum {string}
+         */
+        StockReason: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+        StockedItem: components["schemas"]["StockFacts"] & {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description The category's slug. */
+            category: string;
+            imageUrl: string;
+            /**
+             * Format: int64
+             * @description Null: unlimited.
+             */
+            stock?: number | null;
+            isLow: boolean;
+        };
         StripePaymentRequest: {
             /** @description `premium` */
             productId: string;
@@ -8930,128 +9103,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        /**
-         * @description Why a stock changed.
-         * @enum {string}
-         */
-        StockReason: "order" | "return" | "count" | "loss" | "delivery" | "correction";
-        StockFacts: {
-            /** Format: int64 */
-            lowStock?: number | null;
-            gtin?: string | null;
-        };
-        StockedItem: components["schemas"]["StockFacts"] & {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            category: string;
-            imageUrl: string;
-            /** Format: int64 */
-            stock?: number | null;
-            isLow: boolean;
-        };
-        StockList: {
-            products: components["schemas"]["StockedItem"][];
-        };
-        StockMovement: {
-            /** Format: int64 */
-            id: number;
-            /** Format: int64 */
-            productId: number;
-            /** Format: int64 */
-            variantId?: number | null;
-            productName: string;
-            /** Format: int64 */
-            quantity: number;
-            reason: components["schemas"]["StockReason"];
-            /** Format: int64 */
-            balance?: number | null;
-            actor: string;
-            orderId?: string | null;
-            orderNumber?: string | null;
-            note: string;
-            at: components["schemas"]["Time"];
-        };
-        MovementList: {
-            movements: components["schemas"]["StockMovement"][];
-            more: boolean;
-        };
-        MovedItem: {
-            /** Format: int64 */
-            productId: number;
-            /** Format: int64 */
-            quantity: number;
-        };
-        MoveRequest: {
-            items: components["schemas"]["MovedItem"][];
-            note?: string;
-        };
-        CountedItem: {
-            /** Format: int64 */
-            productId: number;
-            /** Format: int64 */
-            counted: number;
-            /** Format: int64 */
-            seen: number;
-        };
-        CountRequest: {
-            counts: components["schemas"]["CountedItem"][];
-            note?: string;
-        };
-        Level: {
-            /** Format: int64 */
-            productId: number;
-            /** Format: int64 */
-            stock: number;
-        };
-        MovedStock: {
-            success: boolean;
-            message: string;
-            products: components["schemas"]["Level"][];
-        };
-        CountConflict: {
-            success: boolean;
-            message: string;
-            code: string;
-            moved: components["schemas"]["Level"][];
-        };
-        StockFactsRequest: {
-            /** Format: int64 */
-            lowStock?: number | null;
-            gtin?: string | null;
-        };
-        StockLevel: {
-            /** Format: int64 */
-            stock: number;
-        };
-        MovedPieces: {
-            products: number;
-            /** Format: int64 */
-            pieces: number;
-        };
-        StockEvent: {
-            ran_low: {
-                before: components["schemas"]["StockLevel"];
-                after: components["schemas"]["StockLevel"];
-            };
-        } | {
-            received: {
-                after: components["schemas"]["MovedPieces"];
-            };
-        } | {
-            lost: {
-                after: components["schemas"]["MovedPieces"];
-            };
-        } | {
-            counted: {
-                after: components["schemas"]["MovedPieces"];
-            };
-        } | {
-            facts_changed: {
-                before: components["schemas"]["StockFacts"];
-                after: components["schemas"]["StockFacts"];
-            };
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11344,6 +11395,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_stock: {
+        parameters: {
+            query?: {
+                /** @description Only products of which few are left, the fewest first. */
+                low?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    set_stock_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockFactsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    export_stock_movements: {
+        parameters: {
+            query?: {
+                productId?: number;
+                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
+                /** @description The first day, in the shop's time zone. */
+                from?: string;
+                /** @description The last day. */
+                until?: string;
+                /** @description Only movements older than this one. */
+                before?: number;
+                /** @description Movements to answer, 1 to 200; 50 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    receive_goods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_loss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    record_count: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedStock"];
+                };
+            };
+            /** @description The call is refused: `code` names the reason, `message` says it in German. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountConflict"];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -15726,212 +15983,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotificationsResponse"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_stock: {
-        parameters: {
-            query?: {
-                /** @description Only products of which few are left, the fewest first. */
-                low?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StockList"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    set_stock_facts: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StockFactsRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Done"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_stock_movements: {
-        parameters: {
-            query?: {
-                productId?: number;
-                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
-                /** @description The first day, in the shop's time zone. */
-                from?: string;
-                /** @description The last day. */
-                until?: string;
-                /** @description Only movements older than this one. */
-                before?: number;
-                /** @description Movements to answer, 1 to 200; 50 when left out. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovementList"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    export_stock_movements: {
-        parameters: {
-            query?: {
-                productId?: number;
-                reason?: "order" | "return" | "count" | "loss" | "delivery" | "correction";
-                /** @description The first day, in the shop's time zone. */
-                from?: string;
-                /** @description The last day. */
-                until?: string;
-                /** @description Only movements older than this one. */
-                before?: number;
-                /** @description Movements to answer, 1 to 200; 50 when left out. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    receive_goods: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoveRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovedStock"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    record_loss: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MoveRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovedStock"];
-                };
-            };
-            "4XX": components["responses"]["Refused"];
-            "5XX": components["responses"]["Failed"];
-        };
-    };
-    record_count: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CountRequest"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MovedStock"];
-                };
-            };
-            /** @description Refused. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CountConflict"];
                 };
             };
             "4XX": components["responses"]["Refused"];
