@@ -147,7 +147,7 @@ codes! {
     PriceInvalid = 400 "price_invalid" "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.";
     StockInvalid = 400 "stock_invalid" "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.";
     StockProducts = 400 "stock_products" "Bitte wählen Sie 1 bis 200 Produkte aus, jedes einmal.";
-    StockUnlimited = 409 "stock_unlimited" "„{product}“ hat keinen begrenzten Bestand. Geben Sie beim Produkt zuerst einen Bestand an.";
+    StockUnlimited = 400 "stock_unlimited" "„{product}“ hat keinen begrenzten Bestand. Geben Sie beim Produkt zuerst einen Bestand an.";
     StockMoved = 409 "stock_moved" "Während des Zählens hat sich der Bestand geändert. Bitte prüfen Sie die markierten Produkte; Ihre Zählung bleibt erhalten.";
     GtinInvalid = 400 "gtin_invalid" "Bitte prüfen Sie die Nummer unter dem Strichcode: Sie hat 8, 12, 13 oder 14 Ziffern, und die letzte passt zu den anderen.";
     GtinTaken = 409 "gtin_taken" "Diese Nummer hat schon „{product}“.";

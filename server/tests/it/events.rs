@@ -329,6 +329,7 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
     let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
+    let sentences = sentences + &text("stock-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

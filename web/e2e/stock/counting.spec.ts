@@ -4,7 +4,9 @@ import { expect, test } from "../support/test";
 /** A shop of its own: nothing else may be sold or counted here. */
 test.use({ settings: { KONTOR_DEMO: "off", KONTOR_SHOP_NAME: "Lager Probe" } });
 
-test("goods come in, are found by their bar code, and run low @both", async ({ world, signedIn }) => {
+test("goods come in, are found by their bar code, and run low @both", async ({ world, signedIn, faults }) => {
+  // A number with a wrong digit is refused.
+  faults.allow(/stock\/products/);
   await world.open();
   const coffee = await world.product({ stock: 4 });
   const page = await signedIn(await world.owner());
@@ -41,7 +43,9 @@ test("goods come in, are found by their bar code, and run low @both", async ({ w
 test("what was counted outlives the page, and what was sold meanwhile is asked about", async ({
   world,
   signedIn,
+  faults,
 }) => {
+  faults.allow(/stock\/counts/);
   await world.open();
   const coffee = await world.product({ stock: 20 });
   const tea = await world.product({ stock: 7 });

@@ -23,7 +23,7 @@ use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
-use crate::features::stock::{StockEvent, StockEventKind};
+use crate::features::stock::StockEvent;
 use crate::features::telegram::{self, TelegramNotice, Topic};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -33,10 +33,10 @@ use kontor_db::Tx;
 use std::collections::BTreeSet;
 
 /// Who gets which notice.
-type Notices = Vec<(UserId, Notice)>;
+pub(super) type Notices = Vec<(UserId, Notice)>;
 
 /// How the events of one noun become notices.
-trait Heard: Events {
+pub(super) trait Heard: Events {
     /// Whether events of this kind make any.
     fn is_told(kind: Self::Discriminant) -> bool;
 
@@ -311,17 +311,6 @@ impl Heard for TerminationEvent {
     }
 }
 
-impl Heard for StockEvent {
-    fn is_told(kind: StockEventKind) -> bool {
-        kind == StockEventKind::RanLow
-    }
-
-    fn tell(self, _: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        let Self::RanLow { after, .. } = self else { return Ok(Notices::new()) };
-        Ok(one(Some(UserId::OWNER), Some(texts::ran_low(event, &after))))
-    }
-}
-
 pub fn wants(kind: &str) -> bool {
     NOUNS.iter().any(|noun| (noun.wants)(kind))
 }
@@ -358,7 +347,7 @@ fn subject(event: &Event) -> Option<UserId> {
     event.subject_id.parse().ok().map(UserId)
 }
 
-fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
+pub(super) fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
     user.zip(notice).into_iter().collect()
 }
 

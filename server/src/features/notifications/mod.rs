@@ -7,6 +7,7 @@ mod goods;
 mod hearing;
 mod letters;
 mod of_orders;
+mod of_stock;
 mod routes;
 mod rules;
 mod security;

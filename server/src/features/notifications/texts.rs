@@ -8,7 +8,6 @@ use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
 use crate::features::reviews::RemovedReview;
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
-use crate::features::stock::StockLevel;
 use crate::features::wallets::{MovedCoins, WalletEvent};
 use crate::text::euro;
 use crate::time::DAY;
@@ -283,16 +282,6 @@ pub fn of_monthly_product(event: &Event, what: &LoungeEvent) -> Option<Notice> {
     let note = event.reason.as_deref().map(|note| format!(" {note}")).unwrap_or_default();
     let action_url = Some("/premium-lounge".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message: format!("{message}{note}"), action_url })
-}
-
-/// What the owner is told of a product of which few are left.
-pub fn ran_low(event: &Event, left: &StockLevel) -> Notice {
-    let name = &event.subject_name;
-    let (title, message) = match left.stock {
-        0 => ("Ausverkauft", format!("„{name}“ ist ausverkauft.")),
-        stock => ("Wird knapp", format!("Von „{name}“ sind noch {stock} Stück da.")),
-    };
-    Notice { kind: NotificationKind::Order, title, message, action_url: Some("/admin/stock".to_owned()) }
 }
 
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.

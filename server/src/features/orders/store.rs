@@ -377,7 +377,8 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
 pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
     Ok(tx.all(
         "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
-         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
+         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
+         ORDER BY i.position",
         &values![order_id],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?)

@@ -10,7 +10,8 @@ use crate::features::catalog::{self, MAX_STOCK, StockReason};
 use crate::identity::Owner;
 use crate::text;
 use crate::time::Time;
-use http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode, header};
 use kontor_db::Tx;
 use std::collections::BTreeSet;
 
@@ -139,6 +140,18 @@ fn check_products(fields: &mut Fields, name: &str, ids: impl ExactSizeIterator<I
 pub enum Counted {
     Stored(MovedStock),
     Moved(CountConflict),
+}
+
+impl IntoResponse for Counted {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Stored(answer) => axum::Json(answer).into_response(),
+            Self::Moved(conflict) => {
+                let headers = [(header::CACHE_CONTROL, "no-store")];
+                (StatusCode::CONFLICT, headers, axum::Json(conflict)).into_response()
+            }
+        }
+    }
 }
 
 /// Sets stocks to what was counted, if they still are what the person saw. Otherwise nothing is stored and the answer tells what there

@@ -1,6 +1,6 @@
 //! Stocks and their movements, for the owner.
 
-use super::moving::{self, Counted};
+use super::moving;
 use super::types::{
     CountConflict, CountRequest, MoveRequest, MovedStock, MovementList, MovementQuery, StockFactsRequest,
     StockList, StockQuery,
@@ -13,7 +13,7 @@ use crate::http::{Done, Routes};
 use crate::identity::Owner;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, StatusCode, header};
+use http::HeaderMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -109,11 +109,5 @@ async fn record_count(
     headers: HeaderMap,
     Json(request): Json<CountRequest>,
 ) -> Result<Response> {
-    Ok(match moving::count(&app, owner, &headers, request).await? {
-        Counted::Stored(answer) => axum::Json(answer).into_response(),
-        Counted::Moved(conflict) => {
-            let headers = [(header::CACHE_CONTROL, "no-store")];
-            (StatusCode::CONFLICT, headers, axum::Json(conflict)).into_response()
-        }
-    })
+    Ok(moving::count(&app, owner, &headers, request).await?.into_response())
 }

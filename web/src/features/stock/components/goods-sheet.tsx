@@ -117,7 +117,7 @@ export function GoodsSheet({
                     </p>
                   </div>
                 </div>
-                <div className="flex items-center gap-1">
+                <div className="flex flex-wrap items-center gap-1">
                   <NumberStepper
                     name={texts.quantityOf(product.name)}
                     value={quantity}

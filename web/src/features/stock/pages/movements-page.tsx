@@ -101,12 +101,10 @@ function Filters({ filter }: { filter: MovementFilter }) {
     <div
       role="search"
       aria-label={texts.filters}
-      className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem]"
+      className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11.5rem_11.5rem]"
     >
-      {productId ? (
-        <p className="col-span-2 font-medium wrap-anywhere sm:col-span-3">{texts.ofProduct(name)}</p>
-      ) : null}
-      <Field label={texts.reason} className="col-span-2 sm:col-span-1">
+      {productId ? <p className="font-medium wrap-anywhere sm:col-span-3">{texts.ofProduct(name)}</p> : null}
+      <Field label={texts.reason}>
         <Select
           value={filter.reason ?? ""}
           onChange={({ target }) => setFilter(pick(filter, "reason", target.value))}
