@@ -29,7 +29,7 @@ pub struct Fetched {
 
 impl Anywhere {
     /// `patience` bounds a call from the first byte sent to the last byte read. `own_hosts` are addresses on the operator's own network
-    /// that may be called all the same.
+    /// that may be called anyway.
     ///
     /// # Errors
     /// When TLS cannot be set up.

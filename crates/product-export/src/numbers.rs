@@ -18,6 +18,10 @@ fn decimal(text: &str) -> Option<Decimal> {
         [(at, _)] => Some(*at),
         [.., (at, last)] => {
             let times = separators.iter().filter(|(_, sign)| sign == last).count();
+            // One kind that comes again groups digits; after another kind it makes no number.
+            if times > 1 && times < separators.len() {
+                return None;
+            }
             (times == 1).then_some(*at)
         }
     };

@@ -6,12 +6,12 @@ use csv::{Reader, ReaderBuilder, StringRecord, Terminator};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
+use std::io::{Chain, Cursor, Read};
 
 /// Bytes of the head in which the separator is looked for.
-const HEAD: usize = 64 * 1024;
+const HEAD: u64 = 64 * 1024;
 
-type Decoded<'a> = BufReader<DecodeReaderBytes<&'a [u8], Vec<u8>>>;
+type Decoded<'a> = Chain<Cursor<Vec<u8>>, DecodeReaderBytes<&'a [u8], Vec<u8>>>;
 
 /// Where each column is, by its name in small letters.
 pub struct Head {
@@ -65,13 +65,16 @@ pub struct Rows<'a> {
 impl<'a> Rows<'a> {
     /// None without a head.
     pub fn open(bytes: &'a [u8]) -> Option<Self> {
-        let decoder = DecodeReaderBytesBuilder::new()
+        let mut decoder = DecodeReaderBytesBuilder::new()
             .encoding(Some(encoding(bytes)))
             .bom_override(true)
             .strip_bom(true)
             .build(bytes);
-        let mut text = BufReader::with_capacity(HEAD, decoder);
-        let delimiter = delimiter(text.fill_buf().ok()?);
+        // A single read hands out what it takes to look for a mark, three bytes.
+        let mut head = Vec::new();
+        decoder.by_ref().take(HEAD).read_to_end(&mut head).ok()?;
+        let delimiter = delimiter(&head);
+        let text = Cursor::new(head).chain(decoder);
         let mut reader = ReaderBuilder::new()
             .delimiter(delimiter)
             .flexible(true)

@@ -10,7 +10,7 @@ fn the_columns_of_today() {
     let entries = entries(&bytes);
     let coffee = product(&entries, "aethiopien-yirgacheffe");
     assert_eq!(coffee.name, "Äthiopien Yirgacheffe");
-    assert_eq!(coffee.description, "Blumig & hell.\n\n• Jasmin\n• Zitrone");
+    assert_eq!(coffee.description, "Blumig & hell.\n• Jasmin\n• Zitrone");
     assert!(coffee.is_published);
     assert_eq!(coffee.categories, [["Kaffee"]]);
     assert_eq!(coffee.tags, ["Filter", "hell"]);
