@@ -35,9 +35,9 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
-    fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram, terminations,
-    terms, translation, wallets, wishlist,
+    fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
+    premium, profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram,
+    terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -63,6 +63,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("profiles", profiles::routes),
     ("catalog", catalog::routes),
     ("media", media::routes),
+    ("imports", imports::routes),
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
@@ -272,6 +273,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(catalog::Catalog::new(&config))
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
+        .with(imports::Pictures::new(&config)?)
         .with(invoices::Press::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)

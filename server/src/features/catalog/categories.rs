@@ -9,28 +9,30 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::identity::Owner;
 use crate::text;
+use crate::time::Time;
 use kontor_db::Tx;
 
-const MAX_NAME: usize = 60;
+/// Characters of a category's name.
+pub const MAX_NAME: usize = 60;
 const MAX_DESCRIPTION: usize = 500;
 
 pub async fn create(app: &App, owner: Owner, request: CategoryRequest) -> Result<CategoryResponse> {
     let (name, description) = checked(&request)?;
     let now = app.clock.now();
-    let category = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let slug = free_slug(tx, &name)?;
-            let position = i64::try_from(store::list_categories(tx)?.len()).unwrap_or(i64::MAX);
-            let id = store::insert_category(tx, &slug, &name, &description, position)?;
-            let category = Category { id, name: name.clone(), slug, description: description.clone() };
-            let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
-            Event::new(&what, now, ("category", id, &category.name)).by(&owner).emit(tx)?;
-            Ok(category)
-        })
-        .await?;
+    let category = app.db.write(move |tx| add(tx, &owner, &name, &description, now)).await?;
     changed(app).await?;
     Ok(CategoryResponse { success: true, message: "Kategorie wurde hinzugefügt.".to_owned(), category })
+}
+
+/// Adds it behind the others.
+pub fn add(tx: &mut Tx<'_>, owner: &Owner, name: &str, description: &str, now: Time) -> Result<Category> {
+    let slug = free_slug(tx, name)?;
+    let position = i64::try_from(store::list_categories(tx)?.len()).unwrap_or(i64::MAX);
+    let id = store::insert_category(tx, &slug, name, description, position)?;
+    let category = Category { id, name: name.to_owned(), slug, description: description.to_owned() };
+    let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
+    Event::new(&what, now, ("category", id, &category.name)).by(owner).emit(tx)?;
+    Ok(category)
 }
 
 /// Gives a category other words. Its slug stays: links and filters name it.

@@ -19,16 +19,19 @@ mod rules;
 mod snapshot;
 mod store;
 mod synonyms;
+mod taking_in;
 mod transfer;
 mod types;
 mod window;
 
+pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pricing::unit_price;
 pub use reviews::{Reviews, WrittenReviews};
+pub use rules::{MAX_DESCRIPTION, MAX_NAME};
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use store::{
@@ -36,7 +39,8 @@ pub use store::{
     find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
     take_stock, version,
 };
-pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+pub use taking_in::{NO_PICTURE, add_product, category_at, change_product, examine, show_picture};
+pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 
 pub use readiness::points;
 
