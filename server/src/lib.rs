@@ -35,8 +35,8 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
-    fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support,
+    fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
+    premium, prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support,
     telegram, terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
@@ -65,6 +65,7 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("catalog", catalog::routes),
     ("stock", stock::routes),
     ("media", media::routes),
+    ("imports", imports::routes),
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
@@ -277,6 +278,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(catalog::Catalog::new(&config))
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
+        .with(imports::Pictures::new(&config)?)
         .with(invoices::Press::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)

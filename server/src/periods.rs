@@ -65,6 +65,8 @@ pub enum Kept {
     SignInFailures,
     Events,
     RepeatedRequests,
+    /// Reports of imports, with what the files said.
+    Imports,
 }
 
 words!(Kept);
@@ -130,6 +132,7 @@ impl Kept {
             Self::SignInFailures => ("Fehlgeschlagene Anmeldungen", Period::Days(1), PURPOSE),
             Self::Events => ("Zugestellte Ereignisse", Period::Days(30), PURPOSE),
             Self::RepeatedRequests => ("Antworten auf wiederholte Anfragen", Period::Days(30), PURPOSE),
+            Self::Imports => ("Berichte über den Import von Produkten", Period::Days(90), PURPOSE),
         };
         Rule { name, period, basis }
     }

@@ -219,6 +219,11 @@ codes! {
     PaymentUnderWay = 409 "payment_under_way" "Ihre Zahlung ist schon unterwegs und wird noch bestätigt. Bitte zahlen Sie nicht noch einmal.";
     PaymentDone = 409 "payment_done" "Diese Zahlung ist bereits erledigt.";
     PaymentExpired = 409 "payment_expired" "Diese Zahlung ist abgelaufen. Bitte beginnen Sie eine neue.";
+    ImportUnknown = 400 "import_unknown" "Diese Datei ist kein Export, den wir kennen. Möglich sind Produkte aus Shopify und WooCommerce als CSV.";
+    ImportTooLarge = 413 "import_too_large" "Diese Datei ist zu groß. Ein Import darf höchstens 32 MB haben.";
+    ImportOpen = 409 "import_open" "Es ist schon ein Import offen. Bitte schließen Sie ihn zuerst ab oder verwerfen Sie ihn.";
+    ImportNotReady = 409 "import_not_ready" "Dieser Import wartet nicht auf den Start. Bitte laden Sie die Seite neu.";
+    ImportOver = 409 "import_over" "Dieser Import ist schon zu Ende.";
     StatementUnreadable = 400 "statement_unreadable" "Diese Datei ist kein Kontoauszug, den wir lesen können. Möglich sind CAMT, MT940 und CSV.";
     StatementTooLarge = 413 "statement_too_large" "Diese Datei ist zu groß. Ein Kontoauszug darf höchstens 4 MB haben.";
     BookingDecided = 409 "booking_decided" "Dieser Eingang ist schon zugeordnet oder weggelegt.";

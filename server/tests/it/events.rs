@@ -10,6 +10,7 @@ use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
 use kontor::features::delivery::DeliveryEvent;
 use kontor::features::fulfilments::FulfilmentEvent;
+use kontor::features::imports::ImportEvent;
 use kontor::features::invoices::InvoiceEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
@@ -196,6 +197,13 @@ const STORED: &[Stored] = &[
         r#"{"chart":"skr03","consultant":null,"client":null,"yearBegins":1,"accounts":[8400,8315]}"#,
         r#"{"chart":"skr04","consultant":29098,"client":55003,"yearBegins":7,"accounts":[4400,4315]}"#,
     ),
+    ("import.started", "", r#"{"file":"produkte.csv","products":120,"withPictures":true}"#),
+    (
+        "import.finished",
+        "",
+        r#"{"file":"produkte.csv","created":100,"updated":10,"refused":10,"pictures":90}"#,
+    ),
+    ("import.cancelled", "", r#"{"file":"produkte.csv","created":20,"updated":0,"refused":0,"pictures":0}"#),
     ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
     ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
     ("bank.taken_back", "", r#"{"amount":"12.90"}"#),
@@ -228,7 +236,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 25] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -250,6 +258,7 @@ const AGAIN: [fn(&Event) -> Option<Event>; 25] = [
     again::<TerminationEvent>,
     again::<BankEvent>,
     again::<BookkeepingEvent>,
+    again::<ImportEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,

@@ -31,6 +31,7 @@ mod events;
 mod first_paint;
 mod fulfilments;
 mod headers;
+mod imports;
 mod input;
 mod invoices;
 mod large;

@@ -11,6 +11,7 @@ use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::delivery::{DeliveryEvent, DeliveryEventKind};
 use crate::features::fulfilments::{FulfilmentEvent, FulfilmentEventKind};
+use crate::features::imports::{ImportEvent, ImportEventKind};
 use crate::features::invoices::{InvoiceEvent, InvoiceEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
@@ -59,6 +60,7 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
         .chain(names_of::<BookkeepingEventKind>())
+        .chain(names_of::<ImportEventKind>())
         .chain(names_of::<SettingsEventKind>())
         .chain(names_of::<StockEventKind>())
 }
@@ -105,6 +107,7 @@ pub fn any_kind() -> RefOr<Schema> {
     DeliveryEvent,
     BankEvent,
     BookkeepingEvent,
+    ImportEvent,
     StockEvent
 )))]
 pub struct Events;

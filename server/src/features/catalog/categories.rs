@@ -10,39 +10,47 @@ use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::identity::Owner;
 use crate::text;
+use crate::time::Time;
 use kontor_db::Tx;
 
-const MAX_NAME: usize = 60;
+/// Characters of a category's name.
+pub const MAX_NAME: usize = 60;
 const MAX_DESCRIPTION: usize = 500;
 
 pub async fn create(app: &App, owner: Owner, request: NewCategoryRequest) -> Result<CategoryResponse> {
     let (name, description) = checked(&request.name, &request.description)?;
     let parent_id = request.parent_id;
     let now = app.clock.now();
-    let category = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let known = store::categories::list(tx)?;
-            let tree = Tree::new(&known);
-            if let Some(id) = parent_id {
-                let parent = tree.find(id).ok_or_else(|| unknown("parentId"))?;
-                if tree.path(parent).len() >= MAX_DEPTH {
-                    return Err(Error::new(ErrorCode::CategoryTooDeep).with("most", MAX_DEPTH));
-                }
-            }
-            let slug = free_slug(tx, &name)?;
-            let position = i64::try_from(tree.children(parent_id).count()).unwrap_or(i64::MAX);
-            let id = store::insert_category(tx, &slug, &name, &description, position)?;
-            store::categories::place(tx, &owner, id, parent_id, position)?;
-            let (name, description) = (name.clone(), description.clone());
-            let category = Category { id, name, slug, description, parent_id, position };
-            let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
-            Event::new(&what, now, ("category", id, &category.name)).by(&owner).emit(tx)?;
-            Ok(category)
-        })
-        .await?;
+    let category = app.db.write(move |tx| add(tx, &owner, (&name, &description), parent_id, now)).await?;
     changed(app).await?;
     Ok(CategoryResponse { success: true, message: "Kategorie wurde hinzugefügt.".to_owned(), category })
+}
+
+/// Adds it behind the others that lie in the same one.
+pub fn add(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    (name, description): (&str, &str),
+    parent_id: Option<i64>,
+    now: Time,
+) -> Result<Category> {
+    let known = store::categories::list(tx)?;
+    let tree = Tree::new(&known);
+    if let Some(id) = parent_id {
+        let parent = tree.find(id).ok_or_else(|| unknown("parentId"))?;
+        if tree.path(parent).len() >= MAX_DEPTH {
+            return Err(Error::new(ErrorCode::CategoryTooDeep).with("most", MAX_DEPTH));
+        }
+    }
+    let slug = free_slug(tx, name)?;
+    let position = i64::try_from(tree.children(parent_id).count()).unwrap_or(i64::MAX);
+    let id = store::insert_category(tx, &slug, name, description, position)?;
+    store::categories::place(tx, owner, id, parent_id, position)?;
+    let (name, description) = (name.to_owned(), description.to_owned());
+    let category = Category { id, name, slug, description, parent_id, position };
+    let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
+    Event::new(&what, now, ("category", id, &category.name)).by(owner).emit(tx)?;
+    Ok(category)
 }
 
 /// Gives a category other words. Its slug stays: links and filters name it.

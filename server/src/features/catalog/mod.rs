@@ -26,19 +26,21 @@ mod snapshot;
 mod stocking;
 mod store;
 mod synonyms;
+mod taking_in;
 mod transfer;
 mod tree;
 mod types;
 mod window;
 
+pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
-pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, ProductState};
+pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, OwnedProduct, ProductState};
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pricing::unit_price;
 pub use reviews::{QuotedReview, Reviews, WrittenReviews};
-pub use rules::MAX_QUANTITY;
+pub use rules::{MAX_DESCRIPTION, MAX_NAME, MAX_QUANTITY};
 pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use stocking::{
@@ -53,7 +55,10 @@ pub use store::{
     find_products, insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating,
     shows_picture, version,
 };
-pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+pub use taking_in::{
+    NO_PICTURE, add_product, category_at, change_product, examine, find_owned, show_picture,
+};
+pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 
 pub use readiness::points;
 

@@ -18,8 +18,10 @@ use crate::time::{Here, Time};
 use kontor_db::Tx;
 use kontor_money::Cents;
 
-const MAX_NAME: usize = 120;
-const MAX_DESCRIPTION: usize = 4000;
+/// Characters of a product's name.
+pub const MAX_NAME: usize = 120;
+/// Characters of its description.
+pub const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 const MAX_PRICE: i64 = 99_999_999;
 const MAX_GRAMS: i64 = 1_000_000;

@@ -198,6 +198,12 @@ fn columns(new: &NewProduct) -> [Value; 18] {
     ]
 }
 
+/// False when there is no such product.
+pub fn set_image(tx: &mut Tx<'_>, _: &Owner, id: i64, image_url: &str, now: Time) -> Result<bool> {
+    let sql = "UPDATE catalog_products SET image_url = $2, updated_at = $3 WHERE id = $1";
+    Ok(tx.execute(sql, &values![id, image_url, now])? == 1)
+}
+
 pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
     tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
     prices::end(tx, id, now)

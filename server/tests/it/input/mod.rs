@@ -280,6 +280,7 @@ impl Stage {
                     "stripe": 1360, "telegram": 1360, "wallet": 1360, "coins": 1360, "hand": 1360, "open": 10000,
                 },
             }),
+            "start_import" => json!({ "withPictures": true }),
             "explain_columns" => json!({ "columns": {} }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }

@@ -11,6 +11,7 @@ interface Events {
   auth: Schemas["AuthEvent"];
   export: Schemas["ExportEvent"];
   product: Schemas["ProductEvent"];
+  import: Schemas["ImportEvent"];
   order: Schemas["OrderEvent"];
   fulfilment: Schemas["FulfilmentEvent"];
   invoice: Schemas["InvoiceEvent"];

@@ -5,6 +5,7 @@ import {
   amount,
   coins,
   exported,
+  goods,
   money,
   parcelOf,
   role,
@@ -77,6 +78,16 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "product.synonyms_saved": told(
     (actor) => `${actor} hat die Suchwörter geändert.`,
     () => "Die Suchwörter wurden geändert.",
+  ),
+  "import.started": told(
+    (actor, { subjectName, after }) => `${actor} importiert „${subjectName}“${goods(after?.products)}.`,
+    ({ subjectName, after }) => `„${subjectName}“ wird importiert${goods(after?.products)}.`,
+  ),
+  "import.finished": ({ subjectName, after }) =>
+    `Der Import „${subjectName}“ ist fertig${after ? `: ${after.created} neu, ${after.updated} geändert, ${after.refused} abgelehnt` : ""}.`,
+  "import.cancelled": told(
+    (actor, { subjectName }) => `${actor} hat den Import „${subjectName}“ abgebrochen.`,
+    ({ subjectName }) => `Der Import „${subjectName}“ wurde abgebrochen.`,
   ),
   "order.placed": told(
     (actor, entry) => `${actor} hat ${entry.subjectName}${amount(entry)} bestellt.`,

@@ -97,6 +97,14 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "product.synonyms_saved": "Suchwörter geändert",
     },
   },
+  import: {
+    all: "Importe",
+    actions: {
+      "import.started": "Begonnen",
+      "import.finished": "Fertig",
+      "import.cancelled": "Abgebrochen",
+    },
+  },
   order: {
     all: "Bestellungen",
     actions: {

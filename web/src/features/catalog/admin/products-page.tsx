@@ -152,7 +152,7 @@ export default function ProductsPage() {
       <AddProduct open={adding} onClose={() => setAdding(false)} />
       {importing ? (
         <Suspense>
-          <ImportProducts open onClose={() => setImporting(false)} />
+          <ImportProducts onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
     </>

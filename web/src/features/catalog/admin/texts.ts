@@ -91,10 +91,12 @@ export const productAdminTexts = {
   exportFailed: "Die Produkte konnten nicht exportiert werden.",
   import: "Importieren",
   importTitle: "Produkte importieren",
-  importText:
-    "Eine CSV-Tabelle, wie der Export sie schreibt. Zeilen mit einer id ändern das Produkt, die übrigen legen eines an.",
+  importText: "Eine CSV-Tabelle aus diesem Laden, aus Shopify oder aus WooCommerce.",
+  importForeign:
+    "Exporte aus Shopify und WooCommerce erkennt der Laden selbst, bis 32 MB. Vor dem Start sehen Sie, was daraus wird.",
+  exportTooLarge: "Die Datei ist zu groß. Erlaubt sind höchstens 32 MB.",
   importColumns:
-    "Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
+    "In einer eigenen Tabelle ändern Zeilen mit einer id das Produkt, die übrigen legen eines an. Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
   formulas:
     "Zellen, die eine Tabellenkalkulation als Formel ausführen würde, bekommen beim Export einen Apostroph vorangestellt. Beim Import fällt er wieder weg.",
   chooseFile: "Datei auswählen",
