@@ -1200,7 +1200,7 @@ export interface paths {
          */
         get: operations["list_products"];
         put?: never;
-        /** Adds a product. */
+        /** Adds a product: for sale when nothing is missing that its kind of goods needs, a draft otherwise. */
         post: operations["create_product"];
         delete?: never;
         options?: never;
@@ -1242,6 +1242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the law asks to be said about a product before it is bought. */
+        get: operations["get_fact_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{w}/{h}": {
         parameters: {
             query?: never;
@@ -1251,6 +1268,23 @@ export interface paths {
         };
         /** A placeholder for an image that cannot be loaded, `w` × `h` pixels. */
         get: operations["get_placeholder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every product with its facts, drafts and what they lack too. */
+        get: operations["list_owned_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3894,40 +3928,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["list_owned_products"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/{id}/facts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["get_fact_sheet"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5421,6 +5421,36 @@ export interface components {
             month: string;
             documents: number;
         };
+        /**
+         * @description One thing to say. On the wire as the field of the form that says it.
+         * @enum {string}
+         */
+        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
+        /** @description A piece of text; allergens and warnings are strong. */
+        FactPart: {
+            text: string;
+            isStrong: boolean;
+        };
+        FactRow: {
+            label: string;
+            parts: components["schemas"]["FactPart"][];
+            /** @description Where the row leads; null: nowhere. */
+            url?: string | null;
+        };
+        FactSection: {
+            title: string;
+            /** @description To be seen without being asked for: what has to be read before buying. */
+            isOpen: boolean;
+            rows: components["schemas"]["FactRow"][];
+        };
+        /** @description Everything that is said about a product. */
+        FactSheet: {
+            /** Format: int64 */
+            productId: number;
+            sections: components["schemas"]["FactSection"][];
+            /** @description The producer's label of a guarantee of more than two years, shown beside the picture; null: there is none. */
+            guaranteeLabelUrl?: string | null;
+        };
         FailedRefund: {
             /** @description Decimal text: `19.99`. */
             amount: string;
@@ -5504,6 +5534,105 @@ export interface components {
          * @enum {string}
          */
         GivenRole: "admin" | "premium" | "user";
+        /** @description What is said about goods. Empty texts are not said. */
+        GoodsFacts: {
+            /** @default null */
+            kind: components["schemas"]["GoodsKind"] | null;
+            /** @default  */
+            foodName: string;
+            /**
+             * @description Allergens stand between asterisks: `Wasser, *Milch*`.
+             * @default
+             */
+            ingredients: string;
+            /** @default null */
+            nutrition: components["schemas"]["Nutrition"] | null;
+            /** @default  */
+            storage: string;
+            /** @default  */
+            origin: string;
+            /**
+             * @description Of the organic control body: `DE-ÖKO-037`.
+             * @default
+             */
+            organicCode: string;
+            /**
+             * Format: double
+             * @description Per cent by volume.
+             * @default null
+             */
+            alcohol: number | null;
+            /**
+             * Format: int64
+             * @description Milligrams in 100 ml.
+             * @default null
+             */
+            caffeine: number | null;
+            /** @default  */
+            foodBusiness: string;
+            /** @default  */
+            foodBusinessAddress: string;
+            /** @default  */
+            producer: string;
+            /** @default  */
+            producerAddress: string;
+            /**
+             * @description E-mail address or web page.
+             * @default
+             */
+            producerContact: string;
+            /**
+             * @description Then a person in the Union answers for the goods.
+             * @default false
+             */
+            isProducerOutside: boolean;
+            /** @default  */
+            euPerson: string;
+            /** @default  */
+            euPersonAddress: string;
+            /** @default  */
+            euPersonContact: string;
+            /** @default  */
+            model: string;
+            /** @default  */
+            warnings: string;
+            /**
+             * @description `https://…`, or a path of this shop.
+             * @default
+             */
+            manualUrl: string;
+            /** @default null */
+            guarantee: components["schemas"]["Guarantee"] | null;
+            /**
+             * Format: int64
+             * @description 16 or 18.
+             * @default null
+             */
+            minimumAge: number | null;
+            /** @default null */
+            noWithdrawal: components["schemas"]["NoWithdrawal"] | null;
+        };
+        /**
+         * @description What goods are, for what has to be said about them.
+         * @enum {string}
+         */
+        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
+        /** @description A producer's guarantee of more than two years. */
+        Guarantee: {
+            brand: string;
+            model: string;
+            /**
+             * Format: int64
+             * @description 3 to 30.
+             */
+            years: number;
+            /** @description Who gives it, with the address (§ 479 Abs. 1 BGB). */
+            guarantor: string;
+            /** @description What has to be done to claim it, and where it holds. */
+            terms: string;
+            /** @description Address of the producer's label as a picture (Regulation (EU) 2025/1960); empty: there is none. */
+            labelUrl?: string;
+        };
         /** @description What a buyer sees of the notice. */
         GuaranteeNotice: {
             /** @description The picture that is shown whole and in colour: the official file, or what it draws where that is a PDF. */
@@ -5596,7 +5725,7 @@ export interface components {
              */
             id?: number | null;
             name: string;
-            /** @description Why it is refused, in German. */
+            /** @description Why it is refused, or what a draft lacks, in German. */
             message?: string | null;
         };
         InitResponse: {
@@ -6068,6 +6197,14 @@ export interface components {
             /** @description `amount`, `currency`, `payee`, `order` or `account`. */
             reason: string;
         };
+        /** @description A fact that a product lacks. */
+        MissingFact: {
+            fact: components["schemas"]["Fact"];
+            /** @description Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`. */
+            law: string;
+            /** @description In German. */
+            name: string;
+        };
         MissingGoods: {
             /** @description Names of the products. */
             products: string[];
@@ -6171,6 +6308,11 @@ export interface components {
          * @enum {string}
          */
         NextStep: "pack" | "ship" | "ready" | "deliver" | "pick-up" | "cancel" | "refund";
+        /**
+         * @description Why a contract about goods cannot be withdrawn from (§ 312g Abs. 2 BGB).
+         * @enum {string}
+         */
+        NoWithdrawal: "custom" | "perishable" | "sealed";
         /** @description The notice in the back office. */
         NoticeEditor: {
             notice?: components["schemas"]["GuaranteeNotice"] | null;
@@ -6227,6 +6369,25 @@ export interface components {
         };
         /** @description A decimal number or the text of one. */
         NumberOrText: number | string;
+        /** @description What 100 g or 100 ml contain (Art. 30 LMIV); energy in whole numbers, the rest in grams. */
+        Nutrition: {
+            /** Format: int64 */
+            kilojoules: number;
+            /** Format: int64 */
+            kilocalories: number;
+            /** Format: double */
+            fat: number;
+            /** Format: double */
+            saturates: number;
+            /** Format: double */
+            carbohydrate: number;
+            /** Format: double */
+            sugars: number;
+            /** Format: double */
+            protein: number;
+            /** Format: double */
+            salt: number;
+        };
         OfferedMethod: {
             method: components["schemas"]["PaymentMethod"];
             /** @description In German. */
@@ -6392,6 +6553,7 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            /** @description What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing. */
             notes?: string[];
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
@@ -6583,6 +6745,14 @@ export interface components {
             userAgent: string;
             /** @description Browser and system in German: `Chrome auf Android`. */
             device: string;
+        };
+        /** @description A product as its owner sees it. */
+        OwnedProduct: {
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["ProductState"];
+            facts: components["schemas"]["GoodsFacts"];
+            /** @description What its kind of goods needs and it lacks. */
+            missing: components["schemas"]["MissingFact"][];
         };
         PaidFromWallet: {
             currency: components["schemas"]["Currency"];
@@ -7025,6 +7195,7 @@ export interface components {
             stock?: number | null;
             /** Format: int64 */
             discount: number;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductImage: {
             success: boolean;
@@ -7068,14 +7239,15 @@ export interface components {
             /** @description At most 60 characters. Empty: the shop says nothing. */
             deliveryTime?: string | null;
             coffee?: components["schemas"]["Coffee"] | null;
-            facts?: null | components["schemas"]["GoodsFacts"];
-            state?: null | components["schemas"]["ProductState"];
+            facts?: components["schemas"]["GoodsFacts"] | null;
+            state?: components["schemas"]["ProductState"] | null;
         };
         ProductResponse: {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
             state: components["schemas"]["ProductState"];
+            /** @description What a draft lacks. */
             missing: components["schemas"]["MissingFact"][];
         };
         /** @description A review outside its product's page. */
@@ -7085,6 +7257,11 @@ export interface components {
             productName: string;
             productImageUrl: string;
         };
+        /**
+         * @description Drafts are seen by the owner alone.
+         * @enum {string}
+         */
+        ProductState: "draft" | "live";
         /** @description How many pieces are left. */
         ProductStock: {
             /** Format: int64 */
@@ -7803,7 +7980,10 @@ export interface components {
             username?: string | null;
             /** @description It came after the period, as far as that is known. */
             isLate: boolean;
-            /** @description The right had ended: the service was performed wholly, begun early at the customer's wish. */
+            /**
+             * @description There was no right: the service was performed wholly, begun early at the customer's wish, or no article of the order can be
+             *     withdrawn from (§ 312g Abs. 2 BGB).
+             */
             isExcluded: boolean;
             outcome?: components["schemas"]["RevocationOutcome"] | null;
             /** @description Of the shop, for the shop. */
@@ -8850,100 +9030,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        /** @enum {string} */
-        ProductState: "draft" | "live";
-        /** @enum {string} */
-        GoodsKind: "pure" | "blend" | "food" | "caffeinated" | "alcohol" | "goods" | "kit";
-        /** @enum {string} */
-        NoWithdrawal: "custom" | "perishable" | "sealed";
-        Nutrition: {
-            /** Format: int64 */
-            kilojoules: number;
-            /** Format: int64 */
-            kilocalories: number;
-            /** Format: double */
-            fat: number;
-            /** Format: double */
-            saturates: number;
-            /** Format: double */
-            carbohydrate: number;
-            /** Format: double */
-            sugars: number;
-            /** Format: double */
-            protein: number;
-            /** Format: double */
-            salt: number;
-        };
-        Guarantee: {
-            brand: string;
-            model: string;
-            /** Format: int64 */
-            years: number;
-            guarantor: string;
-            terms: string;
-            labelUrl?: string;
-        };
-        GoodsFacts: {
-            kind?: null | components["schemas"]["GoodsKind"];
-            foodName?: string;
-            ingredients?: string;
-            nutrition?: null | components["schemas"]["Nutrition"];
-            storage?: string;
-            origin?: string;
-            organicCode?: string;
-            /** Format: double */
-            alcohol?: number | null;
-            /** Format: int64 */
-            caffeine?: number | null;
-            foodBusiness?: string;
-            foodBusinessAddress?: string;
-            producer?: string;
-            producerAddress?: string;
-            producerContact?: string;
-            isProducerOutside?: boolean;
-            euPerson?: string;
-            euPersonAddress?: string;
-            euPersonContact?: string;
-            model?: string;
-            warnings?: string;
-            manualUrl?: string;
-            guarantee?: null | components["schemas"]["Guarantee"];
-            /** Format: int64 */
-            minimumAge?: number | null;
-            noWithdrawal?: null | components["schemas"]["NoWithdrawal"];
-        };
-        /** @enum {string} */
-        Fact: "kind" | "netAmount" | "foodName" | "ingredients" | "nutrition" | "foodBusiness" | "foodBusinessAddress" | "origin" | "alcohol" | "caffeine" | "minimumAge" | "producer" | "producerAddress" | "producerContact" | "euPerson" | "euPersonAddress" | "euPersonContact" | "model";
-        MissingFact: {
-            fact: components["schemas"]["Fact"];
-            name: string;
-        };
-        OwnedProduct: {
-            product: components["schemas"]["Product"];
-            state: components["schemas"]["ProductState"];
-            facts: components["schemas"]["GoodsFacts"];
-            missing: components["schemas"]["MissingFact"][];
-        };
-        FactPart: {
-            text: string;
-            isStrong: boolean;
-        };
-        FactRow: {
-            label: string;
-            parts: components["schemas"]["FactPart"][];
-            url?: string | null;
-        };
-        FactSection: {
-            title: string;
-            isOpen: boolean;
-            rows: components["schemas"]["FactRow"][];
-        };
-        FactSheet: {
-            /** Format: int64 */
-            productId: number;
-            sections: components["schemas"]["FactSection"][];
-            guaranteeLabelUrl?: string | null;
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11033,6 +11119,30 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    get_fact_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactSheet"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_placeholder: {
         parameters: {
             query?: never;
@@ -11052,6 +11162,28 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_owned_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedProduct"][];
                 };
             };
             "4XX": components["responses"]["Refused"];
@@ -15622,46 +15754,6 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_owned_products: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OwnedProduct"][];
-                };
-            };
-        };
-    };
-    get_fact_sheet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FactSheet"];
-                };
-            };
         };
     };
 }

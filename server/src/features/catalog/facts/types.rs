@@ -182,11 +182,13 @@ pub struct MissingFact {
     pub fact: Fact,
     /// In German.
     pub name: &'static str,
+    /// Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`.
+    pub law: &'static str,
 }
 
 impl From<Fact> for MissingFact {
     fn from(fact: Fact) -> Self {
-        Self { fact, name: fact.name() }
+        Self { fact, name: fact.name(), law: fact.law() }
     }
 }
 
