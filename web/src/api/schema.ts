@@ -5536,81 +5536,47 @@ export interface components {
         GivenRole: "admin" | "premium" | "user";
         /** @description What is said about goods. Empty texts are not said. */
         GoodsFacts: {
-            /** @default null */
-            kind: components["schemas"]["GoodsKind"] | null;
-            /** @default  */
-            foodName: string;
-            /**
-             * @description Allergens stand between asterisks: `Wasser, *Milch*`.
-             * @default
-             */
-            ingredients: string;
-            /** @default null */
-            nutrition: components["schemas"]["Nutrition"] | null;
-            /** @default  */
-            storage: string;
-            /** @default  */
-            origin: string;
-            /**
-             * @description Of the organic control body: `DE-ÖKO-037`.
-             * @default
-             */
-            organicCode: string;
+            kind?: components["schemas"]["GoodsKind"] | null;
+            foodName?: string;
+            /** @description Allergens stand between asterisks: `Wasser, *Milch*`. */
+            ingredients?: string;
+            nutrition?: components["schemas"]["Nutrition"] | null;
+            storage?: string;
+            origin?: string;
+            /** @description Of the organic control body: `DE-ÖKO-037`. */
+            organicCode?: string;
             /**
              * Format: double
              * @description Per cent by volume.
-             * @default null
              */
-            alcohol: number | null;
+            alcohol?: number | null;
             /**
              * Format: int64
              * @description Milligrams in 100 ml.
-             * @default null
              */
-            caffeine: number | null;
-            /** @default  */
-            foodBusiness: string;
-            /** @default  */
-            foodBusinessAddress: string;
-            /** @default  */
-            producer: string;
-            /** @default  */
-            producerAddress: string;
-            /**
-             * @description E-mail address or web page.
-             * @default
-             */
-            producerContact: string;
-            /**
-             * @description Then a person in the Union answers for the goods.
-             * @default false
-             */
-            isProducerOutside: boolean;
-            /** @default  */
-            euPerson: string;
-            /** @default  */
-            euPersonAddress: string;
-            /** @default  */
-            euPersonContact: string;
-            /** @default  */
-            model: string;
-            /** @default  */
-            warnings: string;
-            /**
-             * @description `https://…`, or a path of this shop.
-             * @default
-             */
-            manualUrl: string;
-            /** @default null */
-            guarantee: components["schemas"]["Guarantee"] | null;
+            caffeine?: number | null;
+            foodBusiness?: string;
+            foodBusinessAddress?: string;
+            producer?: string;
+            producerAddress?: string;
+            /** @description E-mail address or web page. */
+            producerContact?: string;
+            /** @description Then a person in the Union answers for the goods. */
+            isProducerOutside?: boolean;
+            euPerson?: string;
+            euPersonAddress?: string;
+            euPersonContact?: string;
+            model?: string;
+            warnings?: string;
+            /** @description `https://…`, or a path of this shop. */
+            manualUrl?: string;
+            guarantee?: components["schemas"]["Guarantee"] | null;
             /**
              * Format: int64
              * @description 16 or 18.
-             * @default null
              */
-            minimumAge: number | null;
-            /** @default null */
-            noWithdrawal: components["schemas"]["NoWithdrawal"] | null;
+            minimumAge?: number | null;
+            noWithdrawal?: components["schemas"]["NoWithdrawal"] | null;
         };
         /**
          * @description What goods are, for what has to be said about them.

@@ -138,41 +138,65 @@ pub struct Guarantee {
 
 /// What is said about goods. Empty texts are not said.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub struct GoodsFacts {
     /// Null: not said yet.
+    #[serde(default)]
     pub kind: Option<GoodsKind>,
+    #[serde(default)]
     pub food_name: String,
     /// Allergens stand between asterisks: `Wasser, *Milch*`.
+    #[serde(default)]
     pub ingredients: String,
+    #[serde(default)]
     pub nutrition: Option<Nutrition>,
+    #[serde(default)]
     pub storage: String,
+    #[serde(default)]
     pub origin: String,
     /// Of the organic control body: `DE-ÖKO-037`.
+    #[serde(default)]
     pub organic_code: String,
     /// Per cent by volume.
     #[schema(value_type = Option<f64>)]
+    #[serde(default)]
     pub alcohol: Option<Hundredths>,
     /// Milligrams in 100 ml.
+    #[serde(default)]
     pub caffeine: Option<i64>,
+    #[serde(default)]
     pub food_business: String,
+    #[serde(default)]
     pub food_business_address: String,
+    #[serde(default)]
     pub producer: String,
+    #[serde(default)]
     pub producer_address: String,
     /// E-mail address or web page.
+    #[serde(default)]
     pub producer_contact: String,
     /// Then a person in the Union answers for the goods.
+    #[serde(default)]
     pub is_producer_outside: bool,
+    #[serde(default)]
     pub eu_person: String,
+    #[serde(default)]
     pub eu_person_address: String,
+    #[serde(default)]
     pub eu_person_contact: String,
+    #[serde(default)]
     pub model: String,
+    #[serde(default)]
     pub warnings: String,
     /// `https://…`, or a path of this shop.
+    #[serde(default)]
     pub manual_url: String,
+    #[serde(default)]
     pub guarantee: Option<Guarantee>,
     /// 16 or 18.
+    #[serde(default)]
     pub minimum_age: Option<i64>,
+    #[serde(default)]
     pub no_withdrawal: Option<NoWithdrawal>,
 }
 
