@@ -25,23 +25,28 @@ struct Stage {
 
 /// Everything that can be said about goods.
 fn facts() -> Value {
-    json!({
+    let mut food = json!({
         "kind": "kit", "foodName": "Röstkaffee", "ingredients": "Kaffee, *Milch*", "storage": "Kühl.",
         "nutrition": {
             "kilojoules": 180, "kilocalories": 43, "fat": 1.6, "saturates": 1, "carbohydrate": 4.9, "sugars": 4.9,
             "protein": 1.5, "salt": 0.05,
         },
         "origin": "Brasilien", "organicCode": "DE-ÖKO-037", "alcohol": 5.2, "caffeine": 32,
-        "foodBusiness": "Kranich", "foodBusinessAddress": "Hamburg", "producer": "Werkbank",
-        "producerAddress": "Stuttgart", "producerContact": "post@werkbank.example", "isProducerOutside": true,
-        "euPerson": "Kranich", "euPersonAddress": "Hamburg", "euPersonContact": "post@kranich.example",
-        "model": "HF-2", "warnings": "Heiß.", "manualUrl": "/anleitung", "minimumAge": 16,
-        "noWithdrawal": "sealed",
+        "foodBusiness": "Kranich", "foodBusinessAddress": "Hamburg",
+    });
+    let made = json!({
+        "producer": "Werkbank", "producerAddress": "Stuttgart", "producerContact": "post@werkbank.example",
+        "isProducerOutside": true, "euPerson": "Kranich", "euPersonAddress": "Hamburg",
+        "euPersonContact": "post@kranich.example", "model": "HF-2", "warnings": "Heiß.", "manualUrl": "/anleitung",
+        "minimumAge": 16, "noWithdrawal": "sealed",
         "guarantee": {
             "brand": "Werkbank", "model": "HF-2", "years": 5, "guarantor": "Werkbank", "terms": "Ein Brief.",
             "labelUrl": "",
         },
-    })
+    });
+    let Value::Object(made) = made else { unreachable!() };
+    food.as_object_mut().unwrap().extend(made);
+    food
 }
 
 impl Stage {
@@ -124,8 +129,7 @@ impl Stage {
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
                 "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 0, "netAmount": 250, "unit": "g",
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
-                "coffee": { "kind": "roasted", "grams": 250 }, "state": "live",
-                "facts": facts(),
+                "coffee": { "kind": "roasted", "grams": 250 }, "state": "live", "facts": facts(),
             }),
             "quote_delivery" => json!({
                 "items": [{ "productId": self.coffee.id, "quantity": 2 }], "country": "DE", "zip": "20457",

@@ -75,8 +75,8 @@ describe("the owner's products", () => {
 
   it("leads from a draft to each fact that it lacks", async () => {
     const missing = [
-      { fact: "foodName" as const, name: "Bezeichnung", law: "Art. 9 LMIV" },
-      { fact: "netAmount" as const, name: "Nettomenge", law: "Art. 9 LMIV" },
+      { fact: "foodName" as const, name: "Bezeichnung", law: "LMIV" },
+      { fact: "netAmount" as const, name: "Nettomenge", law: "LMIV" },
     ];
     const draft = ownedProduct({ state: "draft", facts: { kind: "pure" }, missing });
     reply("/api/admin/products", "get", 200, [draft]);

@@ -71,7 +71,7 @@ const fn need_when(
 /// In the order in which the form asks. LMIV is Regulation (EU) No 1169/2011, GPSR Regulation (EU) 2023/988. Food of one ingredient
 /// that bears its name needs no list (Art. 19(1)(e) LMIV); coffee, tea and herbs with nothing but flavourings need no nutrition
 /// declaration (Anhang V LMIV), drinks above 1.2 % of alcohol neither (Art. 16(4) LMIV).
-pub const NEEDS: [Need; 18] = [
+pub static NEEDS: [Need; 18] = [
     need(Fact::Kind, "Art der Ware", "—", GoodsKind::VARIANTS),
     need(Fact::NetAmount, "Nettomenge", "Art. 9 Abs. 1 Buchst. e LMIV", FOOD),
     need(Fact::FoodName, "Bezeichnung", "Art. 9 Abs. 1 Buchst. a LMIV", FOOD),
@@ -124,12 +124,16 @@ impl Fact {
 
     /// As the owner reads it.
     pub fn name(self) -> &'static str {
-        NEEDS.iter().find(|need| need.fact == self).map_or("", |need| need.name)
+        self.need().map_or("", |need| need.name)
     }
 
-    /// The rule that asks for it.
+    /// Who asks for it.
     pub fn law(self) -> &'static str {
-        NEEDS.iter().find(|need| need.fact == self).map_or("", |need| need.law)
+        self.need().map_or("", |need| need.law)
+    }
+
+    fn need(self) -> Option<&'static Need> {
+        NEEDS.iter().find(|need| need.fact == self)
     }
 
     /// Whether it is said; the net amount is one of the product's own columns.

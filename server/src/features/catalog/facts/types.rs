@@ -206,7 +206,7 @@ pub struct MissingFact {
     pub fact: Fact,
     /// In German.
     pub name: &'static str,
-    /// The rule that asks for it.
+    /// Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`.
     pub law: &'static str,
 }
 

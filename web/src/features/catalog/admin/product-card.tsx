@@ -97,10 +97,11 @@ function Lack({ owned, onFill }: { owned: OwnedProduct; onFill: (fact: string) =
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
       <Badge tone="warning">{state === "draft" ? factsTexts.draft : factsTexts.lacking}</Badge>
       <span className="text-muted">{missing.length > 0 ? factsTexts.missing : factsTexts.complete}</span>
-      {missing.map(({ fact, name }) => (
+      {missing.map(({ fact, name, law }) => (
         <button
           key={fact}
           type="button"
+          title={law}
           aria-label={factsTexts.fillIn(name, product.name)}
           onClick={() => onFill(fact)}
           className="min-h-11 rounded-md text-brand underline underline-offset-2"

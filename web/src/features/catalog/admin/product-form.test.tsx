@@ -66,7 +66,11 @@ describe("form of a reduced product", () => {
     ]);
     render(
       <QueryClientProvider client={client}>
-        <ProductForm owned={{ product: mix, state: "live", facts: {}, missing: [] }} label="Assam bearbeiten" onDone={done} />
+        <ProductForm
+          owned={{ product: mix, state: "live", facts: {}, missing: [] }}
+          label="Assam bearbeiten"
+          onDone={done}
+        />
       </QueryClientProvider>,
     );
     expect(await screen.findByText("−23 %")).toBeTruthy();

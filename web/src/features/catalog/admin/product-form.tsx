@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Control, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useConfig } from "@/api/config";
@@ -66,6 +66,7 @@ export function ProductForm({
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
   const error = (name: ProductField) => form.formState.errors[name]?.message;
 
+  const element = useRef<HTMLFormElement>(null);
   const { setFocus } = form;
   useEffect(() => {
     if (focusOn) setFocus(pathOf(focusOn === "netAmount" ? focusOn : `facts.${focusOn}`));
@@ -81,13 +82,14 @@ export function ProductForm({
         const refused = Object.entries(failure.fields);
         // A part that is folded has to unfold before anything in it can be focused.
         flushSync(() => refused.forEach(([name, message]) => form.setError(pathOf(name), { message })));
-        if (refused[0]) setFocus(pathOf(refused[0][0]));
+        element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       }
     });
   const isDraft = owned?.state === "draft";
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
       onSubmit={(event) => void submit()(event)}

@@ -159,17 +159,7 @@ export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "fact
 
 /** A checked form as the server wants it, with the per cent that a reduction shows. */
 export function toRequest(
-  {
-    price,
-    isReduced,
-    netAmount,
-    unit,
-    coffeeKind,
-    coffeeGrams,
-    weightGrams,
-    facts,
-    ...rest
-  }: ProductOutput,
+  { price, isReduced, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
   discount: number,
 ): ProductRequest {
   return {
