@@ -2,7 +2,7 @@
 //! own (`web/src/base/paths.ts`); a test compares them.
 
 /// Every screen, and whether it may be read by everybody.
-pub const APP_PATHS: [(&str, bool); 64] = [
+pub const APP_PATHS: [(&str, bool); 67] = [
     ("/", true),
     ("/auth", true),
     ("/shop", true),
@@ -38,6 +38,9 @@ pub const APP_PATHS: [(&str, bool); 64] = [
     ("/admin", false),
     ("/admin/users", false),
     ("/admin/products", false),
+    ("/admin/stock", false),
+    ("/admin/stock/count", false),
+    ("/admin/stock/movements", false),
     ("/admin/categories", false),
     ("/admin/orders", false),
     ("/admin/wallets", false),

@@ -3,6 +3,7 @@
 use super::goods;
 use super::letters;
 use super::of_orders;
+use super::of_wishes;
 use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
@@ -128,7 +129,7 @@ impl Heard for ProductEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        match event.subject_id.parse().ok().zip(texts::wish(event, &self)) {
+        match event.subject_id.parse().ok().zip(of_wishes::wish(event, &self)) {
             Some((product, notice)) => Ok(each(wishlist::list_wishers(tx, product)?, &notice)),
             None => Ok(Vec::new()),
         }

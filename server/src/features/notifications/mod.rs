@@ -8,6 +8,7 @@ mod hearing;
 mod letters;
 mod of_orders;
 mod of_stock;
+mod of_wishes;
 mod routes;
 mod rules;
 mod security;

@@ -1,7 +1,16 @@
 //! Lists of ingredients: allergens stand between asterisks and are shown in bold (Art. 21 LMIV).
 
-use super::sheet::FactPart;
 use crate::error::{ErrorCode, Result};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A piece of text; allergens and warnings are strong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactPart {
+    pub text: String,
+    pub is_strong: bool,
+}
 
 /// Whether every asterisk has its other half, with a word between them.
 ///

@@ -6,13 +6,15 @@
 mod check;
 mod ingredients;
 mod ordered;
+mod owned;
 mod rules;
 mod sheet;
 mod table;
 mod types;
 
 pub use ordered::OrderedFacts;
+pub use owned::{MissingFact, OwnedProduct};
 pub use rules::{Decided, decide, owned};
 pub use sheet::{FactRow, FactSheet};
 pub use table::{Fact, names};
-pub use types::{GoodsFacts, GoodsKind, MissingFact, NoWithdrawal, OwnedProduct, ProductState};
+pub use types::{GoodsFacts, GoodsKind, NoWithdrawal, ProductState};

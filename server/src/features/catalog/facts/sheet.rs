@@ -2,6 +2,7 @@
 
 use super::super::types::Product;
 use super::types::{GoodsFacts, GoodsKind, Hundredths, Nutrition};
+use super::ingredients::FactPart;
 use super::{ingredients, ordered};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -32,14 +33,6 @@ pub struct FactRow {
     pub parts: Vec<FactPart>,
     /// Where the row leads; null: nowhere.
     pub url: Option<String>,
-}
-
-/// A piece of text; allergens and warnings are strong.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct FactPart {
-    pub text: String,
-    pub is_strong: bool,
 }
 
 impl FactSheet {

@@ -1,7 +1,5 @@
 //! Facts about goods, on the wire and as they are kept.
 
-use super::super::types::Product;
-use super::table::Fact;
 use crate::words::words;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
@@ -198,30 +196,4 @@ pub struct GoodsFacts {
     pub minimum_age: Option<i64>,
     #[serde(default)]
     pub no_withdrawal: Option<NoWithdrawal>,
-}
-
-/// A fact that a product lacks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-pub struct MissingFact {
-    pub fact: Fact,
-    /// In German.
-    pub name: &'static str,
-    /// Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`.
-    pub law: &'static str,
-}
-
-impl From<Fact> for MissingFact {
-    fn from(fact: Fact) -> Self {
-        Self { fact, name: fact.name(), law: fact.law() }
-    }
-}
-
-/// A product as its owner sees it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct OwnedProduct {
-    pub product: Product,
-    pub state: ProductState,
-    pub facts: GoodsFacts,
-    /// What its kind of goods needs and it lacks.
-    pub missing: Vec<MissingFact>,
 }
