@@ -5764,7 +5764,7 @@ export interface components {
             /** Format: int64 */
             productId: number;
             sections: components["schemas"]["FactSection"][];
-            /** @description The producer's label of a guarantee of more than two years, shown beside the picture; null: there is none. */
+            /** @description The producer's label of a guarantee of more than two years, shown next to the picture; null: there is none. */
             guaranteeLabelUrl?: string | null;
         };
         FailedRefund: {

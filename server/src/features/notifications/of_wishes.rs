@@ -9,7 +9,7 @@ use crate::text::euro;
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
 pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
     let (sold_out, is_there, prices) = match what {
-        // A draft is nobody's to hear of.
+        // No one but the owner hears of a draft.
         ProductEvent::Updated { after, .. } if after.state == Some(ProductState::Draft) => return None,
         ProductEvent::Updated { before, after } => {
             let prices = (before.price.0, after.price.0);

@@ -145,7 +145,7 @@ async fn what_is_taken_out_of_the_shop_leaves_carts_and_wishes(app: TestApp) {
     assert_eq!(said, "Als Entwurf gespeichert. Es fehlt nichts mehr: Sie können ihn veröffentlichen.");
     assert_eq!(member.get("/api/wishlist").await.ok(), json!([]));
     assert_eq!(member.get("/api/cart").await.ok()["items"], json!([]));
-    // Its orders go on, and nobody hears of a price that nobody can pay.
+    // Its orders go on, and no one hears of a price that cannot be paid.
     owner.settle(&placed, "failed").await.ok();
     assert_eq!(app.stock(kettle.id).await, Some(5));
     app.deliver_events().await;

@@ -50,7 +50,7 @@ async fn an_order_is_found_by_its_number_as_people_write_it(app: TestApp) {
     assert!(left.as_array().unwrap().iter().all(|one| one["username"].is_null()), "{left}");
 }
 
-/// § 312g Abs. 2 BGB: the declaration is received all the same, and the shop is told.
+/// § 312g Abs. 2 BGB: the declaration is received anyway, and the shop is told.
 #[on_both]
 async fn an_order_of_nothing_but_perishable_goods_is_marked(app: TestApp) {
     let (owner, member) = (app.owner().await, app.member().await);

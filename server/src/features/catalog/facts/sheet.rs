@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub struct FactSheet {
     pub product_id: i64,
     pub sections: Vec<FactSection>,
-    /// The producer's label of a guarantee of more than two years, shown beside the picture; null: there is none.
+    /// The producer's label of a guarantee of more than two years, shown next to the picture; null: there is none.
     pub guarantee_label_url: Option<String>,
 }
 

@@ -167,7 +167,7 @@ impl GoodsKind {
         !matches!(self, Self::Goods)
     }
 
-    /// Whether somebody answers for it under the GPSR, which leaves food out (Art. 2(2)(b)).
+    /// Whether a producer answers for it under the GPSR, which leaves food out (Art. 2(2)(b)).
     pub const fn is_made(self) -> bool {
         matches!(self, Self::Goods | Self::Kit)
     }

@@ -4,7 +4,7 @@ use super::super::facts::{FactRow, FactSheet};
 use crate::features::terms::Icon;
 use maud::{Markup, html};
 
-/// The producer's label of a guarantee of more than two years, which is not drawn anew.
+/// The producer's label of a guarantee of more than two years, as the producer drew it.
 pub fn label(sheet: &FactSheet) -> Markup {
     html! {
         @if let Some(url) = &sheet.guarantee_label_url {
