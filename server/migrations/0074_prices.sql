@@ -37,7 +37,7 @@ CREATE TABLE prices_history (
 -- Together they leave one chain for each thing that is sold: one first interval, one that is in force, and each of the others begins where
 -- exactly one ends.
 CREATE UNIQUE INDEX prices_history_first ON prices_history (product_id, variant_key) WHERE follows IS NULL;
-CREATE UNIQUE INDEX prices_history_in_force ON prices_history (product_id, variant_key) WHERE valid_to IS NULL;
+CREATE UNIQUE INDEX prices_history_in_force ON prices_history (variant_key, product_id) WHERE valid_to IS NULL;
 CREATE UNIQUE INDEX prices_history_begin ON prices_history (product_id, variant_key, valid_from);
 CREATE UNIQUE INDEX prices_history_end ON prices_history (product_id, variant_key, valid_to);
 -- only: postgres
