@@ -6624,7 +6624,7 @@ export interface components {
             fact: components["schemas"]["Fact"];
             /** @description In German. */
             name: string;
-            /** @description The rule that asks for it. */
+            /** @description Who asks for it: `Art. 9 Abs. 1 Buchst. a LMIV`. */
             law: string;
         };
         MissingGoods: {

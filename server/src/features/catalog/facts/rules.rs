@@ -3,8 +3,8 @@
 use super::super::store::NewProduct;
 use super::super::types::{Product, ProductRequest};
 use super::check::checked;
-use super::table::{Fact, list_missing, names};
 use super::owned::OwnedProduct;
+use super::table::{Fact, list_missing, names};
 use super::types::{GoodsFacts, ProductState};
 use crate::error::{Error, ErrorCode, Fields, Result};
 

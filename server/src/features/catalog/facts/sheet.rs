@@ -1,8 +1,8 @@
 //! What buyers read about goods, in the order in which they read it. The page, the app and other clients show the same rows.
 
 use super::super::types::Product;
-use super::types::{GoodsFacts, GoodsKind, Hundredths, Nutrition};
 use super::ingredients::FactPart;
+use super::types::{GoodsFacts, GoodsKind, Hundredths, Nutrition};
 use super::{ingredients, ordered};
 use serde::Serialize;
 use utoipa::ToSchema;
