@@ -85,7 +85,7 @@ class Patience {
     return this.controller.signal;
   }
 
-  /** The same answer; each piece of its body gives it time anew. */
+  /** The same answer; each piece of its body gives it time again. */
   watch(response: Response): Response {
     const { body, status, statusText, headers } = response;
     if (!body) {
