@@ -37,7 +37,7 @@ pub enum Unreadable {
 pub fn open(bytes: &[u8]) -> Result<Export<'_>, Unreadable> {
     let rows = Rows::open(bytes).ok_or(Unreadable::Empty)?;
     let reader = if shopify::is_head(&rows.head) {
-        Reader::Shopify(shopify::Reader::new(&rows.head))
+        Reader::Shopify(Box::new(shopify::Reader::new(&rows.head)))
     } else if woocommerce::is_head(&rows.head) {
         Reader::WooCommerce(woocommerce::Reader::new(&rows.head))
     } else {
@@ -55,7 +55,7 @@ pub struct Export<'a> {
 }
 
 enum Reader {
-    Shopify(shopify::Reader),
+    Shopify(Box<shopify::Reader>),
     WooCommerce(woocommerce::Reader),
 }
 

@@ -79,6 +79,7 @@ describe("the owner's products", () => {
       { fact: "netAmount" as const, name: "Nettomenge", law: "LMIV" },
     ];
     const draft = ownedProduct({ state: "draft", facts: { kind: "pure" }, missing });
+    reply("/api/products/{id}/prices", "get", 200, { prices: [], preview: null });
     reply("/api/admin/products", "get", 200, [draft]);
     const fields = { netAmount: "Bitte füllen Sie dieses Feld aus." };
     refuse("/api/products/{id}", "put", 409, "facts_missing", "Für den Verkauf fehlt: Nettomenge.", fields);
