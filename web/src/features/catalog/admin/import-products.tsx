@@ -16,6 +16,7 @@ import { Dialog } from "@/ui/dialog";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { categoriesQuery, productsQuery } from "../api";
+import { ownedProductsQuery } from "./products";
 import { ImportFates } from "./import-fates";
 import { productAdminTexts as texts } from "./texts";
 import { decodeTable, importProducts, type ImportResult, looksForeign, longestTable } from "./transfer";
@@ -37,7 +38,13 @@ export default function ImportProducts({ onClose }: { onClose: () => void }) {
   // It stays in view when it is over.
   if (seen === undefined && underWay !== undefined) setSeen(underWay);
   const refresh = () => {
-    const stale = [productsQuery.queryKey, categoriesQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
+    const stale = [
+      ownedProductsQuery.queryKey,
+      productsQuery.queryKey,
+      categoriesQuery.queryKey,
+      ["admin", "stats"],
+      ["admin", "audit"],
+    ];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
   const run = useImport(seen, refresh);

@@ -14,7 +14,7 @@ export function LowCard() {
   const low = useQuery(lowQuery);
   if (!low.data || low.data.length === 0) return null;
   return (
-    <Card aria-label={texts.lowCard}>
+    <Card aria-label={texts.lowCard} className="min-w-0">
       <CardTitle>{texts.lowCard}</CardTitle>
       <ul className="-my-2">
         {low.data.slice(0, most).map(({ id, name, stock }) => (
