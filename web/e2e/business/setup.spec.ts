@@ -66,6 +66,13 @@ async function putSomethingOnTheShelf(page: Page): Promise<void> {
   await form.getByLabel("Preis", { exact: true }).fill("12,90");
   await form.getByLabel("Kategorie").selectOption("Kaffee");
   await form.getByLabel("Bild-URL").fill("/pictures/hausmischung-no1-640.webp");
+  // Without what the law asks for it would be a draft.
+  await form.getByLabel("Füllmenge").fill("250");
+  await form.getByLabel("Einheit").selectOption("g");
+  await form.getByLabel("Art der Ware").selectOption("pure");
+  await form.getByLabel("Bezeichnung des Lebensmittels").fill("Röstkaffee, ganze Bohnen");
+  await form.getByLabel("Lebensmittelunternehmen", { exact: true }).fill("Röstwerk Kai e. K.");
+  await form.getByLabel("Anschrift des Unternehmens").fill("Kai 7, 20457 Hamburg");
   await form.getByRole("button", { name: "Produkt hinzufügen" }).click();
   await expect(form).toHaveCount(0);
 }
