@@ -39,7 +39,7 @@ pub fn open(bytes: &[u8]) -> Result<Export<'_>, Unreadable> {
     let reader = if shopify::is_head(&rows.head) {
         Reader::Shopify(Box::new(shopify::Reader::new(&rows.head)))
     } else if woocommerce::is_head(&rows.head) {
-        Reader::WooCommerce(woocommerce::Reader::new(&rows.head))
+        Reader::WooCommerce(Box::new(woocommerce::Reader::new(&rows.head)))
     } else {
         return Err(Unreadable::Unknown);
     };
@@ -56,7 +56,7 @@ pub struct Export<'a> {
 
 enum Reader {
     Shopify(Box<shopify::Reader>),
-    WooCommerce(woocommerce::Reader),
+    WooCommerce(Box<woocommerce::Reader>),
 }
 
 impl Export<'_> {

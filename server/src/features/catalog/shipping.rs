@@ -8,12 +8,15 @@ use kontor_money::Cents;
 /// Handed over at the start: the catalogue is below the ways of delivery and must not import them.
 pub struct Shipping(pub fn(&mut Tx<'_>) -> Result<ShippingTable>);
 
+/// What sending a product costs.
+type Offers = Box<dyn Fn(&Product) -> Vec<ShippingOffer> + Send + Sync>;
+
 /// The ways of delivery at one moment.
 pub struct ShippingTable {
     /// What tells one state of them from another.
     pub version: u64,
     /// What one piece of a product costs to each country that it goes to; none where nothing is sent there.
-    pub offers: Box<dyn Fn(&Product) -> Vec<ShippingOffer> + Send + Sync>,
+    pub offers: Offers,
 }
 
 impl Default for ShippingTable {

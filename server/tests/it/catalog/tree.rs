@@ -24,7 +24,7 @@ async fn shown(app: &TestApp) -> Vec<String> {
     let all = all.as_array().unwrap();
     let depth = |category: &Value| {
         let parent = |of: &Value| all.iter().find(|other| other["id"] == of["parentId"]);
-        std::iter::successors(parent(category), |above| parent(*above)).count()
+        std::iter::successors(parent(category), |above| parent(above)).count()
     };
     let own = all.iter().filter(|category| category["name"] != category["slug"]);
     own.map(|category| format!("{}{}", "-".repeat(depth(category)), category["name"].as_str().unwrap()))
