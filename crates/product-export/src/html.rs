@@ -152,7 +152,7 @@ mod tests {
         let html = "<h2>Röstung</h2><p>Kräftig &amp; <strong>süß</strong>&nbsp;im Abgang.</p><hr>\
             <ul><li>Kakao</li><li>Nuss</li></ul><script>alert(1)</script><style>p{}</style>\
             <p><a href=\"https://shop.example\">Mehr</a><img src=\"x.jpg\" onerror=\"alert(1)\"></p>";
-        assert_eq!(paragraphs(html), "Röstung\n\nKräftig & süß im Abgang.\n\n• Kakao\n• Nuss\n\nMehr");
+        assert_eq!(paragraphs(html), "Röstung\n\nKräftig & süß im Abgang.\n• Kakao\n• Nuss\n\nMehr");
     }
 
     #[test]
