@@ -40,6 +40,10 @@ pub const PURCHASE: Purchase = Purchase {
         Some(id) => update_owed(tx, id, now),
         None => Ok(()),
     },
+    lost: |tx, payment, cents, now| match &payment.order_id {
+        Some(id) => lost(tx, id, cents, now),
+        None => Ok(()),
+    },
     refund_failed: |tx, payment, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
         None => Ok(()),
@@ -61,6 +65,13 @@ fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()
         Some(id) => money_moved(tx, id, now).map(drop),
         None => Ok(()),
     }
+}
+
+/// Money of an order is gone, and not by a decision of the shop's. The order stays as it is: its goods may be on their way, and a person
+/// decides.
+pub fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
+    emit(tx, id, &OrderEvent::MoneyLost { after: OrderMoney { amount: Amount(cents) } }, now)?;
+    update_owed(tx, id, now)
 }
 
 /// The money that an order waited for has not come: its customer is told, and has as long as at first to pay otherwise.

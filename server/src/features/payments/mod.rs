@@ -42,7 +42,7 @@ pub use opening::base as shop_address;
 pub use ordering::{OrderDue, finish_order, open_for_order, prepare};
 pub use provider::{Checkout, Goods, GoodsLine, NewRefund, ProviderError};
 pub use providers::Providers;
-pub use purchases::{FailedRefunds, Ordered, Purchase, Purchases};
+pub use purchases::{FailedRefunds, Ordered, OwnRefunds, Purchase, Purchases};
 pub use refunding::came_to_nothing;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};

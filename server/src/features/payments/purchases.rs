@@ -5,6 +5,7 @@ use crate::app::App;
 use crate::error::Result;
 use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Cents;
 
 /// What payments bring, by what they are for.
 pub struct Purchases {
@@ -38,6 +39,8 @@ pub struct Purchase {
     pub failed: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// Hears of money that went back; whether all of it did.
     pub refunded: fn(&mut Tx<'_>, &Payment, bool, Time) -> Result<()>,
+    /// Hears of money that went back without the shop: a bank called it back, or someone gave it back on the provider's own pages.
+    pub lost: fn(&mut Tx<'_>, &Payment, Cents, Time) -> Result<()>,
     /// Hears of money that was told to go back, and is with the shop after all.
     pub refund_failed: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// Tells open sockets, once it is committed.
@@ -55,6 +58,10 @@ pub struct Ordered {
     pub price_cents: i64,
     pub tax_note: &'static str,
 }
+
+/// Whether the shop itself asked for this refund: by the provider's number of it, or by what waits, because a webhook may overtake the
+/// answer to the shop's own call.
+pub struct OwnRefunds(pub fn(&mut Tx<'_>, &Payment, &str, Cents) -> Result<bool>);
 
 /// Hears, in the transaction that books it, that a refund with this number of the provider's came to nothing, and why.
 pub struct FailedRefunds(pub fn(&mut Tx<'_>, ProviderName, &str, &str, Time) -> Result<()>);

@@ -25,6 +25,7 @@ pub const PURCHASE: Purchase = Purchase {
     under_way: |_, _, _| Ok(()),
     failed: |_, _, _, _| Ok(()),
     refunded,
+    lost: |_, _, _, _| Ok(()),
     // The membership stays ended, as its member was told; the shop is told that it has the money and decides.
     refund_failed: |_, _, _| Ok(()),
     after,
