@@ -8,10 +8,16 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::features::deposits::{self, Invoiced};
 use crate::features::{catalog, payments};
 use crate::identity::Visitor;
+use crate::time::DAY;
 use kontor_money::{Cents, Currency};
+
+/// How long an order waits at least for coins that were seen. With a small fee they take hours to be confirmed; those that never are must
+/// not keep goods from others for longer.
+const CONFIRMED_WITHIN: i64 = DAY;
 
 /// What an order hears of its coins.
 pub const INVOICED: Invoiced = Invoiced {
+    seen: |tx, id, now| store::wait_until(tx, id, now.plus(CONFIRMED_WITHIN)),
     paid: |tx, id, now| money::money_moved(tx, id, now).map(drop),
     lost: money::lost,
     after: catalog::touch,
