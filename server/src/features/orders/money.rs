@@ -22,10 +22,7 @@ pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list
 /// What a payment at a provider brings to an order.
 pub const PURCHASE: Purchase = Purchase {
     ordered: |_, _, _| Ok(()),
-    check_wanted: |tx, payment| match &payment.order_id {
-        Some(id) => check_awaits(tx, id),
-        None => Ok(()),
-    },
+    check_wanted: available::check_awaits,
     check_available: available::check,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
     under_way: |tx, payment, until| match &payment.order_id {
@@ -51,15 +48,6 @@ pub const PURCHASE: Purchase = Purchase {
     after: |app: &App, _, _| catalog::touch(app),
 };
 
-/// No money is taken for an order that has ended or was paid otherwise.
-fn check_awaits(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
-    if status == PaymentStatus::Pending {
-        return Ok(());
-    }
-    Err(Error::new(ErrorCode::OrderSettled).with("status", status.in_german()))
-}
-
 fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     match &payment.order_id {
         Some(id) => money_moved(tx, id, now).map(drop),
@@ -74,11 +62,15 @@ pub fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
     update_owed(tx, id, now)
 }
 
-/// The money that an order waited for has not come: its customer is told, and has as long as at first to pay otherwise.
+/// The money that an order waited for has not come: its customer is told, and has as long as at first to pay otherwise. While another
+/// payment is under way, the order waits for that one.
 fn waits_again(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     let missing = less(total, payments::kept_of_order(tx, id)?);
     if status != PaymentStatus::Pending || missing <= Cents::ZERO {
+        return Ok(());
+    }
+    if payments::under_way_of_order(tx, id, now)?.is_some() {
         return Ok(());
     }
     let orders = &app.config.orders;

@@ -55,7 +55,8 @@ pub use types::{
     Currency, Entry, GivenBack, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way,
 };
 pub use under_way::{
-    UnderWay, check_none as check_none_under_way, of_order as under_way_of_order, orders as orders_under_way,
+    UnderWay, check_no_other as check_no_other_under_way, check_none as check_none_under_way,
+    of_order as under_way_of_order, orders as orders_under_way,
 };
 
 use crate::http::Routes;

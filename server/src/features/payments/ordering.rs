@@ -72,7 +72,8 @@ pub async fn open_for_order(app: &App, payment: &Payment, checkout: &Checkout) -
 /// # Errors
 /// [`ErrorCode::PaymentNotApproved`], [`ErrorCode::PaymentDeclined`], [`ErrorCode::PaymentPending`], or when the provider does not answer.
 pub async fn finish_order(app: &App, order_id: &str) -> Result<()> {
-    let (id, since) = (order_id.to_owned(), app.clock.now().plus(-LOOK_BACK));
+    let now = app.clock.now();
+    let (id, since) = (order_id.to_owned(), now.plus(-LOOK_BACK));
     let waiting = app.db.read(move |tx| store::list_unpaid_of_order(tx, &id, since)).await?;
     let mut refused = None;
     for payment in waiting.iter().filter(|payment| payment.open_url.is_some()) {

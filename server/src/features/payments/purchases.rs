@@ -27,9 +27,9 @@ pub struct Purchase {
     /// Keeps what the member agreed to, in the transaction that stores the payment.
     pub ordered: fn(&mut Tx<'_>, &Payment, &Ordered) -> Result<()>,
     /// Whether the money may still be taken: what it is for may have ended or been paid otherwise since the payer agreed.
-    pub check_wanted: fn(&mut Tx<'_>, &Payment) -> Result<()>,
+    pub check_wanted: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// The same at the last moment before the payer's money moves, with what it buys: an invoice may lie about for days.
-    pub check_available: fn(&mut Tx<'_>, &Payment) -> Result<()>,
+    pub check_available: fn(&mut Tx<'_>, &Payment, Time) -> Result<()>,
     /// Grants what the payment paid for, in the transaction that settles it; returns until when it lasts, if it ends. What was paid
     /// is booked already.
     pub paid: fn(&App, &mut Tx<'_>, &Payment, Time) -> Result<Option<Time>>,

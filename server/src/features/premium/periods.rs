@@ -18,8 +18,8 @@ use kontor_db::Tx;
 /// What a payment for premium brings.
 pub const PURCHASE: Purchase = Purchase {
     ordered,
-    check_wanted: |_, _| Ok(()),
-    check_available: |_, _| Ok(()),
+    check_wanted: |_, _, _| Ok(()),
+    check_available: |_, _, _| Ok(()),
     paid,
     // A membership begins with its money; the member may try again.
     under_way: |_, _, _| Ok(()),
