@@ -207,6 +207,15 @@ pub fn book_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     payments::book(tx, &entry).map(drop)
 }
 
+/// Whether money was booked for the order until then that was none of its own: it may have waited for its payment again.
+///
+/// # Errors
+/// When the database fails.
+pub fn was_booked_wrongly(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<bool> {
+    let moved = payments::list_of_order(tx, id)?;
+    Ok(moved.iter().any(|moved| moved.is_correction && moved.cents < Cents::ZERO && moved.at <= until))
+}
+
 /// Books money that went back to the customer. `external_id` is the way's own number of it; false when it was booked before.
 ///
 /// # Errors
