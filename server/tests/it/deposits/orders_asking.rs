@@ -3,7 +3,8 @@
 use super::orders::{PRICE, ask, ask_with, asked, in_coins, set, shown};
 use super::{TPUB, look, pay_in};
 use crate::doubles::esplora::Esplora;
-use crate::payments::goods::kept;
+use crate::doubles::paypal::PayPal;
+use crate::payments::goods::{finish, kept, opened};
 use crate::support::{TestApp, on_both, on_sqlite};
 use axum::Router;
 use axum::routing::get;
@@ -228,4 +229,29 @@ async fn coins_that_are_never_confirmed_keep_an_order_for_a_day(app: TestApp) {
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
     let ended = "SELECT COUNT(*) FROM orders_orders WHERE id = $1 AND payment_status = 'expired'";
     assert_eq!(app.number(ended, vec![id.into()]).await, 1);
+}
+
+#[on_both]
+async fn no_page_that_was_open_takes_money_while_coins_are_on_their_way(app: TestApp) {
+    let (esplora, paypal) = (Esplora::start(Currency::Btc).await, PayPal::start().await);
+    let url = esplora.url.clone();
+    let app = pay_in(&app, |config| {
+        config.chains.btc_url = Some(url.into());
+        paypal.configure(config);
+    })
+    .await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&in_coins(&coffee, 2)).await;
+    let number = opened(&member, &id).await;
+    ask(&member, &id, "BTC").await.ok();
+    let address = shown(&member, &id).await["coins"]["address"].as_str().unwrap().to_owned();
+    esplora.pay(&[(&address, PRICE)]);
+    look(&app, Bitcoin).await;
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::CoinsOnTheirWay);
+    assert_eq!(paypal.captures(&number), 0);
+    esplora.mine(6);
+    look(&app, Bitcoin).await;
+    assert_eq!((shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("paid"), 2580));
 }
