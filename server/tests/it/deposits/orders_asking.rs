@@ -214,7 +214,10 @@ async fn an_order_does_not_expire_while_its_coins_are_confirmed(app: TestApp) {
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 0);
     esplora.mine(6);
     look(&app, Bitcoin).await;
-    assert_eq!((shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("paid"), 2580));
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 2580)
+    );
 }
 
 #[on_both]
@@ -253,5 +256,8 @@ async fn no_page_that_was_open_takes_money_while_coins_are_on_their_way(app: Tes
     assert_eq!(paypal.captures(&number), 0);
     esplora.mine(6);
     look(&app, Bitcoin).await;
-    assert_eq!((shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await), (json!("paid"), 2580));
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 2580)
+    );
 }
