@@ -233,6 +233,7 @@ pub static HOOKS: Hooks = &[
     &orders::INVOICED,
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
     &payments::FailedRefunds(refunds::came_to_nothing),
+    &payments::OwnRefunds(refunds::is_own),
     &orders::Around {
         waiting_refunds: refunds::waiting_of_order,
         take_back_fulfilment: fulfilments::take_back,

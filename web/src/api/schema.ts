@@ -7003,7 +7003,10 @@ export interface components {
                 after: components["schemas"]["OrderMoney"];
             };
         } | {
-            /** @description Money that had arrived is gone: coins whose block is no longer in the chain. A person decides. */
+            /**
+             * @description Money that had arrived is gone: called back by a bank, given back at the provider, or coins whose block is no longer in the chain. A
+             *     person decides.
+             */
             money_lost: {
                 after: components["schemas"]["OrderMoney"];
             };

@@ -90,9 +90,10 @@ pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
             ),
         ),
         OrderEvent::MoneyLost { after } => (
-            "Zahlung verschwunden",
+            "Geld zurückgegangen",
             format!(
-                "Coins für {number} im Wert von {} stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
+                "Geld für {number} ist zurückgegangen: {}. Es wurde zurückgebucht oder beim Zahlungsdienst erstattet, oder die Coins \
+                 stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
                 euro(after.amount.0)
             ),
         ),

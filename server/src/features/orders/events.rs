@@ -47,7 +47,8 @@ pub enum OrderEvent {
     Reopened {
         after: OrderMoney,
     },
-    /// Money that had arrived is gone: coins whose block is no longer in the chain. A person decides.
+    /// Money that had arrived is gone: called back by a bank, given back at the provider, or coins whose block is no longer in the chain. A
+    /// person decides.
     MoneyLost {
         after: OrderMoney,
     },

@@ -45,8 +45,8 @@ pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<
 /// The payment as it stands after its provider was asked for the money.
 pub async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
     let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
-    let asked = payment.clone();
-    app.db.read(move |tx| (hook::<Purchases>(tx)?.of(asked.product).check_wanted)(tx, &asked)).await?;
+    let (asked, now) = (payment.clone(), app.clock.now());
+    app.db.read(move |tx| (hook::<Purchases>(tx)?.of(asked.product).check_wanted)(tx, &asked, now)).await?;
     match provider.capture(app, payment).await {
         Ok(event) => conclude(app, payment, event).await,
         Err(error) => {

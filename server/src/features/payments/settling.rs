@@ -102,6 +102,9 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     }
     if payment.product == Product::Order && !refunds.is_empty() {
         (purchase.refunded)(tx, &payment, given_back, now)?;
+        for (refund_id, amount) in &refunds {
+            refunding::tell_unless_own(tx, &payment, refund_id, *amount, now)?;
+        }
     }
     if let Some(until) = granted {
         store::set_granted(tx, &payment.id, until)?;

@@ -41,6 +41,18 @@ pub fn check_none(tx: &mut Tx<'_>, order_id: &str, now: Time) -> Result<()> {
     }
 }
 
+/// Refuses to take a payment of an order while the money of another one is on its way: its page may have been open before.
+///
+/// # Errors
+/// [`ErrorCode::PaymentUnderWay`].
+pub fn check_no_other(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
+    let Some(order_id) = payment.order_id.as_deref() else { return Ok(()) };
+    match rows::find_of_order(tx, order_id, now)? {
+        Some(other) if other.id != payment.id => Err(ErrorCode::PaymentUnderWay.into()),
+        _ => Ok(()),
+    }
+}
+
 /// Orders whose money is on its way.
 ///
 /// # Errors

@@ -203,7 +203,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
   "order.paid_late": ({ subjectName, after }) =>
     `Für ${subjectName} ist nach dem Ende Geld eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.money_lost": ({ subjectName, after }) =>
-    `Coins für ${subjectName} stehen nicht mehr in der Blockchain${after ? `: ${money(after.amount)}` : ""}.`,
+    `Geld für ${subjectName} ist zurückgegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.shortfall": ({ subjectName, after }) =>
     `${subjectName} ist bezahlt, aber nicht mehr da${after ? `: ${after.products.join(", ")}` : ""}.`,
   "order.noted": told(

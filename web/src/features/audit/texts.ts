@@ -117,7 +117,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.payment_refused": "Zahlung geplatzt",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
-      "order.money_lost": "Zahlung verschwunden",
+      "order.money_lost": "Geld zurückgegangen",
       "order.shortfall": "Ware fehlt",
       "order.noted": "Notiz",
     },

@@ -146,7 +146,7 @@ pub fn revive(tx: &mut Tx<'_>, _: &Admin, id: &str, now: Time) -> Result<()> {
 pub fn wait_until(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<()> {
     tx.execute(
         "UPDATE orders_orders SET expires_at = CASE WHEN expires_at < $2 THEN $2 ELSE expires_at END,
-            hold_ends_at = CASE WHEN hold_ends_at > 0 THEN $2 ELSE hold_ends_at END
+            hold_ends_at = CASE WHEN hold_ends_at > 0 AND hold_ends_at < $2 THEN $2 ELSE hold_ends_at END
          WHERE id = $1 AND payment_status = 'pending'",
         &values![id, until],
     )?;
