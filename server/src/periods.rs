@@ -182,8 +182,10 @@ pub struct Old {
     /// One of the two names it, as its table does.
     pub number: i64,
     pub id: String,
-    /// When it came about.
+    /// When it was done with: from then on its years count.
     pub at: Time,
+    /// The earliest moment that it is about: a hold of everything up to a day holds it by this one.
+    pub since: Time,
     /// The order that it belongs to.
     pub order_id: Option<String>,
 }

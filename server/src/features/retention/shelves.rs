@@ -53,7 +53,7 @@ pub const SHELVES: [Shelf; 11] = [
         free: all,
         remove: |tx, old, _| payments::remove_old_entries(tx, old),
     },
-    Shelf { kind: Kept::Payments, list: payments::list_old, free: all, remove: remove_payments },
+    Shelf { kind: Kept::Payments, list: payments::list_old, free: with_contracts, remove: remove_payments },
     Shelf {
         kind: Kept::Payments,
         list: bank::list_old,
@@ -102,6 +102,15 @@ fn with_orders(tx: &mut Tx<'_>, mut old: Vec<Old>, _: Time) -> Result<Vec<Old>> 
             (Some("revocation"), Some(number)) => revocations::find_order(tx, number)?,
             _ => None,
         };
+    }
+    Ok(old)
+}
+
+/// Payments with the day of the contract that was made with them: one that is held keeps its payment.
+fn with_contracts(tx: &mut Tx<'_>, mut old: Vec<Old>, _: Time) -> Result<Vec<Old>> {
+    let ordered = premium::list_ordered(tx, &old)?;
+    for payment in &mut old {
+        payment.since = ordered.get(&payment.id).map_or(payment.since, |at| payment.since.min(*at));
     }
     Ok(old)
 }

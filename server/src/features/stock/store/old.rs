@@ -17,7 +17,8 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
             OR NOT EXISTS (SELECT 1 FROM catalog_products p WHERE p.id = m.product_id))
         ORDER BY m.id LIMIT $3";
     Ok(tx.all(sql, &values![page.before, page.number, page.limit], |row| {
-        Ok(Old { number: row.get(0)?, id: String::new(), at: Time(row.get(1)?), order_id: row.get(2)? })
+        let at = Time(row.get(1)?);
+        Ok(Old { number: row.get(0)?, id: String::new(), at, since: at, order_id: row.get(2)? })
     })?)
 }
 
