@@ -160,5 +160,5 @@ async fn set_invoice_settings(
 #[utoipa::path(post, path = "/api/admin/invoices/proof",
     responses((status = 200, body = InvoiceProof), (status = "4XX", body = ErrorBody)))]
 async fn prove_invoices(State(app): State<App>, _: Owner) -> Result<axum::Json<InvoiceProof>> {
-    proving::prove(&app).await.map(axum::Json)
+    proving::prove_by_hand(&app).await.map(axum::Json)
 }
