@@ -5,7 +5,7 @@ import { toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog";
 import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
-import { checkoutTexts as texts } from "./texts";
+import { checkoutTexts as texts } from "./checkout-texts";
 
 export type OrderBody = Body<"post", "/api/orders">;
 

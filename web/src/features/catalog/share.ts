@@ -1,7 +1,7 @@
 import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import type { Product } from "./api";
-import { shareTexts as texts } from "./texts";
+import { shareTexts as texts } from "./share-texts";
 
 interface Shareable {
   title: string;
