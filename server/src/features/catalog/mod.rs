@@ -56,7 +56,7 @@ pub use store::{
     shows_picture, version,
 };
 pub use taking_in::{
-    NO_PICTURE, add_product, category_at, change_product, examine, find_owned, show_picture,
+    NO_PICTURE, add_product, category_at, change_product, examine, find_owned, set_first_gtin, show_picture,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
 

@@ -106,7 +106,7 @@ pub fn product(
         meta property="product:price:amount" content=(price);
         meta property="product:price:currency" content="EUR";
         (robots(window.shop, false))
-        (linked::block(&linked::product(window, product, reviews)))
+        (linked::block(&linked::product(window, product, sheet, reviews)))
         (linked::block(&linked::breadcrumbs(window, category, Some(product))))
     };
     let mut data = first_data.to_owned();

@@ -218,7 +218,7 @@ pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
     Ok(tx.one(&format!("{GOODS} AND state = 'live'"), &values![id], goods)?)
 }
 
-/// A product of an order that is there, whether or not it can still be bought.
+/// A product that is there, whether or not it can be bought: a draft, or one of an order.
 ///
 /// # Errors
 /// When the database fails.

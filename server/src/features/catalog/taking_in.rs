@@ -68,6 +68,18 @@ pub fn show_picture(tx: &mut Tx<'_>, owner: &Owner, id: i64, path: &str, now: Ti
     store::set_image(tx, owner, id, path, now)
 }
 
+/// The number under a product's bar code, when it is new here; false when another product has it.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_first_gtin(tx: &mut Tx<'_>, owner: &Owner, id: i64, gtin: &str) -> Result<bool> {
+    if store::stock::find_by_gtin(tx, gtin)?.is_some_and(|other| other.id != id) {
+        return Ok(false);
+    }
+    store::stock::set_stock_facts(tx, owner, id, None, Some(gtin))?;
+    Ok(true)
+}
+
 /// The slug of the category at a path of names from the top down; what of it is missing is made. What would lie too deep is left out.
 ///
 /// # Errors

@@ -103,7 +103,7 @@ fn store(tx: &mut Tx<'_>, owner: &Owner, (moves, reason, note): &Moves, now: Tim
 }
 
 fn level(tx: &mut Tx<'_>, product_id: i64) -> Result<Level> {
-    let goods = catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let goods = catalog::find_kept_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
     let unlimited = || Error::new(ErrorCode::StockUnlimited).with("product", &goods.name);
     Ok(Level { product_id, stock: goods.stock.ok_or_else(unlimited)? })
 }

@@ -1,5 +1,6 @@
 //! A product, its offer, and what people said of it.
 
+use super::super::facts::{FactSheet, NoWithdrawal};
 use super::super::reviews::WrittenReviews;
 use super::super::shipping::{ShippingDays, ShippingOffer};
 use super::super::tree::Tree;
@@ -13,14 +14,13 @@ use serde_json::{Value, json};
 const HOME: &str = "DE";
 const WORKING_DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 
-/// The product as one thing for sale. What comes in several variants is a `ProductGroup` of such things: its offer is the part
-/// that each of them has for itself.
-pub fn product(window: &Window<'_>, product: &Product, reviews: &WrittenReviews) -> Value {
+/// The product as one thing for sale.
+pub fn product(window: &Window<'_>, product: &Product, sheet: &FactSheet, reviews: &WrittenReviews) -> Value {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
     let mut thing = json!({
         "@context": CONTEXT, "@type": "Product",
         "name": product.name, "description": description, "sku": product.id.to_string(),
-        "url": window.selling.address(product), "offers": offer(window, product),
+        "url": window.selling.address(product), "offers": offer(window, product, sheet.no_withdrawal),
     });
     if let Some(picture) = window.selling.picture(product) {
         thing["image"] = picture.into();
@@ -47,7 +47,7 @@ pub fn product(window: &Window<'_>, product: &Product, reviews: &WrittenReviews)
 }
 
 /// What is asked for one piece, and how it comes and goes back.
-fn offer(window: &Window<'_>, product: &Product) -> Value {
+fn offer(window: &Window<'_>, product: &Product, no_withdrawal: Option<NoWithdrawal>) -> Value {
     let is_there = window.overview.takes_orders && product.stock.is_none_or(|stock| stock > 0);
     let price = product.price.0.to_string();
     let mut offer = json!({
@@ -66,7 +66,11 @@ fn offer(window: &Window<'_>, product: &Product) -> Value {
         offer["shippingDetails"] = ways.iter().map(shipping).collect::<Vec<_>>().into();
     }
     if let Some(returns) = window.selling.returns {
-        offer["hasMerchantReturnPolicy"] = return_policy(returns, &ways);
+        // Sealed goods go back as long as their seal is whole.
+        offer["hasMerchantReturnPolicy"] = match no_withdrawal {
+            Some(NoWithdrawal::Custom | NoWithdrawal::Perishable) => no_return(&ways),
+            Some(NoWithdrawal::Sealed) | None => return_policy(returns, &ways),
+        };
     }
     offer
 }
@@ -88,13 +92,23 @@ fn shipping(way: &ShippingOffer) -> Value {
     details
 }
 
-fn return_policy(returns: ReturnTerms, ways: &[ShippingOffer]) -> Value {
-    let countries: Vec<&str> = match ways {
+fn no_return(ways: &[ShippingOffer]) -> Value {
+    json!({
+        "@type": "MerchantReturnPolicy", "applicableCountry": countries(ways),
+        "returnPolicyCategory": "https://schema.org/MerchantReturnNotPermitted",
+    })
+}
+
+fn countries(ways: &[ShippingOffer]) -> Vec<&str> {
+    match ways {
         [] => vec![HOME],
         ways => ways.iter().map(|way| way.country.as_str()).collect(),
-    };
+    }
+}
+
+fn return_policy(returns: ReturnTerms, ways: &[ShippingOffer]) -> Value {
     let mut policy = json!({
-        "@type": "MerchantReturnPolicy", "applicableCountry": countries, "returnPolicyCountry": HOME,
+        "@type": "MerchantReturnPolicy", "applicableCountry": countries(ways), "returnPolicyCountry": HOME,
         "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
         "merchantReturnDays": returns.days, "returnMethod": "https://schema.org/ReturnByMail",
         "refundType": "https://schema.org/FullRefund",
