@@ -3,7 +3,7 @@
 
 use crate::codes;
 use crate::html;
-use crate::model::{Content, ContentUnit, Entry, Note, Product, Reason, Tax, Variant};
+use crate::model::{Content, ContentUnit, Entry, Note, Product, Reason, Variant};
 use crate::numbers;
 use crate::table::{Head, Row};
 use std::collections::{HashSet, VecDeque};

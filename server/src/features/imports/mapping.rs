@@ -1,7 +1,7 @@
 //! How a product of a file becomes one of this shop. What this shop has no place for is left out; what buyers would miss is said.
 
 use super::reasons::{Left, note, of_file};
-use super::types::{ImportFormat, ImportNote};
+use super::types::ImportNote;
 use crate::features::catalog::{
     MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, NO_PICTURE, NetAmount, NetUnit, Product as Kept,
     ProductRequest, TaxKind, examine,
@@ -23,7 +23,7 @@ pub struct Mapped {
 
 /// # Errors
 /// Why it cannot be stored.
-pub fn map(product: &Product, format: ImportFormat, line: i64) -> Result<Mapped, ImportNote> {
+pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
     if let Some(refusal) = refused_as_hidden(product, line) {
         return Err(refusal);
     }

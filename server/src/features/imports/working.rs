@@ -104,7 +104,7 @@ fn take_product(
     shop: Shop<'_>,
 ) -> Result<()> {
     let now = shop.here.now;
-    let mapped = match map(product, run.format, item.line) {
+    let mapped = match map(product, item.line) {
         Ok(mapped) => mapped,
         Err(refusal) => {
             item.fate = ImportFate::Refused;
