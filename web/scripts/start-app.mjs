@@ -2,8 +2,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping */
 
 /**
- * Fetches the app once the content is on the screen, or soon where no one is told of that, so that nothing competes with what
- * is to be read. `views` has the scripts that an address, and all below it, begins with; `calls` what the app asks for there.
+ * Fetches the app once the content is on the screen with its first pictures, or soon where no one is told of that, so that
+ * nothing competes with what is to be seen. `views` has the scripts that an address, and all below it, begins with; `calls` what the app asks for there.
  */
 export function startApp(app, styles, views, calls) {
   const path = location.pathname.replace(/(.)\/$/, "$1");
@@ -26,6 +26,10 @@ export function startApp(app, styles, views, calls) {
     const sheet = link("stylesheet", styles);
     for (const end of ["load", "error"]) sheet.addEventListener(end, () => import(app));
   };
-  new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  const pictures = [...document.images].filter((image) => image.fetchPriority === "high");
+  // One that cannot be shown is not waited for.
+  const afterPictures = () =>
+    Promise.allSettled(pictures.map((image) => image.decode())).then(() => requestAnimationFrame(start));
+  new PerformanceObserver(afterPictures).observe({ type: "paint", buffered: true });
   setTimeout(start, 1000);
 }

@@ -1,6 +1,4 @@
-import type { MouseEvent } from "react";
-import { navigate } from "@/base/navigation";
-import { fromShop } from "./open-detail";
+import { goToDetail } from "./open-detail";
 
 const name = "product-picture";
 const patienceMs = 300;
@@ -9,40 +7,26 @@ const patienceMs = 300;
 export const heroAttribute = { "data-hero": "" };
 
 /**
- * Opens the detail so that the card's picture grows into the sheet's picture. Where the browser cannot, or the person wants no
- * motion, the picture shows at once that it was meant, for on a slow phone the sheet takes longer than a frame. Styled in motion.css.
+ * Opens the detail so that the card's picture grows into the sheet's picture, where the browser can and the person wants motion.
+ * Styled in motion.css.
  */
-export function morph(event: MouseEvent<HTMLElement>, address: string): void {
-  const picture = event.currentTarget.closest("article")?.querySelector("img");
-  if (!picture || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || !document.startViewTransition) {
-    event.preventDefault();
-    // A second click within these frames is the same wish.
-    if (picture.hasAttribute("data-opening")) return;
-    picture.toggleAttribute("data-opening", true);
-    afterPaint(() => {
-      picture.removeAttribute("data-opening");
-      navigate(address, { state: fromShop });
-    });
+export function morph(address: string, picture: HTMLElement): void {
+  if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    goToDetail(address);
     return;
   }
-
-  event.preventDefault();
   const page = document.documentElement;
   page.toggleAttribute("data-morphing", true);
   picture.style.viewTransitionName = name;
   const transition = document.startViewTransition(async () => {
     picture.style.viewTransitionName = "";
-    navigate(address, { state: fromShop });
+    goToDetail(address);
     const hero = await drawn("[data-hero]");
     // It has arrived by other means than its own opening motion.
     hero?.closest("[role=dialog]")?.toggleAttribute("data-morphed", true);
   });
   transition.finished.finally(() => page.removeAttribute("data-morphing")).catch(() => undefined);
 }
-
-const afterPaint = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /** Frames stand still while the browser waits for the new picture, so this asks by the clock. */
 async function drawn(selector: string): Promise<Element | null> {

@@ -4,7 +4,6 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import type { Product } from "../api";
 import { detailTexts as texts } from "../detail-texts";
-import { fromShop } from "../open-detail";
 
 /**
  * What appears on the picture of a card under the pointer or the keyboard's focus. A thumb cannot hover: there
@@ -32,7 +31,6 @@ export function CardHover({
       </button>
       <Link
         href={href("/product/{id}", { id: product.id })}
-        state={fromShop}
         onClick={onOpen}
         className="absolute inset-x-2 bottom-2 grid h-11 place-items-center rounded-lg bg-surface text-sm font-semibold opacity-0 transition-opacity duration-150 group-focus-within/picture:opacity-100 group-hover/picture:opacity-100 hover:text-brand pointer-coarse:hidden"
       >

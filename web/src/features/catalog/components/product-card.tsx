@@ -6,7 +6,7 @@ import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
 import type { Product } from "../api";
 import { stockState } from "../filter";
-import { fromShop, opening } from "../open-detail";
+import { openDetail } from "../open-detail";
 import { catalogTexts as texts } from "../texts";
 import { CardHover } from "./card-hover";
 import { HeartButton } from "./heart-button";
@@ -38,14 +38,13 @@ export const ProductCard = memo(function ProductCard({
 }: ProductActions & { product: Product; eager: boolean }) {
   const soldOut = stockState(product.stock) === "soldOut";
   const detail = href("/product/{id}", { id: product.id });
-  const open = (event: MouseEvent<HTMLElement>) => opening.morph?.(event, detail);
+  const open = (event: MouseEvent<HTMLElement>) => openDetail(event, detail);
   const reason = soldOut ? texts.soldOut : undefined;
   return (
     <article aria-label={product.name} className="group/card flex flex-col">
       <div className="group/picture relative overflow-hidden rounded-xl">
         <Link
           href={detail}
-          state={fromShop}
           onClick={open}
           tabIndex={-1}
           aria-hidden
@@ -72,7 +71,7 @@ export const ProductCard = memo(function ProductCard({
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <h2 className="line-clamp-2 text-[1.0625rem] leading-snug hyphens-auto sm:text-lg">
-          <Link href={detail} state={fromShop} onClick={open} className="rounded-sm hover:text-brand">
+          <Link href={detail} onClick={open} className="rounded-sm hover:text-brand">
             {product.name}
           </Link>
         </h2>

@@ -16,7 +16,7 @@ function close(): void {
   else navigate(href("/shop"), { replace: true });
 }
 
-opening.morph = morph;
+opening.show = morph;
 
 /** The detail of the product that the address names. Closing goes back to where the shop was. */
 export default function ProductSheet({
