@@ -36,6 +36,9 @@ pub struct RefundFacts {
     #[schema(value_type = String)]
     pub amount: Amount,
     pub way: Way,
+    /// It failed after its customer had been told that the money has gone back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub was_told: bool,
 }
 
 /// Writes what happened to a refund, and who did it; `None`: the provider's answer.
@@ -46,7 +49,8 @@ pub fn emit(
     what: fn(RefundFacts) -> RefundEvent,
     now: Time,
 ) -> Result<()> {
-    let facts = RefundFacts { id: refund.id.clone(), amount: Amount(refund.cents), way: refund.way };
+    let facts =
+        RefundFacts { id: refund.id.clone(), amount: Amount(refund.cents), way: refund.way, was_told: false };
     let number = order_number(&refund.order_id);
     let event = Event::new(&what(facts), now, ("order", refund.order_id.as_str(), number.as_str()));
     match admin {
