@@ -1,6 +1,7 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
 mod hostile;
+mod money;
 mod taking_back;
 
 use crate::support::{Actor, Owner, Product, TestApp, on_both, on_sqlite, order};
@@ -360,41 +361,4 @@ async fn who_paid_a_part_is_told_what_is_missing_with_a_code_to_scan(app: TestAp
     assert_eq!(letter["files"][0]["name"], format!("Ueberweisung-{named}.png"));
     let picture = owner.get(&format!("{place}/files/0")).await;
     assert_eq!(&picture.body[..8], b"\x89PNG\r\n\x1a\n");
-}
-
-#[on_both]
-async fn what_is_open_is_what_is_missing(app: TestApp) {
-    let (owner, coffee) = shop(&app).await;
-    let member = app.member().await;
-    let id = member.placed(&by_transfer(&coffee, 1)).await;
-    member.placed(&by_transfer(&coffee, 2)).await;
-    let named = reference(&member, &id).await;
-    import(&owner, &[("24.11.26", "10,00", "Lena Vogt", &named)]).await;
-    let row = open_rows(&owner).await[0]["id"].clone();
-    owner.post(&format!("{ROWS}/{row}/match")).json(&json!({ "orderId": id })).await.ok();
-    let money = owner.get("/api/admin/money").await.ok();
-    assert_eq!(money["open"], json!({ "count": 2, "amount": "28.70" }));
-    let open = money["openOrders"].as_array().unwrap().iter().find(|order| order["orderId"] == id);
-    assert_eq!(open.unwrap()["amount"], "2.90");
-}
-
-#[on_both]
-async fn what_is_paid_again_after_some_went_back_is_told_as_too_much(app: TestApp) {
-    let (owner, coffee) = shop(&app).await;
-    settle_by_itself(&owner).await;
-    let member = app.member().await;
-    let id = member.placed(&by_transfer(&coffee, 1)).await;
-    let named = reference(&member, &id).await;
-    import(&owner, &[("24.11.26", "12,90", "Lena Vogt", &named)]).await;
-    let back = json!({ "way": "hand", "reason": "goodwill", "amount": "2.00" });
-    owner.post(&format!("/api/admin/orders/{id}/refunds")).json(&back).await.ok();
-    import(&owner, &[("25.11.26", "2,00", "Lena Vogt", &named)]).await;
-    let row = open_rows(&owner).await[0]["id"].clone();
-    let told = owner.post(&format!("{ROWS}/{row}/match")).json(&json!({ "orderId": id })).await.ok();
-    assert!(told["message"].as_str().unwrap().contains("zu viel"), "{told}");
-    assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["amount"], "2.00");
-    app.deliver_events().await;
-    let events = owner.audit_of("order.overpaid").await;
-    assert_eq!((events.len(), &events[0]["after"]["amount"]), (1, &json!("2.00")));
-    assert!(owner.get("/api/notifications").await.ok().to_string().contains("Zu viel bezahlt"));
 }
