@@ -30,6 +30,7 @@ pub enum RefundEvent {
 
 /// Lines and words stay with the refund: the log outlives them.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RefundFacts {
     /// The refund's number.
     pub id: String,
