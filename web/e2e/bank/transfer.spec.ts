@@ -1,4 +1,5 @@
 import { addToCart, cartSheet, checkout, openCart, review } from "../cart/cart";
+import { readCode } from "../support/qr";
 import { expect, test } from "../support/test";
 
 /** A shop of its own: an account would offer transfers in every other. */
@@ -74,11 +75,15 @@ test("an order is paid by transfer: from the cart to the money that came in @bot
   await expect(page.getByRole("heading", { name: "Danke! Jetzt nur noch überweisen." })).toBeVisible();
   await expect(cartSheet(page)).toHaveCount(0);
   const card = page.getByRole("region", { name: "Jetzt überweisen" });
-  await expect(card.getByRole("img", { name: /QR-Code für die Banking-App: 12,90/ })).toBeVisible();
+  const code = await readCode(card.getByRole("img", { name: /QR-Code für die Banking-App: 12,90/ }));
   await expect(card.getByRole("button", { name: /^IBAN/ })).toContainText("DE89 3704 0044 0532 0130 00");
   const told = await card.getByRole("button", { name: /^Verwendungszweck/ }).innerText();
   const reference = /K[0-9A-Z]{8}/.exec(told)?.[0] ?? "";
   expect(reference).not.toBe("");
+  const lines = code.split("\n");
+  expect(lines.slice(0, 4)).toEqual(["BCD", "002", "1", "SCT"]);
+  expect(lines.slice(6, 8)).toEqual(["DE89370400440532013000", "EUR12.90"]);
+  expect(lines.at(-1)).toBe(reference);
 
   // The owner reads the bank's file and confirms what fits.
   const office = await signedIn(owner);

@@ -16,6 +16,13 @@ export function startLiveSession(): void {
     void loadProfile({ refresh: true });
     void queryClient.invalidateQueries({ queryKey: ["premium"] });
   });
+  // What is told of an order or its money has changed it: open screens show it at once.
+  live.on("notification", ({ notification }) => {
+    if (notification.type !== "order") return;
+    for (const queryKey of [["orders"], ["receipts"], ["admin", "money"]]) {
+      void queryClient.invalidateQueries({ queryKey });
+    }
+  });
   live.listen({
     cart_changed: refreshCart,
     // What came while the connection was lost, or fell behind, is not sent again.

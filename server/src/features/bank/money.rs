@@ -9,10 +9,13 @@ use crate::features::payments;
 use crate::identity::Admin;
 use crate::time::{DAY, Time};
 use jiff::tz::TimeZone;
+use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 
-/// Orders that the page shows of each list.
-const SHOWN: i64 = 50;
+/// Open orders in one answer: a person looks among them for the one that a booking is for.
+const SHOWN: usize = 1_000;
+/// Orders whose money is read at once.
+const AT_ONCE: usize = 500;
 /// § 357 Abs. 1 BGB: fourteen days at the latest.
 const GIVE_BACK_WITHIN: i64 = 14 * DAY;
 
@@ -21,8 +24,8 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
     let (last, this) = months(now, &app.zone);
     app.db
         .read(move |tx| {
-            let (count, amount) = orders::sum_open(tx, &admin)?;
-            let open_orders = orders::list_open(tx, &admin, SHOWN)?;
+            let open = open_orders(tx, &admin)?;
+            let missing: i64 = open.iter().map(|(_, missing)| missing.get()).sum();
             let under_way = payments::orders_under_way(tx, now)?;
             let (in_this, back_this) = payments::sums_between(tx, this, now.plus(1))?;
             let (in_last, back_last) = payments::sums_between(tx, last, this)?;
@@ -30,16 +33,20 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
             let owed_sum: i64 = owed.iter().map(|owed| owed.cents.get()).sum();
             let net = |came: Cents, back: Cents| Amount(Cents::new(came.get() - back.get()));
             Ok(Money {
-                open: MoneySum { count, amount: Amount(amount) },
-                open_orders: open_orders
+                open: MoneySum {
+                    count: i64::try_from(open.len()).unwrap_or(i64::MAX),
+                    amount: Amount(Cents::new(missing)),
+                },
+                open_orders: open
                     .into_iter()
-                    .map(|order| OpenOrder {
+                    .take(SHOWN)
+                    .map(|(order, missing)| OpenOrder {
                         number: order_number(&order.id),
                         is_under_way: under_way.contains(&order.id),
                         order_id: order.id,
                         customer_name: order.customer_name,
                         payment_method: order.payment_method,
-                        amount: Amount(order.total),
+                        amount: Amount(missing),
                         created_at: order.created_at,
                     })
                     .collect(),
@@ -67,6 +74,20 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
             })
         })
         .await
+}
+
+/// Orders that wait for their payment, with what of it is missing.
+fn open_orders(tx: &mut Tx<'_>, admin: &Admin) -> Result<Vec<(orders::Open, Cents)>> {
+    let mut listed = Vec::new();
+    for part in orders::list_open(tx, admin)?.chunks(AT_ONCE) {
+        let ids: Vec<String> = part.iter().map(|order| order.id.clone()).collect();
+        let kept = payments::kept_of_orders(tx, &ids)?;
+        listed.extend(part.iter().map(|order| {
+            let kept = kept.get(&order.id).map_or(0, |kept| kept.get());
+            (order.clone(), Cents::new((order.total.get() - kept).max(0)))
+        }));
+    }
+    Ok(listed)
 }
 
 /// When the last month and this one began, in the shop's time zone.

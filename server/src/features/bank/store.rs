@@ -135,7 +135,8 @@ pub fn ignore_row(tx: &mut Tx<'_>, _: &Admin, id: i64, now: Time) -> Result<()> 
 /// Open bookings, counted.
 pub fn sum_open(tx: &mut Tx<'_>, _: &Admin) -> Result<MoneySum> {
     let sum = tx.one(
-        "SELECT COUNT(*), CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM bank_rows WHERE state = 'open'",
+        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN currency = 'EUR' THEN cents ELSE 0 END), 0) AS BIGINT)
+         FROM bank_rows WHERE state = 'open'",
         &[],
         |row| Ok(MoneySum { count: row.get(0)?, amount: Amount(Cents::new(row.get(1)?)) }),
     )?;
@@ -157,12 +158,13 @@ pub fn find_payer(tx: &mut Tx<'_>, _: &Admin, order_id: &str) -> Result<Option<(
     )?)
 }
 
-/// Empties who paid and why, of bookings that settled nothing.
+/// Empties who paid and why, of bookings that settled nothing. One whose assignment was taken back waits for a decision from then on.
 pub fn forget(tx: &mut Tx<'_>, before: Time) -> Result<()> {
     tx.execute(
         "UPDATE bank_rows SET name = '', iban = '', text = '', end_to_end = ''
          WHERE state <> 'settled' AND (name <> '' OR iban <> '' OR text <> '' OR end_to_end <> '')
-            AND statement_id IN (SELECT id FROM bank_statements WHERE read_at <= $1)",
+            AND statement_id IN (SELECT id FROM bank_statements WHERE read_at <= $1)
+            AND NOT EXISTS (SELECT 1 FROM bank_assignments a WHERE a.row_id = bank_rows.id AND a.taken_back_at > $1)",
         &values![before],
     )?;
     Ok(())

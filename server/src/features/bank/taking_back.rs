@@ -27,7 +27,8 @@ pub async fn take_back(app: &App, owner: Owner, id: i64) -> Result<Done> {
             let booked = assignments::external_id(&stored.row, assignments::end_assignment(tx, id, now)?);
             let cents = stored.row.cents;
             let left = payments::kept_of_order(tx, &order_id)?.get() - cents;
-            if left < orders::waiting_refunds(tx, &order_id)?.get() {
+            let waiting = orders::waiting_refunds(tx, &order_id)?;
+            if left < waiting.get() || orders::went_back_of(tx, &order_id, Cents::new(cents), waiting)? {
                 return Err(ErrorCode::BookingGivenBack.into());
             }
             let entry = Entry {

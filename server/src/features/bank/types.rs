@@ -186,15 +186,16 @@ pub struct ConfirmBookingsResponse {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Money {
-    /// Orders that wait for their payment.
+    /// Orders that wait for their payment, and what of it is missing.
     pub open: MoneySum,
+    /// The oldest of them.
     pub open_orders: Vec<OpenOrder>,
     /// What orders brought in this month, less what went back.
     #[schema(value_type = String)]
     pub received_this_month: Amount,
     #[schema(value_type = String)]
     pub received_last_month: Amount,
-    /// Bookings that wait for a decision.
+    /// Bookings that wait for a decision; the sum of those in euro.
     pub unmatched: MoneySum,
     /// What belongs to customers.
     pub owed: MoneySum,
@@ -218,6 +219,7 @@ pub struct OpenOrder {
     pub number: String,
     pub customer_name: String,
     pub payment_method: PaymentMethod,
+    /// What is still to be paid.
     #[schema(value_type = String)]
     pub amount: Amount,
     /// The customer has agreed, and the money takes days to come.

@@ -21,15 +21,21 @@ const REMEMBERED: i64 = 256;
 pub struct Progress {
     pub round: i64,
     pub problem: Option<WatchProblem>,
+    /// When it was last seen.
+    pub looked_at: Option<Time>,
 }
 
 pub fn progress(tx: &mut Tx<'_>, chain: Chain) -> Result<Progress> {
     let found = tx.one(
-        "SELECT round, problem FROM deposits_chains WHERE chain = $1",
+        "SELECT round, problem, looked_at FROM deposits_chains WHERE chain = $1",
         &values![chain.as_str()],
         |row| {
             let problem: Option<String> = row.get(1)?;
-            Ok(Progress { round: row.get(0)?, problem: problem.as_deref().map(WatchProblem::parse) })
+            Ok(Progress {
+                round: row.get(0)?,
+                problem: problem.as_deref().map(WatchProblem::parse),
+                looked_at: row.get::<Option<i64>>(2)?.map(Time),
+            })
         },
     )?;
     Ok(found.unwrap_or_default())

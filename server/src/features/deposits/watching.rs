@@ -37,7 +37,10 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
     }
     let source = app.state::<Chains>().receiving(chain).and_then(|receiving| receiving.address(0).ok());
     let source = source.map(|address| address.to_string());
-    let (round, request) = app.db.read(move |tx| gather(tx, chain, source.as_deref(), now)).await?;
+    // A wallet sees the subaddresses of its own keys; nothing is known of those below keys before.
+    let source = source.filter(|_| chain == Chain::Monero);
+    let below = source.clone();
+    let (before, request) = app.db.read(move |tx| gather(tx, chain, below.as_deref(), now)).await?;
     let looked = match app.state::<Chains>().watcher(chain) {
         Some(watcher) => watcher.look(&request).await,
         None if sandbox::replaces(app, chain) => Ok(sandbox::look(app, chain).await?),
@@ -49,7 +52,10 @@ pub async fn watch(app: &App, chain: Chain) -> Result<()> {
                 log(chain, Some(address), error);
             }
             let shop = app.clone();
-            let changes = app.db.write(move |tx| apply(&shop, tx, chain, round, &view, now)).await?;
+            let changes = app
+                .db
+                .write(move |tx| apply(&shop, tx, chain, (&before, source.as_deref()), &view, now))
+                .await?;
             app.outbox.notify_one();
             for (user, currency) in changes.wallets {
                 wallets::announce(app, user, currency);
@@ -73,9 +79,14 @@ fn log(chain: Chain, address: Option<&str>, error: &WatchError) {
     tracing::warn!(chain = chain.as_str(), address, %problem, "chain cannot be seen");
 }
 
-/// What a look must know, and the round it belongs to.
-fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Result<(i64, Request)> {
-    let round = store::progress(tx, chain)?.round;
+/// What a look must know, and where the chain stood before it.
+fn gather(
+    tx: &mut Tx<'_>,
+    chain: Chain,
+    source: Option<&str>,
+    now: Time,
+) -> Result<(store::Progress, Request)> {
+    let before = store::progress(tx, chain)?;
     let known = store::list_blocks(tx, chain)?;
     let mut request = Request { known, ..Request::default() };
     match chain {
@@ -94,15 +105,14 @@ fn gather(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>, now: Time) -> Res
             }
         }
         Chain::Ethereum => request.addresses = addresses::list(tx, chain, None, None)?,
-        // A wallet sees the subaddresses of its own keys.
         Chain::Monero => {
             request.addresses = addresses::list(tx, chain, source, None)?;
-            let waiting = found::list_waiting(tx, chain)?;
+            let waiting = found::list_waiting(tx, chain, source)?;
             request.lowest_waiting =
                 waiting.iter().filter_map(|waiting| waiting.height).min().map(i64::unsigned_abs);
         }
     }
-    Ok((round, request))
+    Ok((before, request))
 }
 
 /// What a look has changed.
@@ -115,9 +125,16 @@ struct Changes {
 }
 
 /// Brings memory, ledger and orders to what the look saw, unless another look was faster.
-fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now: Time) -> Result<Changes> {
+fn apply(
+    app: &App,
+    tx: &mut Tx<'_>,
+    chain: Chain,
+    (before, source): (&store::Progress, Option<&str>),
+    view: &View,
+    now: Time,
+) -> Result<Changes> {
     let mut changed = Changes::default();
-    if !store::end_round(tx, chain, round, view, now)? {
+    if !store::end_round(tx, chain, before.round, view, now)? {
         return Ok(changed);
     }
     let mut locked = HashMap::new();
@@ -129,9 +146,9 @@ fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now:
     let waiting = match &view.covers {
         Covers::From(from) => {
             let from = i64::try_from(*from).unwrap_or(i64::MAX);
-            let settled = found::list_credited_from(tx, chain, from)?;
+            let settled = found::list_credited_from(tx, chain, from, source)?;
             changed.orders |= take_back(tx, &settled, &locked, now)?;
-            found::list_waiting(tx, chain)?
+            found::list_waiting(tx, chain, source)?
         }
         Covers::Addresses(addresses) => {
             let mut waiting = Vec::new();
@@ -154,7 +171,8 @@ fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now:
             invoices::vanish(tx, &deposit, now)?;
             continue;
         }
-        if is_gone || settle(app, tx, &deposit, view.tip.height, seen == Some(true), now)? {
+        let blocks = Blocks { tip: view.tip.height, seen_before: before.looked_at };
+        if is_gone || settle(app, tx, &deposit, blocks, seen == Some(true), now)? {
             changed.wallets.extend(deposit.user.map(|user| (user, deposit.currency)));
             changed.orders |= deposit.is_for_order;
         }
@@ -175,17 +193,25 @@ fn apply(app: &App, tx: &mut Tx<'_>, chain: Chain, round: i64, view: &View, now:
     Ok(changed)
 }
 
+/// How far a look sees.
+#[derive(Clone, Copy)]
+struct Blocks {
+    tip: u64,
+    /// When the chain was seen before this look.
+    seen_before: Option<Time>,
+}
+
 /// Tells the ledger, or the order's invoice, how deep a deposit lies, unless it knows.
 fn settle(
     app: &App,
     tx: &mut Tx<'_>,
     deposit: &Waiting,
-    tip: u64,
+    blocks: Blocks,
     is_locked: bool,
     now: Time,
 ) -> Result<bool> {
     let required = i64::try_from(confirmations(deposit.currency)).unwrap_or(i64::MAX);
-    let depth = deposit.height.and_then(|height| tip.checked_sub(height.unsigned_abs()));
+    let depth = deposit.height.and_then(|height| blocks.tip.checked_sub(height.unsigned_abs()));
     let depth = depth.map_or(0, |above| i64::try_from(above).unwrap_or(i64::MAX).saturating_add(1));
     // What its sender has locked is not spendable, however deep it lies.
     let depth = if is_locked { depth.min(required - 1) } else { depth };
@@ -194,7 +220,8 @@ fn settle(
     }
     if deposit.is_for_order {
         let current = |tx: &mut Tx<'_>| rates::current(app, tx, deposit.currency, now);
-        let state = invoices::observe(tx, deposit, depth >= required, current, now)?;
+        let seen = invoices::Seen { is_confirmed: depth >= required, before: blocks.seen_before };
+        let state = invoices::observe(tx, deposit, seen, current, now)?;
         found::set_state(tx, deposit.id, state, depth, now)?;
         return Ok(true);
     }

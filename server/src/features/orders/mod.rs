@@ -38,7 +38,7 @@ pub use export_person::export_person;
 pub use letters::{Addressee, addressee, page_link};
 pub use money::{
     Awaited, Open, Owed, PURCHASE, Standing, find_awaited, give_back, give_back_by_hand, list_awaited,
-    list_open, list_owed, money_moved, revive, settle_short, sum_open,
+    list_open, list_owed, money_moved, revive, settle_short, went_back_of,
 };
 pub use paying::{check_access, open_transfer_of};
 pub use readiness::points;

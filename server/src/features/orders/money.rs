@@ -11,13 +11,14 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::catalog::{self, Stocked, Why};
-use crate::features::payments::{self, Entry, Payment, Purchase, Subject, Sum, Way};
+use crate::features::payments::{self, Entry, Moved, Payment, Purchase, Subject, Sum, Way};
 use crate::identity::Admin;
 use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
+use std::collections::HashMap;
 
-pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list_owed, sum_open};
+pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list_owed};
 
 /// What a payment at a provider brings to an order.
 pub const PURCHASE: Purchase = Purchase {
@@ -101,7 +102,6 @@ pub enum Standing {
 pub fn money_moved(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<Standing> {
     let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     let kept = payments::kept_of_order(tx, id)?;
-    let over = less(kept, total).max(Cents::ZERO);
     let standing = match status {
         PaymentStatus::Pending if kept < total => {
             let missing = less(total, kept);
@@ -110,9 +110,10 @@ pub fn money_moved(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<Standing> {
         }
         PaymentStatus::Pending => {
             settle_in_time(tx, id, now)?;
-            Standing::Paid { over }
+            Standing::Paid { over: find_owed(tx, id)?.max(Cents::ZERO) }
         }
-        PaymentStatus::Paid => Standing::Paid { over },
+        // What went back of the price before is too much when it is paid again.
+        PaymentStatus::Paid => Standing::Paid { over: find_owed(tx, id)?.max(Cents::ZERO) },
         PaymentStatus::Failed | PaymentStatus::Expired => Standing::Late,
     };
     match standing {
@@ -252,22 +253,53 @@ pub fn update_owed(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     if owed > Cents::ZERO { money::set_owed(tx, id, owed, now) } else { money::clear_owed(tx, id) }
 }
 
-fn find_owed(tx: &mut Tx<'_>, id: &str) -> Result<Cents> {
+/// Less than nothing where something of its due is missing.
+pub fn find_owed(tx: &mut Tx<'_>, id: &str) -> Result<Cents> {
     let Some(due) = money::find_due(tx, id)? else { return Ok(Cents::ZERO) };
     let moved = payments::list_of_order(tx, id)?;
-    Ok(Cents::new(owed(due.get(), moved.iter().map(|moved| (moved.cents.get(), moved.is_correction)))))
+    Ok(Cents::new(owed(due.get(), moved.iter().map(step))))
+}
+
+/// Whether the order would have less than its due without money that was booked for it, after some of its money went back or was
+/// promised to go back: then it cannot be told whose money that was.
+///
+/// # Errors
+/// When the database fails.
+pub fn went_back_of(tx: &mut Tx<'_>, id: &str, booked: Cents, waiting: Cents) -> Result<bool> {
+    let (total, _) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let due = money::find_due(tx, id)?.unwrap_or(total);
+    let moved = payments::list_of_order(tx, id)?;
+    let back: i64 = moved
+        .iter()
+        .filter(|moved| (moved.cents < Cents::ZERO) != moved.is_correction)
+        .map(|moved| moved.cents.get())
+        .sum();
+    if back >= 0 && waiting <= Cents::ZERO {
+        return Ok(false);
+    }
+    let promised = ("", -waiting.get(), false);
+    let without = ("", -booked.get(), true);
+    Ok(owed(due.get(), moved.iter().map(step).chain([promised, without])) < 0)
+}
+
+fn step(moved: &Moved) -> (&str, i64, bool) {
+    (&moved.external_id, moved.cents.get(), moved.is_correction)
 }
 
 /// What the shop has beyond its due. What it gave back of the price is no longer its due, so that the same paid once more is owed
 /// whole; too much that was paid, and what went back before the order was paid, was none of the price. Corrections move nothing; one
-/// of a refund makes it due again.
-fn owed(total: i64, moved: impl Iterator<Item = (i64, bool)>) -> i64 {
+/// of a refund makes due again what that refund had taken of the price.
+fn owed<'a>(total: i64, moved: impl Iterator<Item = (&'a str, i64, bool)>) -> i64 {
     let (mut kept, mut due, mut was_paid) = (0, total, false);
-    for (cents, is_correction) in moved {
+    let mut of_price: HashMap<&str, i64> = HashMap::new();
+    for (number, cents, is_correction) in moved {
         if is_correction {
-            due = (due + cents.max(0)).min(total);
+            let failed = number.strip_suffix(payments::FAILED_SUFFIX).unwrap_or(number);
+            due += cents.max(0).min(of_price.remove(failed).unwrap_or_default());
         } else if cents < 0 && was_paid {
-            due -= (-cents - (kept - due).max(0)).max(0);
+            let taken = (-cents - (kept - due).max(0)).max(0);
+            due -= taken;
+            of_price.insert(number, taken);
         }
         kept += cents;
         was_paid |= kept >= due;
@@ -284,34 +316,4 @@ fn emit(tx: &mut Tx<'_>, id: &str, what: &OrderEvent, now: Time) -> Result<()> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_owed_follows_from_what_moved() {
-        for (due, moved, expected) in [
-            (100, vec![(100, false)], 0),
-            (100, vec![(100, false), (50, false)], 50),
-            // Too much went back.
-            (100, vec![(150, false), (-50, false)], 0),
-            // Some of the price went back, then all of it was paid again.
-            (100, vec![(100, false), (-30, false)], 0),
-            (100, vec![(100, false), (-30, false), (100, false)], 100),
-            (100, vec![(100, false), (-30, false), (100, false), (-100, false)], 0),
-            (100, vec![(150, false), (-80, false), (10, false)], 10),
-            // A part went back before the order was paid.
-            (100, vec![(30, false), (-30, false), (100, false)], 0),
-            (100, vec![(30, false), (-10, false), (90, false)], 10),
-            // Taken as paid with less.
-            (100, vec![(90, false)], -10),
-            // A refund that came to nothing, and a booking that was another order's.
-            (100, vec![(100, false), (-30, false), (30, true)], 0),
-            (100, vec![(100, false), (-100, true), (100, false)], 0),
-            // Nothing is delivered.
-            (0, vec![(100, false), (-30, false)], 70),
-            (0, Vec::new(), 0),
-        ] {
-            assert_eq!(owed(due, moved.iter().copied()), expected, "{due} {moved:?}");
-        }
-    }
-}
+mod tests;

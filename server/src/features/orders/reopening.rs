@@ -8,7 +8,6 @@ use super::{money as settled, order_number};
 use crate::app::{App, hook};
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
-use crate::features::payments;
 use crate::identity::Owner;
 use crate::time::{DAY, Time};
 use kontor_db::Tx;
@@ -32,8 +31,9 @@ pub enum Without {
 /// # Errors
 /// [`ErrorCode::OrderNotFound`].
 pub fn money_taken_back(app: &App, tx: &mut Tx<'_>, owner: &Owner, id: &str, now: Time) -> Result<Without> {
-    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
-    let missing = Cents::new(total.get() - payments::kept_of_order(tx, id)?.get());
+    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    // What the shop gave back of the price is not missing.
+    let missing = Cents::new(-settled::find_owed(tx, id)?.get());
     let without = match status {
         PaymentStatus::Pending => Without::Waits,
         PaymentStatus::Failed | PaymentStatus::Expired => Without::Ended,

@@ -43,7 +43,7 @@ pub use ordering::{OrderDue, finish_order, open_for_order, prepare};
 pub use provider::{Checkout, Goods, GoodsLine, NewRefund, ProviderError};
 pub use providers::Providers;
 pub use purchases::{FailedRefunds, Ordered, OwnRefunds, Purchase, Purchases};
-pub use refunding::came_to_nothing;
+pub use refunding::{FAILED_SUFFIX, came_to_nothing};
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};
 pub use store::old::{list_old, list_old_entries, list_with_entries, remove_old, remove_old_entries};

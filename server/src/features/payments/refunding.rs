@@ -15,6 +15,9 @@ use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::Cents;
 
+/// How the number of a refund's correction ends; before it stands the refund's own number.
+pub const FAILED_SUFFIX: &str = " failed";
+
 /// The payment whose money it was; `None` for what is not the shop's.
 fn payment_of(tx: &mut Tx<'_>, source: Source, refund: &Refund) -> Result<Option<Payment>> {
     let charged = store::find_by_charge(tx, source.provider, &refund.charge_id)?;
@@ -114,7 +117,7 @@ pub fn failed(
     let refunded = store::refunded_of(tx, source.provider, &refund.charge_id)?;
     let stays = (payment.sum.amount - refunded).max(0) - booked(tx, &payment, &refund.charge_id)?;
     if stays > 0 {
-        let external_id = format!("{} refund failed", refund.refund_id);
+        let external_id = format!("{} refund{FAILED_SUFFIX}", refund.refund_id);
         let entry = Entry {
             subject: Subject::of(&payment),
             way: payment.provider.into(),
@@ -145,7 +148,7 @@ fn booked(tx: &mut Tx<'_>, payment: &Payment, charge: &str) -> Result<i64> {
     let mut sum = store::entries::amount_of(tx, way, charge)?;
     for refund in store::list_refund_ids(tx, payment.provider, charge)? {
         sum += store::entries::amount_of(tx, way, &format!("{refund} refund"))?;
-        sum += store::entries::amount_of(tx, way, &format!("{refund} refund failed"))?;
+        sum += store::entries::amount_of(tx, way, &format!("{refund} refund{FAILED_SUFFIX}"))?;
     }
     Ok(sum)
 }

@@ -1,6 +1,6 @@
 //! What follows when money has gone back, and when it has not after all.
 
-use super::events::{RefundEvent, emit};
+use super::events::{RefundEvent, RefundFacts, emit};
 use super::store;
 use super::types::{Refund, RefundState};
 use crate::error::Result;
@@ -33,7 +33,8 @@ pub fn came_to_nothing(
     if store::set_state(tx, &refund, RefundState::Failed, now)? {
         store::set_answer(tx, &refund.id, Some(provider_id), Some(reason))?;
         fulfilments::note_refunded(tx, &refund.order_id, None)?;
-        emit(tx, None, &refund, |after| RefundEvent::Failed { after }, now)?;
+        let what = |after| RefundEvent::Failed { after: RefundFacts { was_told: true, ..after } };
+        emit(tx, None, &refund, what, now)?;
     }
     Ok(())
 }

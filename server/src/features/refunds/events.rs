@@ -30,12 +30,16 @@ pub enum RefundEvent {
 
 /// Lines and words stay with the refund: the log outlives them.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct RefundFacts {
     /// The refund's number.
     pub id: String,
     #[schema(value_type = String)]
     pub amount: Amount,
     pub way: Way,
+    /// It failed after its customer had been told that the money has gone back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub was_told: bool,
 }
 
 /// Writes what happened to a refund, and who did it; `None`: the provider's answer.
@@ -46,7 +50,8 @@ pub fn emit(
     what: fn(RefundFacts) -> RefundEvent,
     now: Time,
 ) -> Result<()> {
-    let facts = RefundFacts { id: refund.id.clone(), amount: Amount(refund.cents), way: refund.way };
+    let facts =
+        RefundFacts { id: refund.id.clone(), amount: Amount(refund.cents), way: refund.way, was_told: false };
     let number = order_number(&refund.order_id);
     let event = Event::new(&what(facts), now, ("order", refund.order_id.as_str(), number.as_str()));
     match admin {

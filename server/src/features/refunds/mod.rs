@@ -29,10 +29,12 @@ pub fn routes() -> Routes {
     routes::routes()
 }
 
-/// Writes to customers once money has gone back.
+/// Writes to customers once money has gone back, and when it has not after all.
 pub const LISTENER: Listener = Listener {
     name: "refunds",
-    wants: |kind| RefundEventKind::named(kind) == Some(RefundEventKind::Done),
+    wants: |kind| {
+        matches!(RefundEventKind::named(kind), Some(RefundEventKind::Done | RefundEventKind::Failed))
+    },
     hear: letters::hear,
     after: None,
 };

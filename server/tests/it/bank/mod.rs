@@ -1,6 +1,7 @@
 //! Money that comes in by bank transfer: told to the customer, read from statements, matched, and never counted twice.
 
 mod hostile;
+mod money;
 mod taking_back;
 
 use crate::support::{Actor, Owner, Product, TestApp, on_both, on_sqlite, order};

@@ -132,6 +132,70 @@ async fn what_is_being_packed_stays_paid_and_what_was_given_back_stays_given_bac
     sound(&app).await;
 }
 
+#[on_both]
+async fn of_a_booking_whose_money_perhaps_went_back_nothing_is_taken(app: TestApp) {
+    let (owner, coffee) = shop(&app).await;
+    settle_by_itself(&owner).await;
+    let member = app.member().await;
+    let id = member.placed(&by_transfer(&coffee, 1)).await;
+    let named = reference(&member, &id).await;
+    let paid = async |day: &str, payer: &str| {
+        import(&owner, &[(day, "12,90", payer, &named)]).await;
+        if let Some(row) = open_rows(&owner).await.first() {
+            owner.post(&format!("{ROWS}/{}/match", row["id"])).json(&json!({ "orderId": id })).await.ok();
+        }
+        settled_rows(&owner).await.into_iter().find(|row| row["name"] == payer).unwrap()
+    };
+    let give_back = async |amount: &str, way: &str| {
+        let what = json!({ "way": way, "reason": "goodwill", "amount": amount });
+        let refund = owner.post(&format!("/api/admin/orders/{id}/refunds")).json(&what).await.ok();
+        refund["id"].as_str().unwrap().to_owned()
+    };
+    paid("20.11.26", "A").await;
+    app.deliver_events().await;
+    // Some of the price went back: without another customer's money the order is paid as it was before.
+    give_back("1.00", "hand").await;
+    let other = paid("21.11.26", "B").await;
+    assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["amount"], "12.90");
+    let done = take_back(&owner, &other).await.ok();
+    assert!(done["message"].as_str().unwrap().contains("auch ohne diesen Eingang bezahlt"), "{done}");
+    assert_eq!(payment(&member, &id).await["paymentStatus"], "paid");
+    // What was too much is promised, and then gone: to whom, no one knows.
+    let double = open_rows(&owner).await[0].clone();
+    owner.post(&format!("{ROWS}/{}/match", double["id"])).json(&json!({ "orderId": id })).await.ok();
+    let refund = give_back("5.00", "bank").await;
+    take_back(&owner, &double).await.refused(ErrorCode::BookingGivenBack);
+    owner.post(&format!("/api/admin/refunds/{refund}/done")).await.ok();
+    take_back(&owner, &double).await.refused(ErrorCode::BookingGivenBack);
+    let shown = payment(&member, &id).await;
+    assert_eq!((&shown["paymentStatus"], &shown["paidAmount"]), (&json!("paid"), &json!("19.80")));
+    sound(&app).await;
+}
+
+#[on_both]
+async fn who_paid_is_known_for_another_90_days_after_an_assignment_is_taken_back(app: TestApp) {
+    let (owner, coffee) = shop(&app).await;
+    settle_by_itself(&owner).await;
+    let member = app.member().await;
+    let id = member.placed(&by_transfer(&coffee, 1)).await;
+    let named = reference(&member, &id).await;
+    import(&owner, &[("24.11.26", "12,90", "Lena Vogt", &named)]).await;
+    app.deliver_events().await;
+    app.advance(91 * DAY);
+    let owner = Owner::again(&app).await;
+    take_back(&owner, &settled_rows(&owner).await[0]).await.ok();
+    let purge = async || {
+        let now = kontor::time::Time(app.now());
+        app.shop().db.write(move |tx| kontor::features::bank::purge(tx, now)).await.unwrap();
+    };
+    purge().await;
+    assert_eq!(open_rows(&owner).await[0]["name"], "Lena Vogt");
+    app.advance(91 * DAY);
+    purge().await;
+    let owner = Owner::again(&app).await;
+    assert_eq!(open_rows(&owner).await[0]["name"], "");
+}
+
 /// Subjects of the letters about an order, the oldest first.
 async fn subjects(app: &TestApp, owner: &Owner) -> Vec<String> {
     app.deliver_events().await;

@@ -158,6 +158,7 @@ async fn parts_add_up_and_a_unit_too_few_is_not_enough(app: TestApp) {
         (&coins["missing"], &coins["uri"]),
         (&json!("0.00023000"), &json!(format!("bitcoin:{address}?amount=0.00023")))
     );
+    assert_eq!(ask(&member, &id, "BTC").await.ok()["url"], coins["uri"], "the rest, not all");
     // Another way cannot be chosen while coins are on their way.
     let change = member
         .put(&format!("/api/orders/{id}/payment-method"))
@@ -203,6 +204,7 @@ async fn too_much_and_twice_belong_to_the_customer(app: TestApp) {
 async fn what_comes_late_counts_at_the_lower_rate(app: TestApp) {
     let (app, esplora, _, member, id, address) = asked(&app).await;
     app.advance(31 * MINUTE);
+    look(&app, Bitcoin).await;
     assert_eq!(stands(&member, &id).await, is("expired", None, &[], "pending"));
     set(&app, "rate_btc", "54000").await;
     esplora.pay(&[(&address, PRICE)]);
@@ -226,11 +228,30 @@ async fn what_comes_late_counts_at_the_lower_rate(app: TestApp) {
 }
 
 #[on_both]
+async fn what_comes_while_the_chain_cannot_be_seen_counts_as_in_time(app: TestApp) {
+    let (app, esplora, _, member, id, address) = asked(&app).await;
+    esplora.fail(Some(503));
+    esplora.pay(&[(&address, PRICE)]);
+    esplora.mine(6);
+    app.advance(31 * MINUTE);
+    look(&app, Bitcoin).await;
+    assert_eq!(stands(&member, &id).await, is("expired", None, &[], "pending"));
+    set(&app, "rate_btc", "54000").await;
+    esplora.fail(None);
+    for _ in 0..2 {
+        look(&app, Bitcoin).await;
+    }
+    assert_eq!(stands(&member, &id).await, is("settled", None, &[6], "paid"));
+    assert_eq!((kept(&app, &id).await, owed(&app, &id).await), (2580, 0));
+}
+
+#[on_both]
 async fn coins_for_an_order_that_has_ended_are_owed_until_a_person_decides(app: TestApp) {
     let (app, esplora, _, _, id, address) = asked(&app).await;
     app.advance(8 * DAY);
     assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
     let owner = Owner::again(&app).await;
+    look(&app, Bitcoin).await;
     esplora.pay(&[(&address, PRICE)]);
     esplora.mine(6);
     look(&app, Bitcoin).await;

@@ -115,6 +115,12 @@ async fn what_paypal_cannot_give_back_is_here_again(app: TestApp) {
         assert_eq!((failed, after["refunds"].as_array().unwrap().len()), (1, number + 1));
         sound(&app).await;
     }
+    // Its customer was told each time that the money has gone back, and each time that it has not.
+    app.deliver_events().await;
+    for beginning in ["Erstattung zu Ihrer%", "Die Erstattung zu Ihrer%"] {
+        let letters = "SELECT COUNT(*) FROM mail_messages WHERE subject LIKE $1";
+        assert_eq!(app.number(letters, vec![beginning.into()]).await, 2, "{beginning}");
+    }
 }
 
 #[on_both]

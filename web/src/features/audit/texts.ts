@@ -358,6 +358,7 @@ export const factTexts: Record<string, string> = {
   amount: "Betrag",
   currency: "Währung",
   provider: "Anbieter",
+  wasTold: "Dem Kunden gemeldet",
   sandbox: "Testzahlung",
   productId: "Produkt-Nr.",
   kind: "Text",

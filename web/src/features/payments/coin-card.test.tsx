@@ -166,4 +166,31 @@ describe("an order that is paid in coins", () => {
     region.getByRole("button", { name: "Neuer Betrag in Bitcoin" });
     expect(region.queryAllByRole("radio")).toHaveLength(0);
   });
+
+  it("asks for what is missing after an amount was paid whole", async () => {
+    const payments = [{ transactionId: "a", amount: "0.00043000", confirmations: 6, explorerUrl: null }];
+    shows({
+      methods: [],
+      missingAmount: "4.00",
+      coins: coins({
+        state: "settled",
+        received: "0.00043000",
+        missing: "0.00000000",
+        uri: null,
+        payments,
+      }),
+    });
+    open(address);
+    const region = await card();
+    region.getByText("Es fehlt noch etwas.");
+    region.getByRole("button", { name: "Neuer Betrag in Bitcoin" });
+  });
+
+  it("asks once more where coins are no longer in the chain", async () => {
+    shows({ coins: coins({ state: "invalid", uri: null }) });
+    open(address);
+    const region = await card();
+    region.getByText("Ihre Coins stehen nicht mehr in der Blockchain.");
+    region.getByRole("button", { name: "Neuer Betrag in Bitcoin" });
+  });
 });

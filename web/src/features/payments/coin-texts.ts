@@ -28,6 +28,9 @@ export const coinTexts = {
   over: "Die Zeit ist abgelaufen.",
   overText:
     "Der Betrag gilt nicht mehr. Fordern Sie einen neuen zum Kurs von jetzt an. Haben Sie gerade noch gezahlt, warten Sie bitte: Ihre Coins kommen an.",
+  rest: "Es fehlt noch etwas.",
+  gone: "Ihre Coins stehen nicht mehr in der Blockchain.",
+  goneText: "Ihre Bestellung ist deshalb noch offen. Fordern Sie einen neuen Betrag zum Kurs von jetzt an.",
   partCame: (came: string) => `${came} sind angekommen. Der Rest wird zum Kurs von jetzt berechnet.`,
 
   seen: (amount: string) => `Danke! ${amount} sind da.`,

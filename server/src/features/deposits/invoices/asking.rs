@@ -78,8 +78,9 @@ pub fn ask(
     if open <= Cents::ZERO {
         return Err(ErrorCode::CoinsOnTheirWay.into());
     }
-    if let Some(known) = find_open(tx, order_id, currency, open, now)? {
-        return Ok((uri(app, &known, known.terms.coins).unwrap_or_default(), known.id));
+    if let Some(known) = find_open(tx, order_id, currency, open, &source(app, chain)?, now)? {
+        let (known, missing) = known;
+        return Ok((uri(app, &known, missing).unwrap_or_default(), known.id));
     }
     let rate = rates::current(app, tx, currency, now)?.ok_or(ErrorCode::CoinRateOld)?;
     let coins = rules::asked(open, currency, rate).ok_or(ErrorCode::WalletAmountTooLarge)?;
@@ -98,35 +99,55 @@ pub fn ask(
     Ok((uri(app, &new, coins).unwrap_or_default(), new.id))
 }
 
-/// The open invoice that still asks for exactly this.
+/// The open invoice that still asks for exactly this, and the coins that are missing of it.
 fn find_open(
     tx: &mut Tx<'_>,
     order_id: &str,
     currency: Currency,
     open: Cents,
+    source: &str,
     now: Time,
-) -> Result<Option<Invoice>> {
+) -> Result<Option<(Invoice, Coins)>> {
     let newest = store::list_of_order(tx, order_id)?.into_iter().next();
     let waits = |invoice: &Invoice| {
         invoice.terms.currency() == currency && invoice.state == InvoiceState::New && now < invoice.expires_at
     };
     let Some(invoice) = newest.filter(waits) else { return Ok(None) };
+    if !is_visible(tx, &invoice, source)? {
+        return Ok(None);
+    }
     let come = rules::sum(&store::list_counted(tx, &invoice.id)?);
     let left = invoice.terms.cents.get() - rules::worth(&invoice.terms, come).get();
-    Ok((left == open.get()).then_some(invoice))
+    let missing = Coins::new(currency, invoice.terms.coins.units() - come);
+    Ok((left == open.get()).then_some((invoice, missing)))
+}
+
+/// Whether the shop sees what comes to an invoice's address. A Monero wallet sees nothing below keys that were there before its own.
+fn is_visible(tx: &mut Tx<'_>, invoice: &Invoice, source: &str) -> Result<bool> {
+    let chain = Chain::of(invoice.terms.currency());
+    if chain != Chain::Monero {
+        return Ok(true);
+    }
+    let known = store::find_address(tx, &invoice.order_id, chain, source)?;
+    Ok(known.is_some_and(|known| known.address == invoice.address))
+}
+
+/// The address that stands for the shop's key.
+fn source(app: &App, chain: Chain) -> Result<String> {
+    let receiving = app.state::<Chains>().receiving(chain).ok_or(ErrorCode::PaymentMethodUnavailable)?;
+    receiving.address(0).map(|address| address.to_string()).map_err(Error::internal)
 }
 
 /// The order's address on the chain, given at the first time: one for all invoices of an order.
 fn address(app: &App, tx: &mut Tx<'_>, order_id: &str, chain: Chain, now: Time) -> Result<OrderAddress> {
     let receiving = app.state::<Chains>().receiving(chain).ok_or(ErrorCode::PaymentMethodUnavailable)?;
-    let at = |position: u32| receiving.address(position).map_err(Error::internal);
-    let source = at(0)?.to_string();
+    let source = source(app, chain)?;
     if let Some(known) = store::find_address(tx, order_id, chain, &source)? {
         store::touch_address(tx, known.id, now)?;
         return Ok(known);
     }
     let position = addresses::next_position(tx, chain, &source)?;
-    let address = at(position)?.to_string();
+    let address = receiving.address(position).map_err(Error::internal)?.to_string();
     store::insert_address(tx, order_id, chain, &source, (position, &address), now)
 }
 
@@ -144,6 +165,23 @@ pub fn on_its_way(tx: &mut Tx<'_>, order_id: &str) -> Result<Cents> {
     Ok(Cents::new(sum))
 }
 
+/// What the sandbox's page shows of an invoice.
+pub struct Shown {
+    pub address: String,
+    /// What is missing, or what was asked for once nothing is: people pay twice.
+    pub coins: Coins,
+}
+
+/// # Errors
+/// When the database fails.
+pub fn find_shown(tx: &mut Tx<'_>, id: &str) -> Result<Option<Shown>> {
+    let Some(invoice) = store::find(tx, id)? else { return Ok(None) };
+    let asked = invoice.terms.coins.units();
+    let missing = asked - rules::sum(&store::list_counted(tx, id)?);
+    let coins = Coins::new(invoice.terms.currency(), if missing > 0 { missing } else { asked });
+    Ok(Some(Shown { address: invoice.address, coins }))
+}
+
 fn uri(app: &App, invoice: &Invoice, coins: Coins) -> Option<String> {
     let network = app.state::<Chains>().network();
     payment_uri(network, coins, &invoice.address, app.config.chains.usdt_contract.as_deref())
@@ -159,9 +197,13 @@ pub fn find_current(app: &App, tx: &mut Tx<'_>, order_id: &str) -> Result<Option
     let currency = invoice.terms.currency();
     let chain = Chain::of(currency);
     let counted = store::list_counted(tx, &invoice.id)?;
-    // Its time may be over since the last look.
-    let (state, exception) =
-        rules::standing(&invoice.terms, &counted, invoice.state, invoice.expires_at, now);
+    // Its time may be over since the last look, and is where nothing would be seen any more.
+    let is_seen = match source(app, chain) {
+        Ok(source) => is_visible(tx, &invoice, &source)?,
+        Err(_) => false,
+    };
+    let expires_at = if is_seen { invoice.expires_at } else { invoice.expires_at.min(now) };
+    let (state, exception) = rules::standing(&invoice.terms, &counted, invoice.state, expires_at, now);
     let received = rules::sum(&counted);
     let missing = Coins::new(currency, (invoice.terms.coins.units() - received).max(0));
     let is_imitated = sandbox::replaces(app, chain);
@@ -181,7 +223,7 @@ pub fn find_current(app: &App, tx: &mut Tx<'_>, order_id: &str) -> Result<Option
         received: Coins::new(currency, received),
         missing,
         rate: invoice.terms.rate,
-        expires_at: invoice.expires_at,
+        expires_at,
         state,
         exception,
         uri: if is_open { uri(app, &invoice, missing) } else { None },

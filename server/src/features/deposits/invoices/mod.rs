@@ -11,9 +11,9 @@ mod rules;
 mod store;
 mod types;
 
-pub use asking::{ask, find_current, is_awaited, on_its_way, takes};
-pub use observing::{expire, lose, observe, vanish};
-pub use store::{Shown, find_shown, list_of_order, list_payments};
+pub use asking::{Shown, ask, find_current, find_shown, is_awaited, on_its_way, takes};
+pub use observing::{Seen, expire, lose, observe, vanish};
+pub use store::{list_of_order, list_payments};
 pub use types::CoinPayment;
 
 use crate::app::App;

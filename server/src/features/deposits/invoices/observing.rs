@@ -14,6 +14,14 @@ use kontor_money::{Cents, Rate};
 /// Invoices whose end one run writes.
 const BATCH: i64 = 200;
 
+/// What a look tells of coins.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen {
+    pub is_confirmed: bool,
+    /// When the chain was seen before.
+    pub before: Option<Time>,
+}
+
 /// Counts coins at an order's address and books them once they are confirmed; answers what becomes of them.
 ///
 /// # Errors
@@ -21,15 +29,15 @@ const BATCH: i64 = 200;
 pub fn observe(
     tx: &mut Tx<'_>,
     coins: &Waiting,
-    is_confirmed: bool,
+    seen: Seen,
     rate: impl FnOnce(&mut Tx<'_>) -> Result<Option<Rate>>,
     now: Time,
 ) -> Result<State> {
-    let Some((invoice, receipt)) = receipt(tx, coins, rate, now)? else {
+    let Some((invoice, receipt)) = receipt(tx, coins, seen.before, rate, now)? else {
         // Another coin than any that was asked for at this address, or an implausible amount: a person looks.
-        return Ok(if is_confirmed { State::Unclaimed } else { State::Waiting });
+        return Ok(if seen.is_confirmed { State::Unclaimed } else { State::Waiting });
     };
-    if !is_confirmed {
+    if !seen.is_confirmed {
         update(tx, &invoice, now)?;
         return Ok(State::Waiting);
     }
@@ -49,6 +57,7 @@ pub fn observe(
 fn receipt(
     tx: &mut Tx<'_>,
     coins: &Waiting,
+    seen_before: Option<Time>,
     rate: impl FnOnce(&mut Tx<'_>) -> Result<Option<Rate>>,
     now: Time,
 ) -> Result<Option<(Invoice, store::Receipt)>> {
@@ -60,7 +69,9 @@ fn receipt(
     let Some(invoice) = store::find_paid(tx, coins.address_id, coins.currency, coins.seen_at)? else {
         return Ok(None);
     };
-    let is_late = coins.seen_at >= invoice.expires_at;
+    // While the chain could not be seen they may have come in time, and that is not the customer's fault.
+    let is_late =
+        coins.seen_at >= invoice.expires_at && seen_before.is_some_and(|before| before >= invoice.expires_at);
     let current = if is_late { rate(tx)? } else { None };
     let units = rules::counted(units, invoice.terms.rate, current, coins.currency, is_late);
     store::insert_receipt(tx, coins.id, &invoice.id, units, is_late)?;

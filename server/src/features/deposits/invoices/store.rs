@@ -248,13 +248,3 @@ pub fn set_lost(tx: &mut Tx<'_>, found_id: i64, taken: Cents) -> Result<()> {
     )?;
     Ok(())
 }
-
-/// What the sandbox's page shows of an invoice.
-pub struct Shown {
-    pub address: String,
-    pub coins: Coins,
-}
-
-pub fn find_shown(tx: &mut Tx<'_>, id: &str) -> Result<Option<Shown>> {
-    Ok(find(tx, id)?.map(|invoice| Shown { address: invoice.address, coins: invoice.terms.coins }))
-}

@@ -20,7 +20,7 @@ use std::collections::BTreeSet;
 
 /// Six blocks are 12 seconds: long enough to be seen, short enough to be waited for.
 const A_BLOCK: i64 = 2 * SECOND;
-/// Afterwards a payment is settled and need not be shown again.
+/// Afterwards a settled payment need not be shown again.
 const SHOWN_FOR: i64 = HOUR;
 
 /// Whether it takes the place of the chain's watcher.

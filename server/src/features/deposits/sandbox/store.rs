@@ -6,10 +6,13 @@ use kontor_chain::watch::{Amount, Found};
 use kontor_db::{Tx, values};
 use kontor_money::{Coins, Currency};
 
-/// Those from a block on.
+/// All that came to an address, as long as something came there from a block on or is not settled: what a chain has shown it shows again.
 pub fn list(tx: &mut Tx<'_>, chain: Chain, from: i64) -> Result<Vec<Found>> {
     let found = tx.all(
-        "SELECT tx_id, currency, address, units, height FROM deposits_sandbox WHERE chain = $1 AND height >= $2 ORDER BY height, tx_id",
+        "SELECT tx_id, currency, address, units, height FROM deposits_sandbox WHERE chain = $1 AND address IN (
+            SELECT s.address FROM deposits_sandbox s LEFT JOIN deposits_found f ON f.tx_id = s.tx_id AND f.currency = s.currency
+            WHERE s.chain = $1 AND (s.height >= $2 OR f.id IS NULL OR f.state = 'waiting'))
+         ORDER BY height, tx_id",
         &values![chain.as_str(), from],
         |row| {
             let Some(currency) = Currency::parse(&row.get::<String>(1)?) else { return Ok(None) };

@@ -86,9 +86,11 @@ fn read(row: &Row<'_>) -> Result<Option<Waiting>, kontor_db::Error> {
     }))
 }
 
-pub fn list_waiting(tx: &mut Tx<'_>, chain: Chain) -> Result<Vec<Waiting>> {
-    let sql = format!("{COLUMNS} AND f.state = 'waiting' ORDER BY f.id");
-    Ok(tx.all(&sql, &values![chain.as_str()], read)?.into_iter().flatten().collect())
+/// What waits at addresses below the key of `source`, or at all.
+pub fn list_waiting(tx: &mut Tx<'_>, chain: Chain, source: Option<&str>) -> Result<Vec<Waiting>> {
+    let sql = format!("{COLUMNS} AND f.state = 'waiting' AND ($2 = '' OR a.source = $2) ORDER BY f.id");
+    let parameters = values![chain.as_str(), source.unwrap_or_default()];
+    Ok(tx.all(&sql, &parameters, read)?.into_iter().flatten().collect())
 }
 
 pub fn list_waiting_at(tx: &mut Tx<'_>, chain: Chain, address: &str) -> Result<Vec<Waiting>> {
@@ -141,10 +143,18 @@ pub fn set_state(tx: &mut Tx<'_>, id: i64, state: State, confirmations: i64, now
     Ok(())
 }
 
-/// What was credited or booked, in blocks from that height on.
-pub fn list_credited_from(tx: &mut Tx<'_>, chain: Chain, height: i64) -> Result<Vec<Waiting>> {
-    let sql = format!("{COLUMNS} AND f.state = 'credited' AND f.height >= $2 ORDER BY f.id");
-    Ok(tx.all(&sql, &values![chain.as_str(), height], read)?.into_iter().flatten().collect())
+/// What was credited or booked at addresses below the key of `source`, or at all, in blocks from that height on.
+pub fn list_credited_from(
+    tx: &mut Tx<'_>,
+    chain: Chain,
+    height: i64,
+    source: Option<&str>,
+) -> Result<Vec<Waiting>> {
+    let sql = format!(
+        "{COLUMNS} AND f.state = 'credited' AND f.height >= $2 AND ($3 = '' OR a.source = $3) ORDER BY f.id"
+    );
+    let parameters = values![chain.as_str(), height, source.unwrap_or_default()];
+    Ok(tx.all(&sql, &parameters, read)?.into_iter().flatten().collect())
 }
 
 pub fn count_unclaimed(tx: &mut Tx<'_>, currency: Currency) -> Result<i64> {

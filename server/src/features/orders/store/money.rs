@@ -231,30 +231,17 @@ pub struct Open {
     pub created_at: Time,
 }
 
-/// How many orders wait for their payment, and what they cost.
-///
-/// # Errors
-/// When the database fails.
-pub fn sum_open(tx: &mut Tx<'_>, _: &Admin) -> Result<(i64, Cents)> {
-    let sum = tx.one(
-        "SELECT COUNT(*), CAST(COALESCE(SUM(total_cents), 0) AS BIGINT) FROM orders_orders WHERE payment_status = 'pending'",
-        &[],
-        |row| Ok((row.get(0)?, Cents::new(row.get(1)?))),
-    )?;
-    Ok(sum.unwrap_or((0, Cents::ZERO)))
-}
-
 /// Orders that wait for their payment, the oldest first.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_open(tx: &mut Tx<'_>, _: &Admin, limit: i64) -> Result<Vec<Open>> {
+pub fn list_open(tx: &mut Tx<'_>, _: &Admin) -> Result<Vec<Open>> {
     let unknown =
         || kontor_db::Error::Column("orders_orders.payment_method holds an unknown word".to_owned());
     Ok(tx.all(
         "SELECT id, customer_name, payment_method, total_cents, created_at FROM orders_orders WHERE payment_status = 'pending'
-         ORDER BY expires_at, id LIMIT $1",
-        &values![limit],
+         ORDER BY expires_at, id",
+        &[],
         |row| {
             Ok(Open {
                 id: row.get(0)?,

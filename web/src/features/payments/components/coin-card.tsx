@@ -30,7 +30,7 @@ export default function CoinCard({
         <h2 className="text-xl">{texts.title}</h2>
         <Price cents={toCents(payment.missingAmount) ?? 0} size="lg" />
       </div>
-      {coins?.state === "processing" || coins?.state === "settled" ? (
+      {coins?.state === "processing" ? (
         <CoinsSeen coins={coins} />
       ) : coins?.state === "new" ? (
         <CoinsAsked coins={coins} />
@@ -44,7 +44,7 @@ export default function CoinCard({
   );
 }
 
-/** Which coins, and after the time is over once more. */
+/** Which coins, and once more after the time is over or while something is still missing. */
 function Choice({
   payment,
   linkKey,
@@ -70,10 +70,14 @@ function Choice({
     <div className="grid gap-3 px-5 pt-2 pb-5">
       {coins ? (
         <p role="status" className="rounded-xl bg-sunken px-4 py-3">
-          <span className="block font-semibold">{texts.over}</span>
+          <span className="block font-semibold">
+            {coins.state === "settled" ? texts.rest : coins.state === "invalid" ? texts.gone : texts.over}
+          </span>
           {coins.payments.length > 0
             ? texts.partCame(coinText(coins.received, coins.currency))
-            : texts.overText}
+            : coins.state === "invalid"
+              ? texts.goneText
+              : texts.overText}
         </p>
       ) : (
         <p className="text-muted">{texts.text}</p>
