@@ -7,7 +7,7 @@ use super::taking_back::{self, Left};
 use super::types::InvoiceKind;
 use super::wish::Wish;
 use crate::app::App;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 use crate::features::orders::{self, InvoicedOrder, PaymentStatus};
 use crate::features::payments::{self, Moved};
 use crate::text;
@@ -141,15 +141,50 @@ fn take_back(
 }
 
 /// What of the price the shop does not have, and no document says: it went back, or the order was taken as paid with less. Too much
-/// that was paid is the customer's own.
+/// that was paid is the customer's own, and money that never came (a booking of another order, coins that were lost) is still owed.
 fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
     let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
     // Orders from before the list of what moved have no rows in it.
-    if moved.is_empty() { 0 } else { order.total.get() - kept(moved) - corrected }
+    if moved.is_empty() {
+        return 0;
+    }
+    let missing = order.total.get() - kept(moved);
+    missing.min(waived(order, moved)) - corrected
+}
+
+/// What the shop has waived of the price: what was missing when the order was taken as paid, and what went back since. What was too
+/// much goes back first.
+fn waived(order: &InvoicedOrder, moved: &[Moved]) -> i64 {
+    let Some(settled_at) = order.settled_at else { return 0 };
+    let (before, since): (Vec<&Moved>, Vec<&Moved>) = moved.iter().partition(|moved| moved.at <= settled_at);
+    let paid_then: i64 = before.iter().map(|moved| moved.cents.get()).sum();
+    // A refund goes back, and a correction of one comes in again.
+    let is_refund = |moved: &&Moved| (moved.cents < Cents::ZERO) != moved.is_correction;
+    let back: i64 = since.into_iter().filter(is_refund).map(|moved| -moved.cents.get()).sum();
+    order.total.get() - paid_then + back
+}
+
+/// Why there can be no invoice now; `Ok` where there can.
+pub fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    match order.payment_status {
+        PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
+        PaymentStatus::Paid if !order.is_cancelled => Ok(()),
+        // A document over the whole would ask for what was paid already.
+        PaymentStatus::Pending if payments::kept_of_order(tx, id)? > Cents::ZERO => {
+            Err(ErrorCode::InvoicePartPaid.into())
+        }
+        PaymentStatus::Pending => Ok(()),
+        PaymentStatus::Paid | PaymentStatus::Failed | PaymentStatus::Expired => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
+    }
 }
 
 /// Whether nothing is left of what was paid.
-pub fn is_given_back(order: &InvoicedOrder, moved: &[Moved]) -> bool {
+fn is_given_back(order: &InvoicedOrder, moved: &[Moved]) -> bool {
     order.total > Cents::ZERO && !moved.is_empty() && kept(moved) <= 0
 }
 
