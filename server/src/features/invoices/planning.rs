@@ -51,6 +51,12 @@ pub fn valid(documents: &[Stored]) -> Option<Valid<'_>> {
     (valid.corrections.is_empty() || valid.left().total() > 0).then_some(valid)
 }
 
+/// Whether the order's invoice has had its years and was removed, and what took some of it back has not: it stays known that there was
+/// one.
+fn had_invoice(documents: &[Stored]) -> bool {
+    !documents.is_empty() && documents.iter().all(|stored| stored.kind != InvoiceKind::Invoice)
+}
+
 pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<Plan> {
     let id = &waiting.order_id;
     let Some(order) = orders::find_invoiced(tx, id)? else { return Ok(Plan::Nothing) };
@@ -58,6 +64,9 @@ pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<
     let valid = valid(&documents);
     match (&waiting.wish, valid) {
         (Wish::Invoice { is_asked, billing, buyer_reference, as_before }, None) => {
+            if had_invoice(&documents) {
+                return Ok(Plan::Nothing);
+            }
             let is_open = *is_asked && order.payment_status == PaymentStatus::Pending;
             let is_sold = order.payment_status == PaymentStatus::Paid
                 && !order.is_cancelled
@@ -167,6 +176,9 @@ fn waived(order: &InvoicedOrder, moved: &[Moved]) -> i64 {
 /// Why there can be no invoice now; `Ok` where there can.
 pub fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    if had_invoice(&store::list_of_order(tx, id)?) {
+        return Err(ErrorCode::InvoiceOver.into());
+    }
     match order.payment_status {
         PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
             Err(ErrorCode::InvoiceOver.into())

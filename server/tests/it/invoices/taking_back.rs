@@ -4,8 +4,8 @@ use super::{INVOICES, documents, issue, of, shop, to_send, told, xml};
 use crate::support::{Owner, TestApp, on_both};
 use kontor::error::{Error, ErrorCode};
 use kontor::features::payments::{self, Entry, Subject, Sum, Way};
-use kontor::features::orders;
-use kontor::time::{MINUTE, Time};
+use kontor::features::{orders, retention};
+use kontor::time::{DAY, MINUTE, Time};
 use kontor_money::Cents;
 use serde_json::{Value, json};
 
@@ -318,4 +318,25 @@ async fn a_booking_that_was_taken_back_takes_no_invoice_back(app: TestApp) {
     give_back(&app, &part, 300).await;
     issue(&app).await;
     assert_eq!(amounts(&documents(&member, &part).await), ["31.70", "-5.00", "-3.00"]);
+}
+
+/// An invoice goes after its years; a correction that is younger still says that there was one.
+#[on_both]
+async fn an_order_whose_invoice_had_its_years_gets_no_second_one(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let id = app.member().await.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    app.advance(3 * 366 * DAY);
+    give_back(&app, &id, 500).await;
+    assert_eq!(issue(&app).await, 1);
+    app.advance(7 * 366 * DAY);
+    retention::run_due(app.shop()).await.unwrap();
+    let owner = Owner::again(&app).await;
+    owner.post("/api/admin/retention/runs").await.ok();
+    retention::run_due(app.shop()).await.unwrap();
+    let known = owner.get(&of(&id)).await.ok();
+    assert_eq!(amounts(known["invoices"].as_array().unwrap()), ["-5.00"]);
+    assert_eq!(known["mayRequest"], json!(false));
+    owner.post(&of(&id)).json(&json!({})).await.refused(ErrorCode::InvoiceOver);
 }
