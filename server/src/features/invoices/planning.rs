@@ -7,7 +7,7 @@ use super::taking_back::{self, Left};
 use super::types::InvoiceKind;
 use super::wish::Wish;
 use crate::app::App;
-use crate::error::Result;
+use crate::error::{ErrorCode, Result};
 use crate::features::orders::{self, InvoicedOrder, PaymentStatus};
 use crate::features::payments::{self, Moved};
 use crate::text;
@@ -51,6 +51,12 @@ pub fn valid(documents: &[Stored]) -> Option<Valid<'_>> {
     (valid.corrections.is_empty() || valid.left().total() > 0).then_some(valid)
 }
 
+/// Whether the order's invoice has had its years and was removed, and what took some of it back has not: it stays known that there was
+/// one.
+fn had_invoice(documents: &[Stored]) -> bool {
+    !documents.is_empty() && documents.iter().all(|stored| stored.kind != InvoiceKind::Invoice)
+}
+
 pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<Plan> {
     let id = &waiting.order_id;
     let Some(order) = orders::find_invoiced(tx, id)? else { return Ok(Plan::Nothing) };
@@ -58,6 +64,9 @@ pub fn plan(app: &App, tx: &mut Tx<'_>, waiting: &Waiting, now: Time) -> Result<
     let valid = valid(&documents);
     match (&waiting.wish, valid) {
         (Wish::Invoice { is_asked, billing, buyer_reference, as_before }, None) => {
+            if had_invoice(&documents) {
+                return Ok(Plan::Nothing);
+            }
             let is_open = *is_asked && order.payment_status == PaymentStatus::Pending;
             let is_sold = order.payment_status == PaymentStatus::Paid
                 && !order.is_cancelled
@@ -141,15 +150,53 @@ fn take_back(
 }
 
 /// What of the price the shop does not have, and no document says: it went back, or the order was taken as paid with less. Too much
-/// that was paid is the customer's own.
+/// that was paid is the customer's own, and money that never came (a booking of another order, coins that were lost) is still owed.
 fn uncorrected(order: &InvoicedOrder, valid: &Valid<'_>, moved: &[Moved]) -> i64 {
     let corrected: i64 = valid.corrections.iter().map(|facts| facts.total).sum();
     // Orders from before the list of what moved have no rows in it.
-    if moved.is_empty() { 0 } else { order.total.get() - kept(moved) - corrected }
+    if moved.is_empty() {
+        return 0;
+    }
+    let missing = order.total.get() - kept(moved);
+    missing.min(waived(order, moved)) - corrected
+}
+
+/// What the shop has waived of the price: what was missing when the order was taken as paid, and what went back since. What was too
+/// much goes back first.
+fn waived(order: &InvoicedOrder, moved: &[Moved]) -> i64 {
+    let Some(settled_at) = order.settled_at else { return 0 };
+    let (before, since): (Vec<&Moved>, Vec<&Moved>) = moved.iter().partition(|moved| moved.at <= settled_at);
+    let paid_then: i64 = before.iter().map(|moved| moved.cents.get()).sum();
+    // A refund goes back, and a correction of one comes in again.
+    let is_refund = |moved: &&Moved| (moved.cents < Cents::ZERO) != moved.is_correction;
+    let back: i64 = since.into_iter().filter(is_refund).map(|moved| -moved.cents.get()).sum();
+    order.total.get() - paid_then + back
+}
+
+/// Why there can be no invoice now; `Ok` where there can.
+pub fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
+    let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    if had_invoice(&store::list_of_order(tx, id)?) {
+        return Err(ErrorCode::InvoiceOver.into());
+    }
+    match order.payment_status {
+        PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
+        PaymentStatus::Paid if !order.is_cancelled => Ok(()),
+        // A document over the whole would ask for what was paid already.
+        PaymentStatus::Pending if payments::kept_of_order(tx, id)? > Cents::ZERO => {
+            Err(ErrorCode::InvoicePartPaid.into())
+        }
+        PaymentStatus::Pending => Ok(()),
+        PaymentStatus::Paid | PaymentStatus::Failed | PaymentStatus::Expired => {
+            Err(ErrorCode::InvoiceOver.into())
+        }
+    }
 }
 
 /// Whether nothing is left of what was paid.
-pub fn is_given_back(order: &InvoicedOrder, moved: &[Moved]) -> bool {
+fn is_given_back(order: &InvoicedOrder, moved: &[Moved]) -> bool {
     order.total > Cents::ZERO && !moved.is_empty() && kept(moved) <= 0
 }
 

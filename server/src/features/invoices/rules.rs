@@ -3,7 +3,7 @@
 use super::events::InvoiceEvent;
 use super::issuing::issue_due;
 use super::letters::{self, Sent};
-use super::planning::{Valid, is_given_back, valid};
+use super::planning::{Valid, check_possible, valid};
 use super::store::{self, Search, Stored, wishes};
 use super::taking_back;
 use super::types::{
@@ -15,8 +15,7 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::events::idempotency::IdempotencyKey;
-use crate::features::orders::{self, PaymentStatus, checked_billing, order_number};
-use crate::features::payments;
+use crate::features::orders::{self, checked_billing, order_number};
 use crate::http::Done;
 use crate::identity::{Admin, Member, Owner, Visitor};
 use crate::text;
@@ -53,25 +52,6 @@ fn on_the_wire(stored: &Stored, all: &[Stored]) -> AdminInvoice {
         order_id: stored.order_id.clone(),
         order_number: order_number(&stored.order_id),
         buyer_name: stored.buyer_name.clone(),
-    }
-}
-
-/// Why there can be no invoice now; `Ok` where there can.
-fn check_possible(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    let order = orders::find_invoiced(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
-    match order.payment_status {
-        PaymentStatus::Paid if is_given_back(&order, &payments::list_of_order(tx, id)?) => {
-            Err(ErrorCode::InvoiceOver.into())
-        }
-        PaymentStatus::Paid if !order.is_cancelled => Ok(()),
-        // A document over the whole would ask for what was paid already.
-        PaymentStatus::Pending if payments::kept_of_order(tx, id)? > Cents::ZERO => {
-            Err(ErrorCode::InvoicePartPaid.into())
-        }
-        PaymentStatus::Pending => Ok(()),
-        PaymentStatus::Paid | PaymentStatus::Failed | PaymentStatus::Expired => {
-            Err(ErrorCode::InvoiceOver.into())
-        }
     }
 }
 
@@ -292,8 +272,9 @@ pub async fn correct(
             };
             wishes::insert(tx, &order_id, &wish, now)?;
             // What waited for a person's choice is looked at again behind it.
-            wishes::drop_of(tx, &order_id, GIVEN_BACK)?;
-            wishes::insert(tx, &order_id, &Wish::GivenBack, now)?;
+            if wishes::drop_of(tx, &order_id, GIVEN_BACK)? {
+                wishes::insert(tx, &order_id, &Wish::GivenBack, now)?;
+            }
             Event::new(&InvoiceEvent::Corrected, now, ("invoice", &number, &number)).by(&admin).emit(tx)?;
             let decided = (order_id, documents.len());
             if let Some(key) = &key {

@@ -3,9 +3,9 @@
 use super::{INVOICES, documents, issue, of, shop, to_send, told, xml};
 use crate::support::{Owner, TestApp, on_both};
 use kontor::error::{Error, ErrorCode};
-use kontor::features::orders;
 use kontor::features::payments::{self, Entry, Subject, Sum, Way};
-use kontor::time::{MINUTE, Time};
+use kontor::features::{orders, retention};
+use kontor::time::{DAY, MINUTE, Time};
 use kontor_money::Cents;
 use serde_json::{Value, json};
 
@@ -271,4 +271,72 @@ async fn book(app: &TestApp, id: &str, number: &str, cents: i64) {
         orders::money_moved(tx, &id, now).map(drop)
     };
     app.shop().db.write(write).await.map_err(|error: Error| error.in_full()).unwrap();
+}
+
+/// The booking was another order's: an entry next to it says so.
+async fn take_back(app: &TestApp, id: &str, number: &str, cents: i64) {
+    let (id, number, now) = (id.to_owned(), format!("{id} {number} back"), Time(app.now()));
+    let write = move |tx: &mut kontor_db::Tx<'_>| {
+        let entry = Entry {
+            subject: Subject::Order(&id),
+            way: Way::Bank,
+            external_id: &number,
+            sum: Sum::euro(-cents),
+            at: now,
+        };
+        payments::correct(tx, &entry).map(drop)
+    };
+    app.shop().db.write(write).await.map_err(|error: Error| error.in_full()).unwrap();
+}
+
+/// What never came did not go back: the order still costs what it costs.
+#[on_both]
+async fn a_booking_that_was_taken_back_takes_no_invoice_back(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let member = app.member().await;
+    let whole = member.placed(&to_send(sent, &[(&coffee, 1)], "18.80")).await;
+    book(&app, &whole, "first", 1880).await;
+    issue(&app).await;
+    app.advance(MINUTE);
+    take_back(&app, &whole, "first", 1880).await;
+    let number = documents(&member, &whole).await[0]["number"].as_str().unwrap().to_owned();
+    correct(&owner, &number, json!({ "amount": "1.00" })).await.ok();
+    app.advance(2 * MINUTE);
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &whole).await), ["18.80", "-1.00"]);
+
+    // Of what is left some goes back, and only that is corrected.
+    let part = member.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    book(&app, &part, "first", 2000).await;
+    book(&app, &part, "second", 1170).await;
+    issue(&app).await;
+    app.advance(MINUTE);
+    take_back(&app, &part, "second", 1170).await;
+    give_back(&app, &part, 500).await;
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &part).await), ["31.70", "-5.00"]);
+    give_back(&app, &part, 300).await;
+    issue(&app).await;
+    assert_eq!(amounts(&documents(&member, &part).await), ["31.70", "-5.00", "-3.00"]);
+}
+
+/// An invoice goes after its years; a correction that is younger still says that there was one.
+#[on_both]
+async fn an_order_whose_invoice_had_its_years_gets_no_second_one(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let id = app.member().await.placed(&to_send(sent, &[(&coffee, 2)], "31.70")).await;
+    owner.settle(&id, "paid").await.ok();
+    issue(&app).await;
+    app.advance(3 * 366 * DAY);
+    give_back(&app, &id, 500).await;
+    assert_eq!(issue(&app).await, 1);
+    app.advance(7 * 366 * DAY);
+    retention::run_due(app.shop()).await.unwrap();
+    let owner = Owner::again(&app).await;
+    owner.post("/api/admin/retention/runs").await.ok();
+    retention::run_due(app.shop()).await.unwrap();
+    let known = owner.get(&of(&id)).await.ok();
+    assert_eq!(amounts(known["invoices"].as_array().unwrap()), ["-5.00"]);
+    assert_eq!(known["mayRequest"], json!(false));
+    owner.post(&of(&id)).json(&json!({})).await.refused(ErrorCode::InvoiceOver);
 }

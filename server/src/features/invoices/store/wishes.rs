@@ -72,11 +72,10 @@ pub fn end(tx: &mut Tx<'_>, id: i64) -> Result<()> {
     Ok(())
 }
 
-/// It is no longer needed.
-pub fn drop_of(tx: &mut Tx<'_>, order_id: &str, key: &str) -> Result<()> {
+/// It is no longer needed. False when it was not there.
+pub fn drop_of(tx: &mut Tx<'_>, order_id: &str, key: &str) -> Result<bool> {
     let sql = "DELETE FROM invoices_wishes WHERE order_id = $1 AND wish_key = $2";
-    tx.execute(sql, &values![order_id, key])?;
-    Ok(())
+    Ok(tx.execute(sql, &values![order_id, key])? == 1)
 }
 
 /// Is tried again later.
