@@ -81,4 +81,5 @@ pub const ALL: &[Migration] = &[
     migration!(71, "0071_coin_rates"),
     migration!(72, "0072_bank_assignments"),
     migration!(73, "0073_order_keys"),
+    migration!(80, "0080_variants"),
 ];

@@ -176,6 +176,9 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             coffee: product.coffee,
         };
         let id = catalog::insert_product(tx, &new, now)?;
+        if let Some(range) = &product.range {
+            catalog::seed_variants(tx, id, range, now)?;
+        }
         let known_product = Known {
             id,
             name: new.name,
@@ -284,6 +287,7 @@ fn seed_order(
         let product = known(&item.product)?;
         let price = unit_price(product.price, premium);
         items.push(NewItem {
+            variant_id: None,
             product_id: Some(product.id),
             product_name: product.name.clone(),
             quantity: item.quantity,

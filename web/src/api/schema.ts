@@ -3894,6 +3894,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_variants"];
+        put: operations["replace_variants"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4530,6 +4546,8 @@ export interface components {
              *     device stays.
              */
             ageMs?: number;
+            /** Format: int64 */
+            variantId?: number | null;
         };
         CartRequest: {
             /** Format: int64 */
@@ -4539,6 +4557,8 @@ export interface components {
              * @description Pieces; 1 when left out.
              */
             quantity?: number;
+            /** Format: int64 */
+            variantId?: number | null;
         };
         CartResponse: {
             success: boolean;
@@ -5344,7 +5364,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.variants_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5691,6 +5711,8 @@ export interface components {
             quantity: number;
             /** @description The unit price that the customer was shown, decimal text in euro. */
             price: components["schemas"]["NumberOrText"];
+            /** Format: int64 */
+            variantId?: number | null;
         };
         /**
          * @description What can be reacted to.
@@ -5938,6 +5960,8 @@ export interface components {
             productId: number;
             /** Format: int64 */
             quantity: number;
+            /** Format: int64 */
+            variantId?: number | null;
         };
         /** @description Where a message was and whose. */
         MessageFacts: {
@@ -6358,6 +6382,8 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
+            /** Format: int64 */
+            variantId?: number;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -6944,6 +6970,12 @@ export interface components {
             deliveryTime: string;
             /** @description Left out where there is none. */
             coffee?: components["schemas"]["Coffee"];
+            /** Format: int64 */
+            variantCount?: number;
+            /** Format: double */
+            priceFrom?: number;
+            variantsInStock?: boolean;
+            variant?: components["schemas"]["ChosenVariant"];
         };
         ProductEvent: {
             created: {
@@ -7050,6 +7082,8 @@ export interface components {
         ProductStock: {
             /** Format: int64 */
             stock: number;
+            /** Format: int64 */
+            variantId?: number | null;
         };
         Profile: {
             id: components["schemas"]["UserId"];
@@ -7162,6 +7196,8 @@ export interface components {
             productId: number;
             /** Format: int64 */
             quantity: number;
+            /** Format: int64 */
+            variantId?: number | null;
         };
         QuoteRequest: {
             /** @description 1 to 100. */
@@ -7203,6 +7239,8 @@ export interface components {
             unitPrice: string;
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
+            /** Format: int64 */
+            variantId?: number;
         };
         /** @description One way of delivery with what the order comes to by it. */
         QuotedMethod: {
@@ -8743,6 +8781,8 @@ export interface components {
              */
             discount: number;
             createdAt: components["schemas"]["Time"];
+            /** Format: int64 */
+            variantId?: number;
         };
         WishlistResponse: {
             success: boolean;
@@ -8811,6 +8851,59 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
+        ChosenVariant: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            isGone: boolean;
+        };
+        ProductOption: {
+            name: string;
+            values: string[];
+        };
+        Variant: {
+            /** Format: int64 */
+            id: number;
+            values: string[];
+            name: string;
+            sku?: string | null;
+            gtin?: string | null;
+            price: number;
+            stock?: number | null;
+            netAmount?: number | null;
+            unit?: null | components["schemas"]["NetUnit"];
+            weightGrams: number;
+            coffeeGrams?: number | null;
+            imageUrl?: string | null;
+            isDefault: boolean;
+        };
+        ProductVariants: {
+            options: components["schemas"]["ProductOption"][];
+            variants: components["schemas"]["Variant"][];
+        };
+        VariantRequest: {
+            id?: number | null;
+            values: string[];
+            sku?: string | null;
+            gtin?: string | null;
+            price: components["schemas"]["NumberOrText"];
+            stock?: number | null;
+            netAmount?: number | null;
+            unit?: null | components["schemas"]["NetUnit"];
+            weightGrams?: number;
+            coffeeGrams?: number | null;
+            imageUrl?: string | null;
+            isDefault?: boolean;
+        };
+        VariantsRequest: {
+            options: components["schemas"]["ProductOption"][];
+            variants: components["schemas"]["VariantRequest"][];
+        };
+        VariantsResponse: components["schemas"]["ProductVariants"] & {
+            success: boolean;
+            message: string;
+            product: components["schemas"]["Product"];
+        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11210,7 +11303,9 @@ export interface operations {
     };
     add_to_wishlist: {
         parameters: {
-            query?: never;
+            query?: {
+                variantId?: number | null;
+            };
             header?: never;
             path: {
                 productId: number;
@@ -11330,7 +11425,9 @@ export interface operations {
     };
     remove_from_cart: {
         parameters: {
-            query?: never;
+            query?: {
+                variantId?: number | null;
+            };
             header?: never;
             path: {
                 productId: number;
@@ -15489,6 +15586,52 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductVariants"];
+                };
+            };
+        };
+    };
+    replace_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantsResponse"];
+                };
+            };
         };
     };
 }

@@ -6,7 +6,7 @@ import { parseJson } from "@/base/json";
 import { type HelpEntry, type HelpPage, helpPageQuery, helpQuery } from "@/features/help";
 import { type TermsText, termsTextQuery } from "@/features/terms";
 import { type Review, reviewsQuery } from "@/features/reviews";
-import { categoriesQuery, type Category } from "@/features/catalog";
+import { categoriesQuery, type Category, type Range, variantsQuery } from "@/features/catalog";
 
 interface FirstData {
   config?: Config;
@@ -15,6 +15,7 @@ interface FirstData {
   termsText?: TermsText;
   help?: HelpEntry[];
   helpPage?: HelpPage;
+  variants?: { productId: number; range: Range };
   reviews?: { productId: number; list: Review[] };
 }
 
@@ -28,6 +29,8 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   if (data.termsText) client.setQueryData(termsTextQuery(data.termsText.kind).queryKey, data.termsText);
   if (data.help) client.setQueryData(helpQuery.queryKey, data.help);
   if (data.helpPage) client.setQueryData(helpPageQuery(data.helpPage.slug).queryKey, data.helpPage);
+  if (data.variants)
+    client.setQueryData(variantsQuery(data.variants.productId).queryKey, data.variants.range);
   if (data.reviews) {
     // A member's own review comes first: the app asks once more, and meanwhile there is something to read.
     const asked = readToken() ? { updatedAt: 0 } : undefined;

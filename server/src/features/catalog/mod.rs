@@ -5,6 +5,7 @@
 
 mod categories;
 mod events;
+mod faces;
 mod filter;
 mod images;
 mod page;
@@ -21,9 +22,11 @@ mod store;
 mod synonyms;
 mod transfer;
 mod types;
+mod variants;
 mod window;
 
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
+pub use faces::{Chosen, find_chosen};
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
@@ -32,11 +35,12 @@ pub use reviews::{Reviews, WrittenReviews};
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use store::{
-    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_product,
+    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods,
     find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
     take_stock, version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+pub use variants::{Offer, VariantsRequest, seed as seed_variants};
 
 pub use readiness::points;
 

@@ -4,6 +4,7 @@
 use super::preview::preview;
 use super::reviews::WrittenReviews;
 use super::types::Product;
+use super::variants::ProductVariants;
 use super::window::{Asked, Window};
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
@@ -54,6 +55,7 @@ pub fn product(
     products: &[&Product],
     public_url: &str,
     product: &Product,
+    range: Option<&ProductVariants>,
     reviews: &WrittenReviews,
     first_data: &str,
 ) -> String {
@@ -66,7 +68,7 @@ pub fn product(
         product.image_url.clone()
     };
     let price = product.price.0.to_string();
-    let available = if product.stock.is_some_and(|stock| stock <= 0) { "OutOfStock" } else { "InStock" };
+    let available = if product.is_available() { "InStock" } else { "OutOfStock" };
     let mut linked = json!({
         "@context": "https://schema.org", "@type": "Product",
         "name": product.name, "description": product.description, "image": image, "sku": product.id.to_string(),
@@ -100,7 +102,11 @@ pub fn product(
         let own = json!({ "productId": product.id, "list": list });
         data.push_str(&format!(r#","reviews":{own}"#));
     }
-    page(head, window.product(products, product, &reviews.html), &data)
+    if let Some(range) = range {
+        let own = json!({ "productId": product.id, "range": range });
+        data.push_str(&format!(r#","variants":{own}"#));
+    }
+    page(head, window.product(products, product, range, &reviews.html), &data)
 }
 
 /// Any other page of the app.

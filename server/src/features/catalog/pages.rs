@@ -5,6 +5,7 @@ use super::filter::ProductQuery;
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
+use super::variants::face;
 use super::window::Asked;
 use super::{images, page};
 use crate::app::{App, hook};
@@ -75,7 +76,14 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
     Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
         let reviews = written_reviews(app, product.id).await;
         let public_url = app.config.public_url();
-        let html = page::product(&window, &goods, &public_url, product, &reviews, &snapshot.first_data);
+        let range = snapshot.variants(product.id);
+        let asked: VariantQuery =
+            serde_urlencoded::from_str(uri.query().unwrap_or_default()).unwrap_or_default();
+        let chosen = range.and_then(|range| range.variants.iter().find(|one| asked.variant == Some(one.id)));
+        let chosen = chosen.map(|variant| face(product, variant));
+        let product = chosen.as_ref().unwrap_or(product);
+        let html =
+            page::product(&window, &goods, &public_url, product, range, &reviews, &snapshot.first_data);
         Encoded::page_once(html.into_bytes(), headers)
     } else {
         let html = page::missing(&window, &goods, &snapshot.first_data);
@@ -93,6 +101,13 @@ async fn written_reviews(app: &App, product_id: i64) -> WrittenReviews {
         tracing::warn!(error = error.code().as_str(), "a product's page has no reviews");
         WrittenReviews::default()
     })
+}
+
+/// Which variant an address shows; the app reads the same.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct VariantQuery {
+    variant: Option<i64>,
 }
 
 /// What an address of the shop may ask for; the app reads the same (`shop-filter.ts`).

@@ -5,6 +5,7 @@ use super::types::{
     Category, CategoryRequest, CategoryResponse, ImportRequest, ImportResponse, Product, ProductRequest,
     ProductResponse, SynonymsRequest, SynonymsResponse,
 };
+use super::variants::{self, ProductVariants, VariantsRequest, VariantsResponse};
 use super::{categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
@@ -24,6 +25,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_products))
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
+                .routes(routes!(list_variants))
                 .routes(routes!(get_placeholder)),
         )
         .owner(
@@ -32,7 +34,8 @@ pub fn routes() -> Routes {
                 .routes(routes!(update_product))
                 .routes(routes!(create_category))
                 .routes(routes!(update_category))
-                .routes(routes!(replace_synonyms)),
+                .routes(routes!(replace_synonyms))
+                .routes(routes!(replace_variants)),
         )
         .owner(
             OpenApiRouter::new()
@@ -66,6 +69,25 @@ async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<R
 #[utoipa::path(get, path = "/api/synonyms", responses((status = 200, body = Vec<Vec<String>>), (status = 304)))]
 async fn list_synonyms(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
     Ok(snapshot::current(&app).await?.synonyms_json.respond(&headers))
+}
+
+/// What can be chosen of a product: its options, and its variants with their figures.
+#[utoipa::path(get, path = "/api/products/{id}/variants", params(("id" = i64, Path)),
+    responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
+async fn list_variants(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<ProductVariants>> {
+    variants::list(&app, id).await.map(axum::Json)
+}
+
+/// Makes a product's options and variants what is sent. What is not in it is no longer for sale.
+#[utoipa::path(put, path = "/api/products/{id}/variants", params(("id" = i64, Path)), request_body = VariantsRequest,
+    responses((status = 200, body = VariantsResponse), (status = "4XX", body = ErrorBody)))]
+async fn replace_variants(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<VariantsRequest>,
+) -> Result<axum::Json<VariantsResponse>> {
+    variants::replace(&app, owner, id, request).await.map(axum::Json)
 }
 
 /// Replaces the groups of words that mean much the same.

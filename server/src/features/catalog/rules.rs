@@ -4,6 +4,7 @@ use super::events::{ProductEvent, ProductStock};
 use super::snapshot::{self, touch};
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
+use super::variants::Offer;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
@@ -17,9 +18,9 @@ use kontor_money::Cents;
 const MAX_NAME: usize = 120;
 const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
-const MAX_PRICE: i64 = 99_999_999;
-const MAX_COUNT: i64 = 1_000_000;
-const MAX_GRAMS: i64 = 1_000_000;
+pub const MAX_PRICE: i64 = 99_999_999;
+pub const MAX_COUNT: i64 = 1_000_000;
+pub const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
@@ -168,7 +169,7 @@ pub fn checked(
 }
 
 /// An address of the web or a path of this shop; never a script or a file.
-fn checked_image_url(url: &str) -> Result<String> {
+pub fn checked_image_url(url: &str) -> Result<String> {
     let url = text::line(url, MAX_URL)?;
     let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
     let web = url
@@ -181,12 +182,12 @@ fn checked_image_url(url: &str) -> Result<String> {
 ///
 /// # Errors
 /// When the database fails.
-pub fn return_stock(tx: &mut Tx<'_>, product_id: i64, quantity: i64, now: Time) -> Result<()> {
-    match store::return_stock(tx, product_id, quantity, now)? {
+pub fn return_stock(tx: &mut Tx<'_>, offer: Offer, quantity: i64, now: Time) -> Result<()> {
+    match store::variants::return_stock(tx, offer, quantity, now)? {
         Some((name, stock)) if stock == quantity => {
-            let what =
-                ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock } };
-            Event::new(&what, now, ("product", product_id, &name)).emit(tx)
+            let stocked = |stock| ProductStock { stock, variant_id: offer.variant_id };
+            let what = ProductEvent::Restocked { before: stocked(0), after: stocked(stock) };
+            Event::new(&what, now, ("product", offer.product_id, &name)).emit(tx)
         }
         _ => Ok(()),
     }

@@ -8,6 +8,7 @@ use super::filter::Catalogue;
 use super::page;
 use super::store;
 use super::types::{Category, Product};
+use super::variants::ProductVariants;
 use super::window::{Asked, Window};
 use crate::app::App;
 use crate::config::Config;
@@ -18,7 +19,7 @@ use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
 use kontor_db::{Engine, Tx};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -66,6 +67,8 @@ pub struct Snapshot {
     synonyms: Vec<Vec<String>>,
     /// In the order of the shop.
     products: Vec<Product>,
+    /// Of the products that have options.
+    variants: BTreeMap<i64, ProductVariants>,
     /// Where in `products` an id is.
     places: HashMap<i64, usize>,
     /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
@@ -78,6 +81,11 @@ pub struct Snapshot {
 impl Snapshot {
     pub fn product(&self, id: i64) -> Option<&Product> {
         self.products.get(*self.places.get(&id)?)
+    }
+
+    /// What can be chosen of a product; none for one without options.
+    pub fn variants(&self, id: i64) -> Option<&ProductVariants> {
+        self.variants.get(&id)
     }
 
     /// What every page of the shop shows.
@@ -162,6 +170,7 @@ impl Catalog {
             categories: Vec::new(),
             synonyms: Vec::new(),
             products: Vec::new(),
+            variants: BTreeMap::new(),
             places: HashMap::new(),
             shop_pages: HashMap::new(),
             filtering: OnceLock::new(),
@@ -234,9 +243,10 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         let version = version(tx, &overview)?;
         let (_, config) = settings::in_force(tx, &base)?;
         let words = Words { categories: store::list_categories(tx)?, synonyms: store::synonyms::list(tx)? };
-        Ok((version, ShopConfig::new(&config), overview, store::list_products(tx)?, words))
+        let goods = (store::list_products(tx)?, store::variants::list(tx)?);
+        Ok((version, ShopConfig::new(&config), overview, goods, words))
     });
-    let (version, shop, overview, mut products, words) = match read.await {
+    let (version, shop, overview, (mut products, variants), words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
@@ -245,8 +255,10 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         products.iter_mut().for_each(|product| product.discount = 0);
     }
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
-    let made =
-        tokio::task::spawn_blocking(move || make(version, change, shop, overview, products, words)).await;
+    let made = tokio::task::spawn_blocking(move || {
+        make(version, change, shop, overview, (products, variants), words)
+    })
+    .await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -285,7 +297,7 @@ fn make(
     change: u64,
     shop: ShopConfig,
     overview: TermsOverview,
-    products: Vec<Product>,
+    (products, variants): (Vec<Product>, BTreeMap<i64, ProductVariants>),
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
@@ -308,6 +320,7 @@ fn make(
         categories,
         synonyms,
         products,
+        variants,
         places,
         shop_pages,
         filtering: OnceLock::new(),

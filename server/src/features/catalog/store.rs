@@ -1,10 +1,12 @@
 //! Rows of products and categories.
 
 pub mod synonyms;
+pub mod variants;
 
 pub use synonyms::insert as insert_synonyms;
 
 use super::types::{Category, Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+use super::variants::Offer;
 use crate::error::{Error, Result};
 use crate::identity::Owner;
 use crate::time::Time;
@@ -37,7 +39,9 @@ pub struct NewProduct {
 /// What an order needs to know of a product, as the database has it in this transaction.
 #[derive(Debug, Clone)]
 pub struct Goods {
-    pub id: i64,
+    /// With its variant, if it has any.
+    pub offer: Offer,
+    /// With the variant's.
     pub name: String,
     pub list_price: Cents,
     pub stock: Option<i64>,
@@ -45,11 +49,17 @@ pub struct Goods {
     pub tax_kind: TaxKind,
     pub delivery_time: String,
     pub coffee: Option<Coffee>,
+    /// The default of the product's variants.
+    pub is_default: bool,
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
-    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams
+    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams,
+    p.variant_count, CASE WHEN p.variant_count IS NULL THEN NULL ELSE
+        (SELECT MIN(v.price_cents) FROM catalog_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) END,
+    CASE WHEN p.variant_count IS NULL THEN NULL ELSE p.stock IS NULL OR p.stock > 0 OR EXISTS (SELECT 1 FROM catalog_variants v
+        WHERE v.product_id = p.id AND v.retired_at IS NULL AND v.is_default = FALSE AND (v.stock IS NULL OR v.stock > 0)) END
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -76,7 +86,18 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
+        variant_count: row.get(20)?,
+        price_from: lowest_price(row)?,
+        variants_in_stock: row.get(22)?,
+        variant: None,
     })
+}
+
+/// Of the product's own row, which is the default, and the other variants.
+fn lowest_price(row: &Row<'_>) -> Result<Option<Price>, kontor_db::Error> {
+    let (own, least) = (row.get::<i64>(3)?, row.get::<Option<i64>>(21)?);
+    let count: Option<i64> = row.get(20)?;
+    Ok(count.map(|_| Price(Cents::new(least.unwrap_or(own).min(own)))))
 }
 
 /// Of two columns.
@@ -125,7 +146,8 @@ pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
 /// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
 pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
     let found = tx.one(
-        "SELECT id FROM catalog_products WHERE image_url LIKE $1 LIMIT 1",
+        "SELECT id FROM catalog_products WHERE image_url LIKE $1
+         UNION ALL SELECT id FROM catalog_variants WHERE image_url LIKE $1 LIMIT 1",
         &values![format!("%{path}")],
         |row| row.get::<i64>(0),
     )?;
@@ -226,24 +248,42 @@ pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
     Ok(())
 }
 
-pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
-    Ok(tx.one(
-        "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time, coffee_kind, coffee_grams
-         FROM catalog_products WHERE id = $1",
-        &values![id],
-        |row| {
-            Ok(Goods {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                list_price: Cents::new(row.get(2)?),
-                stock: row.get(3)?,
-                weight_grams: row.get(4)?,
-                tax_kind: tax_kind(row, 5)?,
-                delivery_time: row.get(6)?,
-                coffee: coffee(row, 7)?,
-            })
-        },
-    )?)
+/// None too for a variant that the product does not have, or has no longer.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
+    let offer = offer.into();
+    let sql = format!(
+        "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
+            THEN COALESCE(v.coffee_grams, CASE WHEN v.net_unit = 'g' THEN v.net_thousandths / 1000 END) ELSE p.coffee_grams END,
+            v.id, v.is_default, v.value_1, v.value_2, v.value_3
+         FROM catalog_products p LEFT JOIN catalog_variants v ON v.product_id = p.id AND v.retired_at IS NULL
+            AND (v.id = $2 OR ($2 = 0 AND v.is_default = TRUE))
+         WHERE p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
+        variants::figure("price_cents"),
+        variants::figure("stock"),
+        variants::figure("weight_grams"),
+    );
+    Ok(tx.one(&sql, &values![offer.product_id, offer.variant_id.unwrap_or(0)], |row| {
+        let variant_id: Option<i64> = row.get(9)?;
+        let name: String = row.get(1)?;
+        let name = match variant_id {
+            Some(_) => variants::full_name(&name, Some(&variants::name_of(&variants::values_in(row, 11)?))),
+            None => name,
+        };
+        Ok(Goods {
+            offer: Offer { product_id: row.get(0)?, variant_id },
+            name,
+            list_price: Cents::new(row.get(2)?),
+            stock: row.get(3)?,
+            weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
+            tax_kind: tax_kind(row, 5)?,
+            delivery_time: row.get(6)?,
+            coffee: coffee(row, 7)?,
+            is_default: row.get::<Option<bool>>(10)?.unwrap_or_default(),
+        })
+    })?)
 }
 
 /// What became of a wish to take stock.
@@ -262,26 +302,15 @@ pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> R
     if goods.stock.is_none() {
         return Ok(Stocked::Unlimited);
     }
+    let (table, id) = match goods.offer.variant_id.filter(|_| !goods.is_default) {
+        Some(variant) => ("catalog_variants", variant),
+        None => ("catalog_products", goods.offer.product_id),
+    };
     let taken = tx.execute(
-        "UPDATE catalog_products SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
-        &values![goods.id, quantity, now],
+        &format!("UPDATE {table} SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2"),
+        &values![id, quantity, now],
     )?;
     Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
-}
-
-/// Gives pieces back and answers the product's name and its stock now; a product that is unlimited by now needs none.
-pub fn return_stock(
-    tx: &mut Tx<'_>,
-    product_id: i64,
-    quantity: i64,
-    now: Time,
-) -> Result<Option<(String, i64)>> {
-    Ok(tx.one(
-        "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL
-         RETURNING name, stock",
-        &values![product_id, quantity, now],
-        |row| Ok((row.get(0)?, row.get(1)?)),
-    )?)
 }
 
 /// Writes what the reviews come to: the mean in hundredths of a star, and how many there are.
@@ -314,6 +343,7 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
         (category.slug, category.name, category.description).hash(&mut words);
     }
     synonyms::list(tx)?.hash(&mut words);
+    variants::version(tx)?.hash(&mut words);
     let words = words.finish();
     let version = tx.one(
         "SELECT COUNT(*), CAST(COALESCE(SUM(updated_at), 0) AS BIGINT), CAST(COALESCE(SUM(stock), 0) AS BIGINT)

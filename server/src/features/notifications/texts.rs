@@ -2,7 +2,7 @@
 
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::ProductEvent;
+use crate::features::catalog::{ProductEvent, ProductStock};
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
@@ -294,6 +294,7 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
         ProductEvent::Restocked { before, after } => (before.stock == 0, after.stock != 0, None),
         ProductEvent::Created { .. }
         | ProductEvent::Deleted { .. }
+        | ProductEvent::VariantsSaved { .. }
         | ProductEvent::CategorySaved { .. }
         | ProductEvent::SynonymsSaved { .. } => return None,
     };
@@ -313,14 +314,20 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
         }
         (false, None) => return None,
     };
-    let action_url = Some(format!("/product/{}", event.subject_id));
-    Some(Notice { kind: NotificationKind::Product, title, message, action_url })
+    let product = &event.subject_id;
+    let action_url = match what {
+        ProductEvent::Restocked { after: ProductStock { variant_id: Some(variant), .. }, .. } => {
+            format!("/product/{product}?variant={variant}")
+        }
+        _ => format!("/product/{product}"),
+    };
+    Some(Notice { kind: NotificationKind::Product, title, message, action_url: Some(action_url) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::catalog::{ProductFacts, ProductStock};
+    use crate::features::catalog::ProductFacts;
     use crate::time::Time;
     use kontor_money::{Amount, Cents};
 
@@ -353,8 +360,8 @@ mod tests {
         assert_eq!(told((990, None), (990, Some(5))), None);
         assert_eq!(told((990, Some(5)), (1090, Some(5))), None);
         assert_eq!(told((990, Some(5)), (890, Some(0))), None, "cheaper, but sold out");
-        let restocked =
-            ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock: 2 } };
+        let stocked = |stock| ProductStock { stock, variant_id: None };
+        let restocked = ProductEvent::Restocked { before: stocked(0), after: stocked(2) };
         assert_eq!(title(&restocked), Some("Wieder auf Lager"));
     }
 }

@@ -23,8 +23,8 @@ pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Res
     if status == PaymentStatus::Paid {
         strangers::take_again(tx, id, now)?;
     } else {
-        for (product_id, quantity) in store::list_taken_stock(tx, id)? {
-            catalog::return_stock(tx, product_id, quantity, now)?;
+        for (offer, quantity) in store::list_taken_stock(tx, id)? {
+            catalog::return_stock(tx, offer, quantity, now)?;
         }
         pick_ups::give_back(tx, id)?;
     }

@@ -10,7 +10,7 @@ use super::{order_number, pick_ups};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::catalog::{self, Stocked};
+use crate::features::catalog::{self, Offer, Stocked};
 use crate::features::payments::{self, Entry, Payment, Purchase, Subject, Sum, Way};
 use crate::identity::Admin;
 use crate::time::Time;
@@ -111,12 +111,17 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 }
 
 /// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
-fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(i64, i64)>, now: Time) -> Result<Vec<String>> {
+fn take_what_is_left(
+    tx: &mut Tx<'_>,
+    id: &str,
+    wanted: Vec<(Offer, i64)>,
+    now: Time,
+) -> Result<Vec<String>> {
     let mut missing = Vec::new();
-    for (product, quantity) in wanted {
-        let Some(goods) = catalog::find_goods(tx, product)? else { continue };
+    for (offer, quantity) in wanted {
+        let Some(goods) = catalog::find_goods(tx, offer)? else { continue };
         if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
-            money::set_untaken(tx, id, product)?;
+            money::set_untaken(tx, id, offer)?;
             missing.push(goods.name);
         }
     }

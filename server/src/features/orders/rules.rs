@@ -140,8 +140,8 @@ pub async fn end_holds(app: &App) -> Result<usize> {
 pub fn cancel_paid(tx: &mut Tx<'_>, admin: &Admin, id: &str, now: Time) -> Result<()> {
     store::set_cancelled(tx, admin, id)?;
     pick_ups::give_back(tx, id)?;
-    for (product_id, quantity) in store::list_sold_stock(tx, id)? {
-        catalog::return_stock(tx, product_id, quantity, now)?;
+    for (offer, quantity) in store::list_sold_stock(tx, id)? {
+        catalog::return_stock(tx, offer, quantity, now)?;
     }
     money::update_owed(tx, id, now)
 }

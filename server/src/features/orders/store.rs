@@ -33,7 +33,7 @@ use super::types::{
     PaymentStatus,
 };
 use crate::error::Result;
-use crate::features::catalog::Coffee;
+use crate::features::catalog::{Offer, Coffee};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
@@ -61,6 +61,7 @@ pub struct NewOrder {
 #[derive(Debug, Clone)]
 pub struct NewItem {
     pub product_id: Option<i64>,
+    pub variant_id: Option<i64>,
     pub product_name: String,
     pub quantity: i64,
     pub unit_price: Cents,
@@ -69,6 +70,13 @@ pub struct NewItem {
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
     pub coffee: Option<Coffee>,
+}
+
+impl NewItem {
+    /// What was sold; none for a product that is deleted.
+    pub fn offer(&self) -> Option<Offer> {
+        Some(Offer { product_id: self.product_id?, variant_id: self.variant_id })
+    }
 }
 
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
@@ -98,8 +106,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
     for (position, item) in (0_i64..).zip(items) {
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, variant_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
             &values![
                 order.id.as_str(),
                 position,
@@ -111,7 +119,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.took_stock,
                 item.tax_hundredths,
                 item.coffee.map(|coffee| coffee.kind.as_str()),
-                item.coffee.map(|coffee| coffee.grams)
+                item.coffee.map(|coffee| coffee.grams),
+                item.variant_id
             ],
         )?;
     }
@@ -262,7 +271,7 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
 
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.variant_id
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
         filter.sql
     );
@@ -273,6 +282,7 @@ fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
             quantity: row.get(2)?,
             unit_price: Price(Cents::new(row.get(3)?)),
             list_price: Price(Cents::new(row.get(4)?)),
+            variant_id: row.get(5)?,
         })
     })?)
 }
@@ -357,14 +367,19 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
 }
 
-/// Products and quantities that an order has taken from limited stock and still holds.
-pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
+/// What an order has taken from limited stock and still holds, with how many pieces.
+pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
-        "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+        "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
         &values![order_id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        pieces,
     )?)
+}
+
+/// Product, quantity and variant.
+fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
+    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }
 
 /// Pending orders whose time is over, oldest first.

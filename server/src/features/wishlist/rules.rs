@@ -5,7 +5,7 @@ use super::types::{WishlistItem, WishlistResponse};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog;
+use crate::features::catalog::{self, Offer};
 use crate::features::settings::shows_reductions;
 use crate::identity::{self, Member};
 use crate::time::MINUTE;
@@ -21,22 +21,22 @@ pub async fn list(app: &App, member: Member) -> Result<Vec<WishlistItem>> {
 }
 
 /// Makes the product a wish, or no wish.
-pub async fn set(app: &App, member: Member, product_id: i64, wished: bool) -> Result<WishlistResponse> {
+pub async fn set(app: &App, member: Member, offer: Offer, wished: bool) -> Result<WishlistResponse> {
     let (now, zone) = (app.clock.now(), app.zone.clone());
     let limits = &app.config.limits;
     let limit = Limit::new(limits.wishes_per_member_minute, MINUTE, limits.factor);
     app.db
         .write(move |tx| {
             identity::still_there(tx, &member, &zone, now)?;
-            catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+            catalog::find_goods(tx, offer)?.ok_or(ErrorCode::ProductNotFound)?;
             limits::take(tx, &format!("wishes of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             if wished {
-                store::insert(tx, &member, product_id, now)?;
+                store::insert(tx, &member, offer, now)?;
                 if store::count(tx, &member)? > MAX_WISHES {
                     return Err(Error::new(ErrorCode::WishlistFull).with("max", MAX_WISHES));
                 }
             } else {
-                store::delete(tx, &member, product_id)?;
+                store::delete(tx, &member, offer.product_id)?;
             }
             Ok(())
         })

@@ -8,3 +8,4 @@ mod product_form;
 mod snapshot;
 mod synonyms;
 mod transfer;
+mod variants;

@@ -5,6 +5,7 @@ import { toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog";
 import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
+import { offerOf } from "./items";
 import { checkoutTexts as texts } from "./texts";
 
 export type OrderBody = Body<"post", "/api/orders">;
@@ -44,7 +45,7 @@ export function orderOf(
   for (const { product, quantity } of cart) {
     const price = priceOf(product, premiumPercent);
     if (!price) return "badPrices";
-    items.push({ productId: product.id, quantity, price: toDecimal(price.cents) });
+    items.push({ ...offerOf(product), quantity, price: toDecimal(price.cents) });
   }
   return {
     customerName,

@@ -13,6 +13,18 @@ export const productsQuery = queryOptions({
   ...shopQuery,
 });
 
+export type Range = Answer<"get", "/api/products/{id}/variants">;
+export type Variant = Range["variants"][number];
+
+/** What can be chosen of a product. Its key begins with the list's, so that both are fetched again together. */
+export const variantsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ["products", productId, "variants"],
+    queryFn: ({ signal }) => api("get", "/api/products/{id}/variants", { path: { id: productId }, signal }),
+    staleTime: minutes(1),
+    ...shopQuery,
+  });
+
 export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
   queryFn: ({ signal }) => api("get", "/api/categories", { signal }),

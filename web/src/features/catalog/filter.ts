@@ -35,6 +35,15 @@ export function filterProducts(
     .map(({ product }) => product);
 }
 
+/** Of several variants none can be had, or the one there is cannot. */
+export const isSoldOut = ({
+  stock,
+  variantsInStock,
+}: {
+  stock?: number | null | undefined;
+  variantsInStock?: boolean | undefined;
+}): boolean => (variantsInStock === undefined ? stockState(stock) === "soldOut" : !variantsInStock);
+
 /** What the stock figure means to a buyer; null stock is unlimited. */
 export function stockState(stock: number | null | undefined): "plenty" | "low" | "soldOut" {
   if (stock === null || stock === undefined || stock > 5) return "plenty";

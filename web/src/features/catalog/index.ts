@@ -1,4 +1,11 @@
-export { categoriesQuery, productsQuery, type Category, type Product } from "./api";
+export {
+  categoriesQuery,
+  productsQuery,
+  variantsQuery,
+  type Category,
+  type Product,
+  type Range,
+} from "./api";
 export { EmptyShop } from "./components/empty-shop";
 export { PremiumNote } from "./components/premium-note";
 export { PriceBefore } from "./components/price-before";
@@ -9,7 +16,8 @@ export { ProductBadges, StockBadge } from "./components/product-badges";
 export { ProductPicture } from "./components/product-picture";
 export { Rating } from "./components/rating";
 export { canShareNatively, copyLink, shareNatively } from "./share";
-export { stockState } from "./filter";
+export { isSoldOut, stockState } from "./filter";
+export { freshFace, productHref } from "./variants";
 export { shopFilterStore, writeShopFilter } from "./shop-filter";
 export { ProductSheet, ShopPage } from "./pages/shop-page";
 export { priceOf, usePremiumPercent } from "./price";

@@ -6,7 +6,7 @@ import { Price } from "@/ui/price";
 import type { Product } from "./api";
 import { PremiumNote } from "./components/premium-note";
 import { ProductPicture } from "./components/product-picture";
-import { stockState } from "./filter";
+import { isSoldOut } from "./filter";
 import { priceOf, usePremiumPercent } from "./price";
 import { catalogTexts as texts } from "./texts";
 
@@ -27,7 +27,7 @@ export function ProductLine({
   onAdd: (product: Product, quantity: number) => void;
 }) {
   const price = priceOf(product, usePremiumPercent());
-  const soldOut = stockState(product.stock) === "soldOut";
+  const soldOut = isSoldOut(product);
   return (
     <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink">
       <Link

@@ -19,6 +19,8 @@ export const catalogTexts = {
   premiumPrice: "Premium-Preis",
   otherwise: (price: string) => `sonst ${price}`,
   noPrice: "Preis auf Anfrage",
+  from: "ab",
+  choose: "Auswählen",
   shipping: "zzgl. Versand",
 
   order: "Bestellen",
@@ -33,6 +35,16 @@ export const catalogTexts = {
 
 /** The German that comes with hovering, with a product's detail and with an empty shop. */
 export const detailTexts = {
+  choiceFailed: "Die Auswahl konnte nicht geladen werden.",
+  inStock: "Auf Lager",
+  soldOutIn: (value: string, others: string, isElsewhere: string) =>
+    `${value}: in ${others} ausverkauft${isElsewhere ? `, in ${isElsewhere} auf Lager` : ""}.`,
+  soldOutAlone: (value: string) => `${value} ist gerade ausverkauft.`,
+  notMade: (value: string, others: string) => `${value} gibt es nicht in ${others}.`,
+  notify: "Bescheid geben",
+  notified: "Wir geben Bescheid",
+  notifiedText: (name: string) => `Sobald ${name} wieder da ist, melden wir uns.`,
+  notifyFailed: "Das konnten wir uns nicht merken.",
   asPremium: (price: string) => `Als Premium-Mitglied ${price}`,
   addToCart: "Zum Warenkorb hinzufügen",
   details: "Details anzeigen",

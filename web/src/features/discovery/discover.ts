@@ -1,5 +1,5 @@
 import { reduceCents, toCents } from "@/base/money";
-import { type Product, stockState } from "@/features/catalog";
+import { isSoldOut, type Product } from "@/features/catalog";
 import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
 import { readQuestion } from "@/base/search/question";
@@ -35,11 +35,11 @@ export function createCatalogue(products: readonly Product[]): Catalogue {
   };
 }
 
-const traitsOf = ({ isPremium, isNew, isTrending, stock }: Product): number =>
+const traitsOf = ({ isPremium, isNew, isTrending, ...product }: Product): number =>
   (isPremium ? trait.premium : 0) |
   (isNew ? trait.new : 0) |
   (isTrending ? trait.trending : 0) |
-  (stockState(stock) === "soldOut" ? trait.soldOut : 0);
+  (isSoldOut(product) ? trait.soldOut : 0);
 
 /** How many products each choice of the filter would show, everything else staying as it is. */
 export interface Facets {

@@ -192,7 +192,7 @@ impl Filter {
             && (!self.premium_only || product.is_premium)
             && (!self.new_only || product.is_new)
             && (!self.trending_only || product.is_trending)
-            && (!self.in_stock_only || product.stock.is_none_or(|stock| stock > 0))
+            && (!self.in_stock_only || product.is_available())
     }
 }
 
@@ -229,6 +229,10 @@ mod tests {
             coffee: None,
             net_amount: None,
             unit: None,
+            variant_count: None,
+            price_from: None,
+            variants_in_stock: None,
+            variant: None,
         }
     }
 

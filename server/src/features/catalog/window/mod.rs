@@ -3,8 +3,10 @@
 
 mod card;
 mod product;
+mod variants;
 
 use super::types::{Category, Product};
+use super::variants::ProductVariants;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
 use card::{GRID, card};
@@ -44,8 +46,15 @@ impl Window<'_> {
     }
 
     /// The page of one product, over the shop as the app shows it.
-    pub fn product(&self, all: &[&Product], product: &Product, reviews: &Markup) -> Markup {
-        self.under(all, &product::panel(self.shop, product, reviews))
+    pub fn product(
+        &self,
+        all: &[&Product],
+        product: &Product,
+        range: Option<&ProductVariants>,
+        reviews: &Markup,
+    ) -> Markup {
+        let choice = html! { @if let Some(range) = range { (variants::list(product, range)) } };
+        self.under(all, &product::panel(self.shop, product, &choice, reviews))
     }
 
     /// The page of a product that is not there.
@@ -149,7 +158,7 @@ fn door() -> Markup {
 
 /// "56 Produkte, davon 3 ausverkauft"
 fn count(products: &[&Product]) -> String {
-    let sold_out = products.iter().filter(|product| product.stock.is_some_and(|stock| stock <= 0)).count();
+    let sold_out = products.iter().filter(|product| !product.is_available()).count();
     let all = match products.len() {
         1 => "1 Produkt".to_owned(),
         more => format!("{more} Produkte"),

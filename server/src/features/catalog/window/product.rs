@@ -13,7 +13,8 @@ const PANEL: &str = "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col o
 /// Its own `sizes`, as the app gives them.
 pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw";
 
-pub fn panel(shop: &ShopConfig, product: &Product, reviews: &Markup) -> Markup {
+/// `choice`: what can be chosen of it.
+pub fn panel(shop: &ShopConfig, product: &Product, choice: &Markup, reviews: &Markup) -> Markup {
     let premium = unit_price(product.price.0, true);
     around(
         &product.name,
@@ -36,6 +37,7 @@ pub fn panel(shop: &ShopConfig, product: &Product, reviews: &Markup) -> Markup {
                         }
                         (quantity())
                     }
+                    (choice)
                     p class="whitespace-pre-line text-muted" { (product.description) }
                     noscript { p class="text-muted" { "Zum Bestellen braucht der Shop JavaScript." } }
                     // The places of sharing and of the reactions.

@@ -125,7 +125,7 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
           {cart.map(({ product, quantity }) => {
             const price = priceOf(product, premiumPercent);
             return (
-              <li key={product.id} className="flex items-center gap-3 py-3">
+              <li key={`${product.id} ${product.variant?.id}`} className="flex items-center gap-3 py-3">
                 <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
                   <ProductPicture product={product} sizes="52px" eager />
                 </span>

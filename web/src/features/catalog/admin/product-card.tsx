@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Crown, Flame, Pencil, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Crown, Flame, Pencil, Shapes, Trash2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { basePrice, toCents } from "@/base/money";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -14,6 +14,9 @@ import { catalogTexts } from "../texts";
 import { ProductForm } from "./product-form";
 import { useRemoveProduct } from "./products";
 import { productAdminTexts as texts } from "./texts";
+import { variantsTexts } from "./variants-texts";
+
+const VariantsDialog = lazy(() => import("./variants-dialog"));
 
 /** One product of the owner. Editing happens in its place, over the whole width. */
 export function ProductCard({ product, category }: { product: Product; category: string }) {
@@ -66,11 +69,35 @@ export function ProductCard({ product, category }: { product: Product; category:
             >
               {texts.edit}
             </Button>
+            <Variants product={product} />
             <Remove product={product} />
           </div>
         </div>
       )}
     </li>
+  );
+}
+
+function Variants({ product }: { product: Product }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-start! @max-md:flex-1 @max-md:justify-center!"
+        aria-label={variantsTexts.openNamed(product.name)}
+        icon={<Shapes aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {variantsTexts.open}
+      </Button>
+      {open ? (
+        <Suspense>
+          <VariantsDialog product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

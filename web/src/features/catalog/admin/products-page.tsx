@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
-import { filterProducts, stockState } from "../filter";
+import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
 import { AddProduct } from "./add-product";
 import { CategoriesDialog } from "./categories-dialog";
@@ -49,7 +49,7 @@ export default function ProductsPage() {
 
   const synonyms = useSynonyms(filter.search);
   const found = products.data && filterProducts(products.data, filter, synonyms);
-  const soldOut = found?.filter(({ stock }) => stockState(stock) === "soldOut").length ?? 0;
+  const soldOut = found?.filter(isSoldOut).length ?? 0;
   return (
     <>
       <PageHeader

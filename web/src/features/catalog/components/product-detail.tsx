@@ -4,6 +4,7 @@ import { useConfig } from "@/api/config";
 import { formatEuro, reduceCents } from "@/base/money";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
+import { InlineError } from "@/ui/inline-error";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
@@ -12,11 +13,15 @@ import { detailTexts, catalogTexts as texts } from "../texts";
 import { stockState } from "../filter";
 import { heroAttribute } from "../morph";
 import { priceOf, usePremiumPercent } from "../price";
+import { useVariant } from "../use-variant";
+import { faceOf, figuresOf } from "../variants";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductPicture } from "./product-picture";
+import { NotifyButton } from "./notify-button";
 import { Rating } from "./rating";
 import { ShareRow } from "./share-row";
+import { VariantChoice, whyNot } from "./variant-choice";
 
 interface DetailProps {
   /** Adds to the cart and says whether that worked. */
@@ -69,14 +74,23 @@ export function ProductDetail({
   );
 }
 
-function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailProps & { product: Product }) {
+function Detail({
+  product: listed,
+  onAdd,
+  onClose,
+  renderHeart,
+  renderDetail,
+}: DetailProps & { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);
+  const choice = useVariant(listed);
+  const product = choice.variant ? figuresOf(listed, choice.variant) : listed;
   const soldOut = stockState(product.stock) === "soldOut";
+  const reason = choice.range ? whyNot(choice.range, choice.values) : null;
 
   async function add() {
     setBusy(true);
-    const added = await onAdd(product, quantity);
+    const added = await onAdd(choice.variant ? faceOf(listed, choice.variant) : listed, quantity);
     setBusy(false);
     if (added) onClose();
   }
@@ -96,7 +110,7 @@ function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailPr
       <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
         <div className="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12">
           <ProductBadges product={product} long />
-          <StockBadge product={product} />
+          {listed.variantCount ? null : <StockBadge product={product} />}
           <Rating product={product} />
         </div>
         <h2 className="text-[1.75rem] leading-tight wrap-break-word hyphens-auto sm:text-3xl">
@@ -109,20 +123,33 @@ function Detail({ product, onAdd, onClose, renderHeart, renderDetail }: DetailPr
           </div>
           <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
+        {choice.range ? (
+          <VariantChoice range={choice.range} values={choice.values} onChoose={choice.choose} />
+        ) : null}
+        {choice.failed ? <InlineError text={detailTexts.choiceFailed} query={choice.failed} /> : null}
+        {reason ? (
+          <p role="status" className="-mt-2 text-sm text-muted">
+            {reason}
+          </p>
+        ) : null}
         <p className="whitespace-pre-line text-muted">{product.description}</p>
         <ShareRow product={product} />
         {renderDetail(product)}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 large-text:static large-text:flex-wrap border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
           {renderHeart(product, buttonClass({ variant: "outline", size: "icon" }, "size-13"))}
-          <Button
-            className="h-13 min-w-0 flex-1 large-text:basis-full"
-            icon={<ShoppingBag aria-hidden className="size-5" />}
-            busy={busy}
-            disabledReason={soldOut ? texts.soldOut : undefined}
-            onClick={() => void add()}
-          >
-            {detailTexts.addToCart}
-          </Button>
+          {choice.variant && soldOut ? (
+            <NotifyButton product={faceOf(listed, choice.variant)} />
+          ) : (
+            <Button
+              className="h-13 min-w-0 flex-1 large-text:basis-full"
+              icon={<ShoppingBag aria-hidden className="size-5" />}
+              busy={busy}
+              disabledReason={reason ?? (soldOut ? texts.soldOut : undefined)}
+              onClick={() => void add()}
+            >
+              {detailTexts.addToCart}
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { categoriesQuery, type Product, productsQuery } from "../api";
 import type { ProductActions } from "../components/product-card";
 import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
-import { filterProducts, stockState } from "../filter";
+import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
 import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
@@ -89,7 +89,7 @@ function ProductList({
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {texts.count(found.length, found.filter(({ stock }) => stockState(stock) === "soldOut").length)}
+        {texts.count(found.length, found.filter(isSoldOut).length)}
       </p>
       {found.length > 0 ? (
         <ProductGrid products={found} behind={behind} {...actions} />

@@ -1,0 +1,13 @@
+//! Options and variants: a coffee in two sizes and three grinds is one product with six variants.
+//!
+//! The product's own row is its default variant: price, stock, content, weight and coffee stand there and nowhere else. So a
+//! caller who names no variant buys the default, and every list of products stays what it was.
+
+mod gtin;
+mod rules;
+mod types;
+
+pub use rules::{face, gone, list, replace, seed};
+pub use types::{
+    Offer, ChosenVariant, ProductOption, ProductVariants, Variant, VariantsRequest, VariantsResponse,
+};
