@@ -3910,6 +3910,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/variant-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_variant_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -8903,6 +8919,10 @@ export interface components {
             success: boolean;
             message: string;
             product: components["schemas"]["Product"];
+        };
+        VariantWords: {
+            productId: number;
+            words: string;
         };
     };
     responses: {
@@ -15630,6 +15650,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VariantsResponse"];
+                };
+            };
+        };
+    };
+    list_variant_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantWords"][];
                 };
             };
         };

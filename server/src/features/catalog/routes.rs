@@ -5,7 +5,7 @@ use super::types::{
     Category, CategoryRequest, CategoryResponse, ImportRequest, ImportResponse, Product, ProductRequest,
     ProductResponse, SynonymsRequest, SynonymsResponse,
 };
-use super::variants::{self, ProductVariants, VariantsRequest, VariantsResponse};
+use super::variants::{self, ProductVariants, VariantWords, VariantsRequest, VariantsResponse};
 use super::{categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
@@ -26,6 +26,7 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
                 .routes(routes!(list_variants))
+                .routes(routes!(list_variant_words))
                 .routes(routes!(get_placeholder)),
         )
         .owner(
@@ -76,6 +77,13 @@ async fn list_synonyms(State(app): State<App>, headers: HeaderMap) -> Result<Res
     responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
 async fn list_variants(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<ProductVariants>> {
     variants::list(&app, id).await.map(axum::Json)
+}
+
+/// What a search finds products by besides their own words; only those with variants.
+#[utoipa::path(get, path = "/api/products/variant-words",
+    responses((status = 200, body = Vec<VariantWords>), (status = 304)))]
+async fn list_variant_words(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+    Ok(snapshot::current(&app).await?.variant_words_json.respond(&headers))
 }
 
 /// Makes a product's options and variants what is sent. What is not in it is no longer for sale.

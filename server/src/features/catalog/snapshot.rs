@@ -8,7 +8,7 @@ use super::filter::Catalogue;
 use super::page;
 use super::store;
 use super::types::{Category, Product};
-use super::variants::ProductVariants;
+use super::variants::{ProductVariants, VariantWords};
 use super::window::{Asked, Window};
 use crate::app::App;
 use crate::config::Config;
@@ -54,6 +54,7 @@ pub struct Snapshot {
     pub products_json: Encoded,
     pub categories_json: Encoded,
     pub synonyms_json: Encoded,
+    pub variant_words_json: Encoded,
     /// The page of every path without data of its own.
     pub plain_page: Encoded,
     /// Members of the first data that every page of shop and products carries.
@@ -125,7 +126,9 @@ impl Snapshot {
         }
         let mut products = self.products.clone();
         products.sort_unstable_by_key(|product| product.id);
-        let made = Catalogue::new(products, &self.synonyms)?;
+        let words = |product: &Product| self.variants.get(&product.id).map(ProductVariants::words);
+        let words = products.iter().map(|product| words(product).unwrap_or_default()).collect();
+        let made = Catalogue::new(products, words, &self.synonyms)?;
         Ok(self.filtering.get_or_init(|| made))
     }
 
@@ -158,6 +161,7 @@ impl Catalog {
             products_json: Encoded::json(b"[]".to_vec()),
             categories_json: Encoded::json(b"[]".to_vec()),
             synonyms_json: Encoded::json(b"[]".to_vec()),
+            variant_words_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
             first_data: String::new(),
             overview: TermsOverview {
@@ -301,6 +305,8 @@ fn make(
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
+    let words = variants.iter().map(|(id, range)| VariantWords { product_id: *id, words: range.words() });
+    let variant_words_json = serde_json::to_vec(&words.collect::<Vec<_>>()).map_err(Error::internal)?;
     let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
     let first_data = page::first_data(&shop, &version.terms, &categories_json)?;
@@ -315,6 +321,7 @@ fn make(
         products_json: Encoded::json(products_json),
         categories_json: Encoded::json(categories_json),
         synonyms_json: Encoded::json(synonyms_json),
+        variant_words_json: Encoded::json(variant_words_json),
         shop,
         overview,
         categories,

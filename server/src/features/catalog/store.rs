@@ -302,14 +302,17 @@ pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> R
     if goods.stock.is_none() {
         return Ok(Stocked::Unlimited);
     }
-    let (table, id) = match goods.offer.variant_id.filter(|_| !goods.is_default) {
-        Some(variant) => ("catalog_variants", variant),
-        None => ("catalog_products", goods.offer.product_id),
+    let (sql, id) = match goods.offer.variant_id.filter(|_| !goods.is_default) {
+        Some(variant) => (
+            "UPDATE catalog_variants SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
+            variant,
+        ),
+        None => (
+            "UPDATE catalog_products SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
+            goods.offer.product_id,
+        ),
     };
-    let taken = tx.execute(
-        &format!("UPDATE {table} SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2"),
-        &values![id, quantity, now],
-    )?;
+    let taken = tx.execute(sql, &values![id, quantity, now])?;
     Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
 }
 

@@ -93,8 +93,8 @@ fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec
         let price = unit_price(known.list_price, premium);
         lines.push(Line { price, quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams });
         items.push(QuotedItem {
-            product_id: known.article.product_id,
-            variant_id: known.article.variant_id,
+            product_id: known.offer.product_id,
+            variant_id: known.offer.variant_id,
             product_name: known.name,
             quantity: item.quantity,
             unit_price: Amount(price),

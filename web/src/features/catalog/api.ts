@@ -32,6 +32,14 @@ export const categoriesQuery = queryOptions({
   ...shopQuery,
 });
 
+/** What a search finds products by besides their own words; only a search asks for it. */
+export const variantWordsQuery = queryOptions({
+  queryKey: ["products", "variant-words"],
+  queryFn: ({ signal }) => api("get", "/api/products/variant-words", { signal }),
+  staleTime: minutes(5),
+  ...shopQuery,
+});
+
 /** Groups of words that mean the same in this shop; only a search asks for them. */
 export const synonymsQuery = queryOptions({
   queryKey: ["synonyms"],

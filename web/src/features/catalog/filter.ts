@@ -4,7 +4,30 @@ import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
 import { createIndex, type SearchIndex, searchScores } from "@/base/search/search";
 import type { Product } from "./api";
 
-const indexes = new WeakMap<readonly Product[], SearchIndex>();
+const indexes = new WeakMap<readonly Product[], { words: Words; index: SearchIndex }>();
+
+/** What products are found by besides their own words. */
+export type Words = ReadonlyMap<number, string>;
+
+export const noWords: Words = new Map();
+
+/** The texts of products that a search looks through. */
+export const searched = (
+  products: readonly Product[],
+  words: Words,
+): { name: string; description: string }[] =>
+  products.map(({ id, name, description }) => ({
+    name,
+    description: words.has(id) ? `${description} ${words.get(id)}` : description,
+  }));
+
+function indexOf(products: readonly Product[], words: Words): SearchIndex {
+  const known = indexes.get(products);
+  if (known?.words === words) return known.index;
+  const index = createIndex(searched(products, words));
+  indexes.set(products, { words, index });
+  return index;
+}
 
 /**
  * Products of a category (all without one) that fit what was typed, the best first: what has the words in its name or
@@ -14,13 +37,12 @@ export function filterProducts(
   products: readonly Product[],
   { category, search }: { category: string | null; search: string },
   synonyms: Synonyms = noSynonyms,
+  words: Words = noWords,
 ): readonly Product[] {
   const inCategory = ({ category: own }: Product) => category === null || own === category;
   if (search.trim() === "") return products.filter(inCategory);
   const { text, from, upTo } = readQuestion(search);
-  const index = indexes.get(products) ?? createIndex(products);
-  indexes.set(products, index);
-  const scores = searchScores(index, text, synonyms);
+  const scores = searchScores(indexOf(products, words), text, synonyms);
   return products
     .map((product, place) => ({
       product,

@@ -1,5 +1,5 @@
 import { reduceCents, toCents } from "@/base/money";
-import { isSoldOut, type Product } from "@/features/catalog";
+import { isSoldOut, noWords, type Product, searched, type Words } from "@/features/catalog";
 import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
 import { readQuestion } from "@/base/search/question";
@@ -19,14 +19,14 @@ export interface Catalogue {
 
 const trait = { premium: 1, new: 2, trending: 4, soldOut: 8 };
 
-export function createCatalogue(products: readonly Product[]): Catalogue {
+export function createCatalogue(products: readonly Product[], words: Words = noWords): Catalogue {
   let index: SearchIndex | undefined;
   const orders = new Map<SortBy, Uint32Array>();
   return {
     products,
     cents: Int32Array.from(products, ({ price }) => toCents(price) ?? -1),
     traits: Uint8Array.from(products, traitsOf),
-    index: () => (index ??= createIndex(products)),
+    index: () => (index ??= createIndex(searched(products, words))),
     order(sortBy) {
       const order = orders.get(sortBy) ?? sorted(products, sortBy);
       orders.set(sortBy, order);

@@ -130,6 +130,8 @@ fn price_range(text: &str) -> Option<(i64, i64)> {
 /// The catalogue with what searching prepares once for everybody.
 pub struct Catalogue {
     products: Vec<Product>,
+    /// What each product is found by besides its own words.
+    words: Vec<String>,
     names: Vec<usize>,
     index: OnceLock<SearchIndex>,
     synonyms: Synonyms,
@@ -138,9 +140,9 @@ pub struct Catalogue {
 impl Catalogue {
     /// # Errors
     /// When the rules of German order are missing.
-    pub fn new(products: Vec<Product>, synonyms: &[Vec<String>]) -> Result<Self> {
+    pub fn new(products: Vec<Product>, words: Vec<String>, synonyms: &[Vec<String>]) -> Result<Self> {
         let names = order::name_places(&products)?;
-        Ok(Self { products, names, index: OnceLock::new(), synonyms: Synonyms::new(synonyms) })
+        Ok(Self { products, words, names, index: OnceLock::new(), synonyms: Synonyms::new(synonyms) })
     }
 
     /// The products that fit, in the order of the screen.
@@ -148,7 +150,7 @@ impl Catalogue {
         let searching = !filter.search.trim().is_empty();
         let question = question::read(&filter.search);
         let scores = searching.then(|| {
-            let index = self.index.get_or_init(|| SearchIndex::new(&self.products));
+            let index = self.index.get_or_init(|| SearchIndex::new(&self.products, &self.words));
             index.scores(&question.text, &self.synonyms)
         });
         // Without an order of its own a search has the best hits first.
@@ -241,8 +243,9 @@ mod tests {
         let cases: Value = serde_json::from_str(CASES).unwrap();
         let products = (1..).zip(cases["products"].as_array().unwrap());
         let synonyms: Vec<Vec<String>> = serde_json::from_value(cases["synonyms"].clone()).unwrap();
-        let products = products.map(|(id, known)| product(id, known)).collect();
-        let catalogue = Catalogue::new(products, &synonyms).unwrap();
+        let products: Vec<Product> = products.map(|(id, known)| product(id, known)).collect();
+        let words = vec![String::new(); products.len()];
+        let catalogue = Catalogue::new(products, words, &synonyms).unwrap();
         for case in cases["cases"].as_array().unwrap() {
             let query: ProductQuery = serde_json::from_value(case["query"].clone()).unwrap();
             // The whole list has an order of its own; the screen's is asked for by name.

@@ -9,5 +9,5 @@ mod types;
 
 pub use rules::{face, gone, list, replace, seed};
 pub use types::{
-    Offer, ChosenVariant, ProductOption, ProductVariants, Variant, VariantsRequest, VariantsResponse,
+    Offer, ChosenVariant, VariantWords, ProductOption, ProductVariants, Variant, VariantsRequest, VariantsResponse,
 };

@@ -109,7 +109,7 @@ fn restocked<'a>(
     had: &'a ProductVariants,
     has: &'a ProductVariants,
 ) -> impl Iterator<Item = (&'a Variant, i64)> {
-    has.variants.iter().filter(|variant| !variant.is_default).filter_map(|variant| {
+    has.variants.iter().filter(|variant| !variant.is_default).filter_map(move |variant| {
         let before = had.variants.iter().find(|before| before.id == variant.id)?;
         let stock = variant.stock.filter(|stock| *stock > 0 && before.stock == Some(0))?;
         Some((variant, stock))

@@ -38,6 +38,23 @@ pub struct ProductVariants {
     pub variants: Vec<Variant>,
 }
 
+impl ProductVariants {
+    /// What a search finds the product by, besides its own words.
+    pub fn words(&self) -> String {
+        let values = self.options.iter().flat_map(|option| &option.values);
+        let numbers = self.variants.iter().flat_map(|variant| variant.sku.iter().chain(&variant.gtin));
+        values.chain(numbers).map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What a search finds a product by, besides its own words: values of its options, SKUs, GTINs.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VariantWords {
+    pub product_id: i64,
+    pub words: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Variant {

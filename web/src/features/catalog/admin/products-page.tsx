@@ -17,6 +17,7 @@ import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
 import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
+import { useWords } from "../use-words";
 import { AddProduct } from "./add-product";
 import { CategoriesDialog } from "./categories-dialog";
 import { ExportProducts } from "./export-products";
@@ -48,7 +49,8 @@ export default function ProductsPage() {
   }, [products.isError, products.errorUpdatedAt]);
 
   const synonyms = useSynonyms(filter.search);
-  const found = products.data && filterProducts(products.data, filter, synonyms);
+  const words = useWords(filter.search);
+  const found = products.data && filterProducts(products.data, filter, synonyms, words);
   const soldOut = found?.filter(isSoldOut).length ?? 0;
   return (
     <>

@@ -8,6 +8,7 @@ import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
 import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
+import { useWords } from "../use-words";
 import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
 
@@ -84,8 +85,9 @@ function ProductList({
   actions: ProductActions;
 }) {
   const synonyms = useSynonyms(filter.search);
+  const words = useWords(filter.search);
   if (query.isPending) return <ProductGridSkeleton />;
-  const found = query.data ? filterProducts(query.data, filter, synonyms) : [];
+  const found = query.data ? filterProducts(query.data, filter, synonyms, words) : [];
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
