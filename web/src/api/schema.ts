@@ -3926,6 +3926,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/variants/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["export_variants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -15669,6 +15685,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VariantWords"][];
+                };
+            };
+        };
+    };
+    export_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
         };

@@ -8,7 +8,7 @@ use super::types::{
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog::{self, Offer, Goods, MAX_QUANTITY};
+use crate::features::catalog::{self, Goods, MAX_QUANTITY, Offer};
 use crate::features::settings::shows_reductions;
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
@@ -71,8 +71,7 @@ pub async fn add(app: &App, member: Member, request: CartRequest) -> Result<Cart
     let now = app.clock.now();
     let added = change(app, member, move |tx, member| {
         let offer = chosen(tx, member, wanted)?.ok_or(ErrorCode::ProductNotFound)?.offer;
-        let product =
-            catalog::find_chosen(tx, &[offer])?.find(offer).ok_or(ErrorCode::ProductNotFound)?;
+        let product = catalog::find_chosen(tx, &[offer])?.find(offer).ok_or(ErrorCode::ProductNotFound)?;
         if let Some(stock) = product.stock.filter(|stock| *stock < quantity) {
             return Err(catalog::too_few(&product.name, stock));
         }

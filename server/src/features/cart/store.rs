@@ -2,7 +2,7 @@
 
 use super::types::CartItem;
 use crate::error::Result;
-use crate::features::catalog::{self, Offer, Goods};
+use crate::features::catalog::{self, Goods, Offer};
 use crate::identity::{Account, Erasure, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};

@@ -35,9 +35,9 @@ pub use reviews::{Reviews, WrittenReviews};
 pub use rules::{MAX_QUANTITY, return_stock, too_few};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
 pub use store::{
-    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods,
-    find_products, insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture,
-    take_stock, version,
+    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_products,
+    insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture, take_stock,
+    version,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 pub use variants::{Offer, VariantsRequest, seed as seed_variants};

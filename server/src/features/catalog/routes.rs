@@ -42,6 +42,7 @@ pub fn routes() -> Routes {
             OpenApiRouter::new()
                 .routes(routes!(delete_product))
                 .routes(routes!(export_products))
+                .routes(routes!(export_variants))
                 .routes(routes!(import_products)),
         )
         .confirmed()
@@ -190,7 +191,14 @@ async fn export_products(State(app): State<App>, _: Owner) -> Result<Response> {
     transfer::export(&app).await?.respond("produkte.csv")
 }
 
-/// Reads a table of products; with `dryRun` only tells what would happen.
+/// All variants as a table for spreadsheets, a row each.
+#[utoipa::path(get, path = "/api/products/variants/export",
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_variants(State(app): State<App>, _: Owner) -> Result<Response> {
+    variants::table::export(&app).await?.respond("varianten.csv")
+}
+
+/// Reads a table of products, or one of variants; with `dryRun` only tells what would happen.
 #[utoipa::path(post, path = "/api/products/import", request_body = ImportRequest,
     responses((status = 200, body = ImportResponse), (status = "4XX", body = ErrorBody)))]
 async fn import_products(

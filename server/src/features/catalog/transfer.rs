@@ -7,6 +7,7 @@ use super::types::{
     Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
     ProductRequest, TaxKind,
 };
+use super::variants::table;
 use crate::app::App;
 use crate::csv::{self, Sheet, Table};
 use crate::error::{Error, ErrorCode, Result};
@@ -81,8 +82,10 @@ pub async fn export(app: &App) -> Result<Table> {
 /// When the text is no table or lacks a column; errors of rows are told in the answer.
 pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
     let Sheet { head, rows } = csv::read(&request.csv)?;
+    let of_variants = head.iter().any(|column| column == table::MARK);
+    let needed: &[&str] = if of_variants { &["productId", "option1", "value1", "price"] } else { &NEEDED };
     let missing: Vec<_> =
-        NEEDED.into_iter().filter(|name| !head.iter().any(|column| column == name)).collect();
+        needed.iter().copied().filter(|name| !head.iter().any(|column| column == name)).collect();
     if !missing.is_empty() {
         return Err(Error::field(
             "csv",
@@ -98,6 +101,9 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
     let fates = app
         .db
         .write(move |tx| {
+            if of_variants {
+                return table::import(tx, &owner, &rows, dry_run, now);
+            }
             let plans: Vec<_> =
                 rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells)?))).collect::<Result<_>>()?;
             let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
@@ -113,6 +119,7 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
     let (created, updated) = (count(ImportAction::Create), count(ImportAction::Update));
     let refused = count(ImportAction::Refused);
     let stored = !dry_run && refused == 0;
+    let what = if of_variants { "Varianten" } else { "Produkte" };
     if stored && created + updated > 0 {
         rules::changed(app).await?;
     }
@@ -120,8 +127,8 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         success: dry_run || stored,
         message: match (dry_run, refused) {
             (_, 1..) => format!("{refused} Zeilen sind fehlerhaft. Es wurde nichts gespeichert."),
-            (true, 0) => format!("{created} neue und {updated} geänderte Produkte würden gespeichert."),
-            (false, 0) => format!("{created} Produkte angelegt, {updated} geändert."),
+            (true, 0) => format!("{created} neue und {updated} geänderte {what} würden gespeichert."),
+            (false, 0) => format!("{created} {what} angelegt, {updated} geändert."),
         },
         created,
         updated,
@@ -282,7 +289,7 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
 }
 
 /// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
-fn decimal(text: &str) -> String {
+pub fn decimal(text: &str) -> String {
     let text = text.trim().trim_end_matches('€').trim();
     if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() }
 }

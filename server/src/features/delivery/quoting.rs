@@ -12,7 +12,7 @@ use super::types::{
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::catalog::{self, Offer, MAX_QUANTITY, unit_price};
+use crate::features::catalog::{self, MAX_QUANTITY, Offer, unit_price};
 use crate::features::settings;
 use crate::identity::Visitor;
 use crate::time::{Here, parse_clock};

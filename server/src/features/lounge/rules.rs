@@ -68,8 +68,7 @@ pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest)
             };
             // Of two at the same moment the index lets one through; the other's piece goes back with its transaction.
             let id = store::insert(tx, &member, &new, now)?.ok_or_else(|| taken(month))?;
-            let after =
-                MonthlyRequestFacts { month: month.in_german(), product_id: goods.offer.product_id };
+            let after = MonthlyRequestFacts { month: month.in_german(), product_id: goods.offer.product_id };
             Event::new(&LoungeEvent::Requested { after }, now, ("lounge", id, &goods.name))
                 .by(&member)
                 .emit(tx)?;

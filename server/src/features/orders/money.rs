@@ -111,12 +111,7 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 }
 
 /// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
-fn take_what_is_left(
-    tx: &mut Tx<'_>,
-    id: &str,
-    wanted: Vec<(Offer, i64)>,
-    now: Time,
-) -> Result<Vec<String>> {
+fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(Offer, i64)>, now: Time) -> Result<Vec<String>> {
     let mut missing = Vec::new();
     for (offer, quantity) in wanted {
         let Some(goods) = catalog::find_goods(tx, offer)? else { continue };

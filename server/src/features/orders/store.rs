@@ -33,7 +33,7 @@ use super::types::{
     PaymentStatus,
 };
 use crate::error::Result;
-use crate::features::catalog::{Offer, Coffee};
+use crate::features::catalog::{Coffee, Offer};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;

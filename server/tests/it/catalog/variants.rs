@@ -70,7 +70,10 @@ async fn the_products_row_is_the_default_and_the_rest_is_asked_for(app: TestApp)
     let (product, saved) = assam(&owner).await;
     let listed = app.listed(product.id).await.unwrap();
     assert_eq!(listed, saved["product"]);
-    assert_eq!((&listed["price"], &listed["stock"], &listed["netAmount"]), (&json!(8.9), &json!(10), &json!(250.0)));
+    assert_eq!(
+        (&listed["price"], &listed["stock"], &listed["netAmount"]),
+        (&json!(8.9), &json!(10), &json!(250.0))
+    );
     assert_eq!(
         (&listed["variantCount"], &listed["priceFrom"], &listed["variantsInStock"]),
         (&json!(3), &json!(8.9), &json!(true))
@@ -79,7 +82,10 @@ async fn the_products_row_is_the_default_and_the_rest_is_asked_for(app: TestApp)
     assert_eq!((&range["options"], &range["variants"]), (&saved["options"], &saved["variants"]));
     let kilo = &range["variants"][1];
     assert_eq!(kilo["name"], "1 kg · Ganze Bohne");
-    assert_eq!((&kilo["price"], &kilo["coffeeGrams"], &kilo["isDefault"]), (&json!(32.0), &json!(1000), &json!(false)));
+    assert_eq!(
+        (&kilo["price"], &kilo["coffeeGrams"], &kilo["isDefault"]),
+        (&json!(32.0), &json!(1000), &json!(false))
+    );
     app.visitor().get("/api/products/999999/variants").await.refused(ErrorCode::ProductNotFound);
     assert_eq!(owner.audit_of("product.variants_saved").await.len(), 1);
 }
@@ -88,7 +94,8 @@ async fn the_products_row_is_the_default_and_the_rest_is_asked_for(app: TestApp)
 async fn a_product_without_options_is_what_it_was(app: TestApp) {
     let owner = app.owner().await;
     let plain = owner.product(json!({})).await;
-    let keys: Vec<String> = app.listed(plain.id).await.unwrap().as_object().unwrap().keys().cloned().collect();
+    let keys: Vec<String> =
+        app.listed(plain.id).await.unwrap().as_object().unwrap().keys().cloned().collect();
     for key in ["variantCount", "priceFrom", "variantsInStock", "variant"] {
         assert!(!keys.iter().any(|known| known == key), "{key}");
     }
@@ -147,8 +154,16 @@ async fn what_does_not_fit_is_refused_at_its_field(app: TestApp) {
     for (body, field, code) in [
         (hundred_and_one, "variants", ErrorCode::TooManyVariants),
         (change(&|range| range["options"] = options.clone()), "options", ErrorCode::TooManyOptions),
-        (change(&|range| range["options"][1]["name"] = json!("größe")), "options[1].name", ErrorCode::OptionDoubled),
-        (change(&|range| range["options"][1]["values"] = json!([])), "options[1].values", ErrorCode::OptionValues),
+        (
+            change(&|range| range["options"][1]["name"] = json!("größe")),
+            "options[1].name",
+            ErrorCode::OptionDoubled,
+        ),
+        (
+            change(&|range| range["options"][1]["values"] = json!([])),
+            "options[1].values",
+            ErrorCode::OptionValues,
+        ),
         (change(&|range| range["variants"] = json!([])), "variants", ErrorCode::VariantsMissing),
         (with(1, "values", json!(["5 kg", "Filter"])), "variants[1].values", ErrorCode::VariantValues),
         (with(1, "values", json!(["1 kg"])), "variants[1].values", ErrorCode::VariantValues),
@@ -160,9 +175,15 @@ async fn what_does_not_fit_is_refused_at_its_field(app: TestApp) {
         (with(0, "unit", json!(null)), "variants[0].netAmount", ErrorCode::NetAmountInvalid),
         (with(0, "weightGrams", json!(-1)), "variants[0].weightGrams", ErrorCode::WeightInvalid),
         (with(0, "coffeeGrams", json!(0)), "variants[0].coffeeGrams", ErrorCode::CoffeeInvalid),
-        (with(0, "imageUrl", json!("javascript:alert(1)")), "variants[0].imageUrl", ErrorCode::ImageUrlInvalid),
         (
-            change(&|range| [0, 1].iter().for_each(|place| range["variants"][*place]["isDefault"] = json!(true))),
+            with(0, "imageUrl", json!("javascript:alert(1)")),
+            "variants[0].imageUrl",
+            ErrorCode::ImageUrlInvalid,
+        ),
+        (
+            change(&|range| {
+                [0, 1].iter().for_each(|place| range["variants"][*place]["isDefault"] = json!(true))
+            }),
             "variants",
             ErrorCode::TwoDefaults,
         ),
@@ -183,7 +204,10 @@ async fn what_does_not_fit_is_refused_at_its_field(app: TestApp) {
     let sentence = save(&owner, &other, &with(0, "sku", json!("A-1"))).await;
     sentence.refused_field("variants[0].sku", ErrorCode::SkuTaken);
     let sentence = save(&owner, &other, &with(1, "gtin", json!("4006381333931"))).await;
-    assert_eq!(sentence.refused_field("variants[1].gtin", ErrorCode::GtinTaken), "Diese GTIN ist schon vergeben.");
+    assert_eq!(
+        sentence.refused_field("variants[1].gtin", ErrorCode::GtinTaken),
+        "Diese GTIN ist schon vergeben."
+    );
 }
 
 #[on_both]
@@ -251,7 +275,10 @@ async fn an_order_costs_what_its_variant_costs_and_gives_back_to_it(app: TestApp
         owner.settle(order, "failed").await.ok();
     }
     assert_eq!(stocks(&app, &product).await, [Some(10), Some(2), None]);
-    assert_eq!(owner.audit_of("product.restocked").await[0]["subjectName"], "Assam Gold · 1 kg · Ganze Bohne");
+    assert_eq!(
+        owner.audit_of("product.restocked").await[0]["subjectName"],
+        "Assam Gold · 1 kg · Ganze Bohne"
+    );
 }
 
 #[on_both]
@@ -260,7 +287,9 @@ async fn carts_hold_each_variant_by_itself_and_say_what_is_gone(app: TestApp) {
     let product = owner.product(json!({ "name": "Assam Gold", "stock": 3 })).await;
     let member = app.member().await;
     let put = |variant: Option<i64>, quantity: i64| {
-        member.put(&format!("/api/cart/{}", product.id)).json(&json!({ "variantId": variant, "quantity": quantity }))
+        member
+            .put(&format!("/api/cart/{}", product.id))
+            .json(&json!({ "variantId": variant, "quantity": quantity }))
     };
     put(None, 2).await.ok();
     let saved = save(&owner, &product, &range()).await.ok();
@@ -295,7 +324,11 @@ fn lines(cart: &Value) -> Vec<(Option<i64>, i64, f64)> {
     items
         .map(|item| {
             let product = &item["product"];
-            (product["variant"]["id"].as_i64(), item["quantity"].as_i64().unwrap(), product["price"].as_f64().unwrap())
+            (
+                product["variant"]["id"].as_i64(),
+                item["quantity"].as_i64().unwrap(),
+                product["price"].as_f64().unwrap(),
+            )
         })
         .collect()
 }
@@ -334,7 +367,8 @@ async fn the_page_lists_them_without_javascript_and_opens_the_chosen_one(app: Te
     for part in ["1 kg · Ganze Bohne", "32,00 €", "33,00 €", "?variant="] {
         assert!(page.contains(part), "{part}");
     }
-    let chosen = self::page(&app.visitor(), &format!("/product/{}?variant={}", product.id, id(&range, 1))).await;
+    let chosen =
+        self::page(&app.visitor(), &format!("/product/{}?variant={}", product.id, id(&range, 1))).await;
     assert!(chosen.contains("Assam Gold · 1 kg · Ganze Bohne</h1>"), "{chosen}");
 }
 
@@ -354,13 +388,53 @@ async fn who_wishes_a_variant_hears_of_that_one(app: TestApp) {
     of_any.post(&wishes).await.ok();
     of_any.post(&format!("{wishes}?variantId=999999")).await.refused(ErrorCode::ProductNotFound);
     let wish = &of_kilo.get("/api/wishlist").await.ok()[0];
-    assert_eq!((&wish["productName"], &wish["variantId"]), (&json!("Assam Gold · 1 kg · Ganze Bohne"), &json!(kilo)));
+    assert_eq!(
+        (&wish["productName"], &wish["variantId"]),
+        (&json!("Assam Gold · 1 kg · Ganze Bohne"), &json!(kilo))
+    );
     assert_eq!(of_any.get("/api/wishlist").await.ok()[0]["productName"], "Assam Gold");
     let all = app.member().await.placed(&self::wish(&product, Some(kilo), 2, 3200)).await;
     owner.settle(&all, "failed").await.ok();
     app.deliver_events().await;
     for (member, told) in [(&of_kilo, true), (&of_any, true), (&of_small, false)] {
         let notices = member.get("/api/notifications").await.ok();
-        assert_eq!(notices.to_string().contains("„Assam Gold · 1 kg · Ganze Bohne“ von Ihrer Wunschliste"), told);
+        assert_eq!(
+            notices.to_string().contains("„Assam Gold · 1 kg · Ganze Bohne“ von Ihrer Wunschliste"),
+            told
+        );
     }
+}
+
+#[on_both]
+async fn variants_go_out_as_a_table_and_come_back(app: TestApp) {
+    let owner = app.owner().await;
+    let (product, saved) = assam(&owner).await;
+    let table = owner.get("/api/products/variants/export").await.text().to_owned();
+    let import = |csv: String, dry: bool| {
+        owner.post("/api/products/import").json(&json!({ "csv": csv, "dryRun": dry }))
+    };
+    let same = import(table.clone(), false).await.ok();
+    assert_eq!((&same["unchanged"], &same["updated"], &same["created"]), (&json!(3), &json!(0), &json!(0)));
+    assert_eq!(owner.audit_of("product.variants_saved").await.len(), 1, "nothing was changed");
+    // Another price, and one more size.
+    let kilo = table.lines().find(|line| line.contains("1 kg") && line.contains("Filter")).unwrap();
+    let five = kilo.replace("1 kg", "5 kg").replace("33,00", "150,00");
+    let five = five.replace(&format!(";{};", id(&saved, 2)), ";;");
+    let changed = format!("{}\n{five}\n", table.trim_end().replace("32,00", "31,50"));
+    let dry = import(changed.clone(), true).await.ok();
+    assert_eq!(
+        (&dry["unchanged"], &dry["updated"], &dry["created"]),
+        (&json!(2), &json!(1), &json!(1)),
+        "{dry}"
+    );
+    assert_eq!(stocks(&app, &product).await.len(), 3);
+    import(changed, false).await.ok();
+    let range = app.visitor().get(&path(&product)).await.ok();
+    assert_eq!(
+        (&range["variants"][1]["price"], &range["variants"][3]["price"]),
+        (&json!(31.5), &json!(150.0))
+    );
+    assert_eq!(range["options"][0]["values"], json!(["250 g", "1 kg", "5 kg"]));
+    let wrong = import(table.replace("33,00", "gratis"), false).await.json();
+    assert_eq!((&wrong["refused"], &wrong["success"]), (&json!(1), &json!(false)));
 }

@@ -5,9 +5,11 @@
 
 mod gtin;
 mod rules;
+pub mod table;
 mod types;
 
 pub use rules::{face, gone, list, replace, seed};
 pub use types::{
-    Offer, ChosenVariant, VariantWords, ProductOption, ProductVariants, Variant, VariantsRequest, VariantsResponse,
+    ChosenVariant, Offer, ProductOption, ProductVariants, Variant, VariantWords, VariantsRequest,
+    VariantsResponse,
 };

@@ -47,29 +47,9 @@ pub async fn replace(app: &App, owner: Owner, id: i64, request: VariantsRequest)
             let had = store::find(tx, id)?;
             let wanted = checked(tx, &before, &had, &request)?;
             if wanted == had {
-                return Ok((before, had));
+                return Ok::<_, Error>((before, had));
             }
-            store::replace(tx, &owner, &before, &wanted, now)?;
-            let after = find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let has = store::find(tx, id)?;
-            let emit = |tx: &mut Tx<'_>, what: &ProductEvent, name: &str| {
-                Event::new(what, now, ("product", id, name)).by(&owner).emit(tx)
-            };
-            let (before_facts, after_facts) = (VariantsFacts::of(&had), VariantsFacts::of(&has));
-            let what = ProductEvent::VariantsSaved { before: before_facts, after: after_facts };
-            emit(tx, &what, &after.name)?;
-            // Who follows prices and stock hears of the default's as of any product's.
-            if before.price != after.price || before.stock != after.stock {
-                let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
-                emit(tx, &what, &after.name)?;
-            }
-            for (variant, stock) in restocked(&had, &has) {
-                let name = full_name(&after.name, Some(&variant.name));
-                let stocked = |stock| ProductStock { stock, variant_id: Some(variant.id) };
-                let what = ProductEvent::Restocked { before: stocked(0), after: stocked(stock) };
-                emit(tx, &what, &name)?;
-            }
-            Ok::<_, Error>((after, has))
+            save(tx, &owner, &before, (&had, &wanted), now)
         })
         .await?;
     changed(app).await?;
@@ -79,6 +59,37 @@ pub async fn replace(app: &App, owner: Owner, id: i64, request: VariantsRequest)
         product,
         range,
     })
+}
+
+/// Writes what a product has by now, and tells what changed. Answers both as they are then.
+pub fn save(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    before: &Product,
+    (had, wanted): (&ProductVariants, &ProductVariants),
+    now: Time,
+) -> Result<(Product, ProductVariants)> {
+    store::replace(tx, owner, before, wanted, now)?;
+    let after = find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let has = store::find(tx, before.id)?;
+    let emit = |tx: &mut Tx<'_>, what: &ProductEvent, name: &str| {
+        Event::new(what, now, ("product", before.id, name)).by(owner).emit(tx)
+    };
+    let (before_facts, after_facts) = (VariantsFacts::of(had), VariantsFacts::of(&has));
+    let what = ProductEvent::VariantsSaved { before: before_facts, after: after_facts };
+    emit(tx, &what, &after.name)?;
+    // Who follows prices and stock hears of the default's as of any product's.
+    if before.price != after.price || before.stock != after.stock {
+        let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
+        emit(tx, &what, &after.name)?;
+    }
+    for (variant, stock) in restocked(had, &has) {
+        let name = full_name(&after.name, Some(&variant.name));
+        let stocked = |stock| ProductStock { stock, variant_id: Some(variant.id) };
+        let what = ProductEvent::Restocked { before: stocked(0), after: stocked(stock) };
+        emit(tx, &what, &name)?;
+    }
+    Ok((after, has))
 }
 
 /// Gives a product of the demo its variants.
@@ -92,7 +103,7 @@ pub fn seed(tx: &mut Tx<'_>, id: i64, request: &VariantsRequest, now: Time) -> R
 }
 
 /// What the request comes to, with the ids that are known already.
-fn checked(
+pub fn checked(
     tx: &mut Tx<'_>,
     product: &Product,
     had: &ProductVariants,

@@ -93,11 +93,13 @@ export const productAdminTexts = {
 
   export: "Exportieren",
   exportFile: "produkte.csv",
+  exportVariants: "Varianten exportieren",
+  exportVariantsFile: "varianten.csv",
   exportFailed: "Die Produkte konnten nicht exportiert werden.",
   import: "Importieren",
   importTitle: "Produkte importieren",
   importText:
-    "Eine CSV-Tabelle, wie der Export sie schreibt. Zeilen mit einer id ändern das Produkt, die übrigen legen eines an.",
+    "Eine CSV-Tabelle, wie der Export sie schreibt. Zeilen mit einer id ändern das Produkt, die übrigen legen eines an. Auch die Tabelle der Varianten geht hier: Was darin von einem Produkt fehlt, wird nicht mehr verkauft.",
   importColumns:
     "Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
   formulas:
