@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
@@ -19,40 +20,71 @@ import {
   maxOptions,
   maxVariants,
   type OptionDraft,
+  type RangeDraft,
   requestOf,
   type VariantsRequest,
   withDefault,
+  withoutOption,
 } from "./variants-draft";
 import { variantsTexts as texts } from "./variants-texts";
 
 /** What can be chosen of a product: its options as chips, and each variant with its figures. */
 export default function VariantsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const range = useQuery({ ...variantsQuery(product.id), staleTime: 0 });
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={texts.title(product.name)}
-      description={texts.text}
-      className="max-w-4xl!"
-    >
-      {range.data && !range.isFetching ? (
-        <Editor product={product} range={range.data} onSaved={onClose} />
-      ) : range.isError ? (
-        <ErrorState text={reasonOf(range.error) ?? texts.loadFailed} query={range} />
-      ) : (
-        <SkeletonRows label={texts.list} count={3} row="h-24 rounded-xl" className="grid gap-2" />
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={() => (dirty ? setAsking(true) : onClose())}
+        title={texts.title(product.name)}
+        description={texts.text}
+        className="max-w-4xl!"
+      >
+        {range.data && !range.isFetching ? (
+          <Editor product={product} range={range.data} onChanged={() => setDirty(true)} onSaved={onClose} />
+        ) : range.isError ? (
+          <ErrorState text={reasonOf(range.error) ?? texts.loadFailed} query={range} />
+        ) : (
+          <SkeletonRows label={texts.list} count={3} row="h-24 rounded-xl" className="grid gap-2" />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        danger
+        open={asking}
+        onOpenChange={setAsking}
+        title={productAdminTexts.discardTitle}
+        text={texts.discardText}
+        confirmLabel={productAdminTexts.discard}
+        cancelLabel={productAdminTexts.keepEditing}
+        onConfirm={onClose}
+      />
+    </>
   );
 }
 
-function Editor({ product, range, onSaved }: { product: Product; range: Range; onSaved: () => void }) {
+function Editor({
+  product,
+  range,
+  onChanged,
+  onSaved,
+}: {
+  product: Product;
+  range: Range;
+  /** Something would be lost. */
+  onChanged: () => void;
+  onSaved: () => void;
+}) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => {
+  const [draft, keepDraft] = useState(() => {
     const loaded = draftOf(range);
     return loaded.options.length > 0 ? loaded : { ...loaded, options: [emptyOption(0)] };
   });
+  const setDraft = (next: RangeDraft) => {
+    keepDraft(next);
+    onChanged();
+  };
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const save = useMutation({
     mutationFn: (body: VariantsRequest) =>
@@ -80,13 +112,8 @@ function Editor({ product, range, onSaved }: { product: Product; range: Range; o
     });
 
   function removeOption(place: number) {
-    // A variant without one of its values means nothing any more.
-    const hasValues = (draft.options[place]?.values.length ?? 0) > 0;
-    const options = draft.options.filter((_, at) => at !== place);
-    setDraft({
-      options: options.length > 0 ? options : [emptyOption(Date.now())],
-      variants: hasValues ? [] : draft.variants,
-    });
+    const rest = withoutOption(draft, place);
+    setDraft(rest.options.length > 0 ? rest : { ...rest, options: [emptyOption(Date.now())] });
   }
 
   function removeValue(place: number, value: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Product, Range } from "../api";
-import { draftOf, generated, requestOf } from "./variants-draft";
+import { draftOf, generated, requestOf, withoutOption } from "./variants-draft";
 
 const messages = { price: "Preis", count: "Zahl", amount: "Menge" };
 
@@ -74,6 +74,26 @@ describe("variants as the owner writes them", () => {
     ]);
     // A stock that no one has touched is not sent: sales meanwhile stay.
     expect("body" in read && read.body.variants[0]).not.toHaveProperty("stock");
+  });
+
+  it("keeps numbers when an option comes or goes", () => {
+    const one = { key: 0, name: "Größe", values: ["250 g", "1 kg"] };
+    const draft = generated({ options: [one], variants: [] }, product);
+    const saved = {
+      ...draft,
+      variants: draft.variants.map((variant, id) => Object.assign({}, variant, { id })),
+    };
+    const two = generated({ ...saved, options }, product);
+    expect(two.variants.map(({ id, values }) => [id, values.join(" · ")])).toEqual([
+      [0, "250 g · Ganze Bohne"],
+      [undefined, "250 g · Filter"],
+      [1, "1 kg · Ganze Bohne"],
+      [undefined, "1 kg · Filter"],
+    ]);
+    expect(withoutOption(two, 1).variants.map(({ id, values }) => [id, values])).toEqual([
+      [0, ["250 g"]],
+      [1, ["1 kg"]],
+    ]);
   });
 
   it("says what is typed wrong", () => {

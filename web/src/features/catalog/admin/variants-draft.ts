@@ -127,10 +127,30 @@ export function generated(draft: RangeDraft, product: Product): RangeDraft {
   const known = new Map(draft.variants.map((variant) => [variant.values.join("\n"), variant]));
   const pattern = draft.variants.find(({ isDefault }) => isDefault) ?? firstOf(product);
   const isFirst = draft.variants.length === 0;
-  const variants = combinations(filled).map(
-    (values, place) => known.get(values.join("\n")) ?? madeOf(values, pattern, isFirst && place === 0),
-  );
+  const variants = combinations(filled).map((values, place) => {
+    // Where an option came later, what was there has its first value.
+    for (let length = values.length; length > 0; length -= 1) {
+      const there = known.get(values.slice(0, length).join("\n"));
+      if (there) return there.values === values ? there : Object.assign({}, there, { values });
+      const isFirstValue = filled[length - 1]?.values[0] === values[length - 1];
+      if (!isFirstValue) break;
+    }
+    return madeOf(values, pattern, isFirst && place === 0);
+  });
   return { ...draft, variants: withDefault(variants) };
+}
+
+/** Without an option: of variants that differed by it alone, the first stays. */
+export function withoutOption(draft: RangeDraft, place: number): RangeDraft {
+  const isFilled = (draft.options[place]?.values.length ?? 0) > 0;
+  const at = draft.options.slice(0, place).filter(({ values }) => values.length > 0).length;
+  const kept = new Map<string, VariantDraft>();
+  for (const variant of draft.variants) {
+    const values = isFilled ? variant.values.toSpliced(at, 1) : variant.values;
+    const key = values.join("\n");
+    if (values.length > 0 && !kept.has(key)) kept.set(key, { ...variant, values });
+  }
+  return { options: draft.options.toSpliced(place, 1), variants: withDefault([...kept.values()]) };
 }
 
 /** One is what is sold where no variant is named. */
