@@ -42,7 +42,7 @@ export default function VariantsDialog({ product, onClose }: { product: Product;
         description={texts.text}
         className="max-w-4xl!"
       >
-        {range.data && !range.isFetching ? (
+        {range.data && range.isFetchedAfterMount ? (
           <Editor product={product} range={range.data} onChanged={() => setDirty(true)} onSaved={onClose} />
         ) : range.isError ? (
           <ErrorState text={reasonOf(range.error) ?? texts.loadFailed} query={range} />
