@@ -1242,6 +1242,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/{id}/variants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be chosen of a product: its options, and its variants with their figures. */
+        get: operations["list_variants"];
+        /** Makes a product's options and variants what is sent. What is not in it is no longer for sale. */
+        put: operations["replace_variants"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/variant-words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a search finds products by besides their own words; only those with variants. */
+        get: operations["list_variant_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{w}/{h}": {
         parameters: {
             query?: never;
@@ -1345,6 +1380,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/variants/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All variants as a table for spreadsheets, a row each. */
+        get: operations["export_variants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/import": {
         parameters: {
             query?: never;
@@ -1354,7 +1406,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads a table of products; with `dryRun` only tells what would happen. */
+        /** Reads a table of products, or one of variants; with `dryRun` only tells what would happen. */
         post: operations["import_products"];
         delete?: never;
         options?: never;
@@ -3894,54 +3946,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/products/{id}/variants": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_variants"];
-        put: operations["replace_variants"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/variant-words": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_variant_words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/products/variants/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["export_variants"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4544,7 +4548,7 @@ export interface components {
             type: "cart_changed";
         };
         CartItem: {
-            /** @description As the catalogue has it at this moment. */
+            /** @description As the catalogue has it at this moment. Of a variant it has name and figures, and says which it is. */
             product: components["schemas"]["Product"];
             /**
              * Format: int64
@@ -4578,7 +4582,10 @@ export interface components {
              *     device stays.
              */
             ageMs?: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Left out: the default, where the product has variants.
+             */
             variantId?: number | null;
         };
         CartRequest: {
@@ -4586,11 +4593,14 @@ export interface components {
             productId: number;
             /**
              * Format: int64
+             * @description Left out: the default, where the product has variants.
+             */
+            variantId?: number | null;
+            /**
+             * Format: int64
              * @description Pieces; 1 when left out.
              */
             quantity?: number;
-            /** Format: int64 */
-            variantId?: number | null;
         };
         CartResponse: {
             success: boolean;
@@ -4840,6 +4850,14 @@ export interface components {
             readSeq: number;
             lastMessage?: components["schemas"]["LastMessage"] | null;
             partner?: components["schemas"]["ChatPartner"] | null;
+        };
+        /** @description Which variant a product in a cart is. */
+        ChosenVariant: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description It was taken out of the range. */
+            isGone: boolean;
         };
         ClearedFacts: {
             /** Format: int32 */
@@ -5396,7 +5414,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.category_saved" | "product.variants_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
+        EventKind: "user.registered" | "user.approved" | "user.rejected" | "user.timed_out" | "user.timeout_ended" | "user.banned" | "user.unbanned" | "user.role_changed" | "user.deleted" | "user.left" | "user.second_factor_on" | "user.second_factor_off" | "user.passkey_added" | "user.passkey_removed" | "user.telegram_linked" | "user.telegram_unlinked" | "user.password_changed" | "user.sessions_ended" | "auth.signed_in" | "auth.failed" | "auth.locked" | "export.made" | "product.created" | "product.updated" | "product.deleted" | "product.restocked" | "product.variants_saved" | "product.category_saved" | "product.synonyms_saved" | "order.placed" | "order.paid" | "order.failed" | "order.expired" | "order.part_paid" | "order.overpaid" | "order.paid_late" | "order.reopened" | "order.money_lost" | "order.shortfall" | "order.noted" | "fulfilment.packed" | "fulfilment.ready" | "fulfilment.shipped" | "fulfilment.corrected" | "fulfilment.delivered" | "fulfilment.picked_up" | "fulfilment.cancelled" | "fulfilment.refunded" | "fulfilment.undone" | "invoice.issued" | "invoice.cancelled" | "invoice.corrected" | "invoice.sent_again" | "invoice.settings_changed" | "payment.mismatched" | "payment.refund_failed" | "refund.begun" | "refund.done" | "refund.failed" | "refund.withdrawn" | "retention.hold_placed" | "retention.hold_lifted" | "retention.run_asked" | "retention.cleared" | "premium.started" | "premium.extended" | "premium.cancelled" | "premium.ending" | "premium.ended" | "premium.refunded" | "wallet.initialised" | "wallet.deposited" | "wallet.transferred" | "wallet.withdrawal_requested" | "wallet.withdrawal_approved" | "wallet.withdrawal_cancelled" | "wallet.withdrawn" | "wallet.withdrawal_refused" | "chat.room_created" | "chat.invited" | "chat.message_deleted" | "chat.message_reported" | "chat.report_dismissed" | "chat.report_deleted" | "lounge.requested" | "lounge.approved" | "lounge.shipped" | "lounge.delivered" | "lounge.refused" | "review.removed" | "business.changed" | "business.opened" | "business.closed" | "terms.published" | "terms.notice_changed" | "revocation.received" | "revocation.matched" | "revocation.settled" | "mail.failed" | "mail.retried" | "mail.kept" | "mail.words_changed" | "mail.address_verified" | "mail.address_removed" | "termination.received" | "termination.matched" | "termination.settled" | "delivery.method_created" | "delivery.method_updated" | "delivery.method_deleted" | "delivery.place_created" | "delivery.place_updated" | "delivery.place_deleted" | "delivery.closed_days_changed" | "bank.imported" | "bank.matched" | "bank.taken_back" | "bank.ignored" | "bank.settings_changed" | "bookkeeping.exported" | "bookkeeping.settings_changed" | "settings.changed";
         Export: {
             what: components["schemas"]["Exported"];
             /**
@@ -5739,12 +5757,15 @@ export interface components {
         ItemRequest: {
             /** Format: int64 */
             productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the default, where the product has variants.
+             */
+            variantId?: number | null;
             /** Format: int64 */
             quantity: number;
             /** @description The unit price that the customer was shown, decimal text in euro. */
             price: components["schemas"]["NumberOrText"];
-            /** Format: int64 */
-            variantId?: number | null;
         };
         /**
          * @description What can be reacted to.
@@ -5990,10 +6011,13 @@ export interface components {
         MergedItem: {
             /** Format: int64 */
             productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the default, where the product has variants.
+             */
+            variantId?: number | null;
             /** Format: int64 */
             quantity: number;
-            /** Format: int64 */
-            variantId?: number | null;
         };
         /** @description Where a message was and whose. */
         MessageFacts: {
@@ -6404,6 +6428,12 @@ export interface components {
              * @description Null once the product is deleted.
              */
             productId?: number | null;
+            /**
+             * Format: int64
+             * @description Left out where the product had none.
+             */
+            variantId?: number;
+            /** @description With the variant's, as it was sold: "Assam Gold · 250 g". */
             productName: string;
             /** Format: int64 */
             quantity: number;
@@ -6414,8 +6444,6 @@ export interface components {
              * @description The ordinary price at that moment.
              */
             listPrice: number;
-            /** Format: int64 */
-            variantId?: number;
         };
         /** @description Orders with the counts of all that the caller may see, whatever the page shows of them. */
         OrderList: {
@@ -7002,11 +7030,20 @@ export interface components {
             deliveryTime: string;
             /** @description Left out where there is none. */
             coffee?: components["schemas"]["Coffee"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many variants there are of it; price, stock and content are the default's. This and the next two are left out where it has
+             *     no options.
+             */
             variantCount?: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description The lowest price of a variant.
+             */
             priceFrom?: number;
+            /** @description Whether any variant can be had. */
             variantsInStock?: boolean;
+            /** @description Which variant it is, with that one's name and figures: in carts only. */
             variant?: components["schemas"]["ChosenVariant"];
         };
         ProductEvent: {
@@ -7027,6 +7064,12 @@ export interface components {
             restocked: {
                 before: components["schemas"]["ProductStock"];
                 after: components["schemas"]["ProductStock"];
+            };
+        } | {
+            /** @description What can be chosen of it is something else now. */
+            variants_saved: {
+                before: components["schemas"]["VariantsFacts"];
+                after: components["schemas"]["VariantsFacts"];
             };
         } | {
             /** @description A category was added, or has other words now. */
@@ -7059,6 +7102,13 @@ export interface components {
             success: boolean;
             /** @description At most 640 pixels wide; those of 480 and 320 have names that end in `-480.webp` and `-320.webp`. */
             imageUrl: string;
+        };
+        /** @description What is chosen of a product, "Größe", and the values in the order of the shop. */
+        ProductOption: {
+            /** @description At most 40 characters. */
+            name: string;
+            /** @description 1 to 100, at most 40 characters each. */
+            values: string[];
         };
         /** @description A product as the owner's form sends it. What the form leaves out stays as it is, or gets its default. */
         ProductRequest: {
@@ -7114,8 +7164,17 @@ export interface components {
         ProductStock: {
             /** Format: int64 */
             stock: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of which variant, where the product has any.
+             */
             variantId?: number | null;
+        };
+        /** @description The options of a product and what there is of them; both empty for a product without options. */
+        ProductVariants: {
+            options: components["schemas"]["ProductOption"][];
+            /** @description In the order of the shop. */
+            variants: components["schemas"]["Variant"][];
         };
         Profile: {
             id: components["schemas"]["UserId"];
@@ -7226,10 +7285,13 @@ export interface components {
         QuoteItemRequest: {
             /** Format: int64 */
             productId: number;
+            /**
+             * Format: int64
+             * @description Left out: the default, where the product has variants.
+             */
+            variantId?: number | null;
             /** Format: int64 */
             quantity: number;
-            /** Format: int64 */
-            variantId?: number | null;
         };
         QuoteRequest: {
             /** @description 1 to 100. */
@@ -7264,6 +7326,11 @@ export interface components {
         QuotedItem: {
             /** Format: int64 */
             productId: number;
+            /**
+             * Format: int64
+             * @description Left out where the product has none.
+             */
+            variantId?: number;
             productName: string;
             /** Format: int64 */
             quantity: number;
@@ -7271,8 +7338,6 @@ export interface components {
             unitPrice: string;
             /** @description As the shop says it: "2 bis 3 Werktage". Empty: it says nothing. */
             deliveryTime: string;
-            /** Format: int64 */
-            variantId?: number;
         };
         /** @description One way of delivery with what the order comes to by it. */
         QuotedMethod: {
@@ -8711,6 +8776,107 @@ export interface components {
             skr03: components["schemas"]["Accounts"];
             skr04: components["schemas"]["Accounts"];
         };
+        Variant: {
+            /** Format: int64 */
+            id: number;
+            /** @description One for each option, in their order. */
+            values: string[];
+            /** @description The values in one line: "250 g · Ganze Bohne". */
+            name: string;
+            /** @description The seller's own number. */
+            sku?: string | null;
+            gtin?: string | null;
+            /**
+             * Format: double
+             * @description Euro, VAT included, what an ordinary member pays for one unit.
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description Null: unlimited.
+             */
+            stock?: number | null;
+            /** Format: double */
+            netAmount?: number | null;
+            unit?: components["schemas"]["NetUnit"] | null;
+            /**
+             * Format: int64
+             * @description Of one piece with its package; 0 where it is not known.
+             */
+            weightGrams: number;
+            /**
+             * Format: int64
+             * @description In one piece, where the product is coffee.
+             */
+            coffeeGrams?: number | null;
+            /** @description Null: the product's picture. */
+            imageUrl?: string | null;
+            /** @description What is sold where no variant is named. */
+            isDefault: boolean;
+        };
+        VariantRequest: {
+            /**
+             * Format: int64
+             * @description Left out: the one that has or had these values, otherwise a new one.
+             */
+            id?: number | null;
+            /** @description One for each option. */
+            values: string[];
+            /** @description At most 64 characters, in the whole shop once. */
+            sku?: string | null;
+            /** @description 8, 12, 13 or 14 digits with their check digit, in the whole shop once. */
+            gtin?: string | null;
+            price: components["schemas"]["NumberOrText"];
+            /**
+             * Format: int64
+             * @description Null: unlimited. Left out: unchanged; for a new one unlimited.
+             */
+            stock?: number | null;
+            /**
+             * Format: double
+             * @description Goes with `unit`.
+             */
+            netAmount?: number | null;
+            unit?: components["schemas"]["NetUnit"] | null;
+            /**
+             * Format: int64
+             * @description Of one piece with its package, 0 to 1000000; 0: not known.
+             */
+            weightGrams?: number;
+            /**
+             * Format: int64
+             * @description In one piece, 1 to 1000000. Left out: as much as the content where that is in grams.
+             */
+            coffeeGrams?: number | null;
+            /** @description `http(s)://…`, or a path of this shop. Left out: the product's picture. */
+            imageUrl?: string | null;
+            /** @description At most one; without any it is the first. */
+            isDefault?: boolean;
+        };
+        /** @description What a search finds a product by, besides its own words: values of its options, SKUs, GTINs. */
+        VariantWords: {
+            /** Format: int64 */
+            productId: number;
+            words: string;
+        };
+        /** @description Options as lines, and each variant with its price. */
+        VariantsFacts: {
+            options: string[];
+            variants: string[];
+        };
+        /** @description Everything of a product that can be chosen, as the owner writes it. What the product had and is not in it is no longer for sale. */
+        VariantsRequest: {
+            /** @description At most 3; none takes all variants away. */
+            options: components["schemas"]["ProductOption"][];
+            /** @description At most 100. */
+            variants: components["schemas"]["VariantRequest"][];
+        };
+        VariantsResponse: components["schemas"]["ProductVariants"] & {
+            success: boolean;
+            message: string;
+            /** @description As the list has it now: with the figures of its default. */
+            product: components["schemas"]["Product"];
+        };
         /** @description A document that could not be issued, or that a person must decide on. */
         WaitingInvoice: {
             orderId: string;
@@ -8792,6 +8958,11 @@ export interface components {
             id: number;
             /** Format: int64 */
             productId: number;
+            /**
+             * Format: int64
+             * @description Left out where the member wishes the product, whichever variant.
+             */
+            variantId?: number;
             productName: string;
             productImageUrl: string;
             /** @description Slug of the category. */
@@ -8813,8 +8984,6 @@ export interface components {
              */
             discount: number;
             createdAt: components["schemas"]["Time"];
-            /** Format: int64 */
-            variantId?: number;
         };
         WishlistResponse: {
             success: boolean;
@@ -8883,63 +9052,6 @@ export interface components {
         };
         /** @enum {string} */
         Writer: "model" | "passages";
-        ChosenVariant: {
-            /** Format: int64 */
-            id: number;
-            name: string;
-            isGone: boolean;
-        };
-        ProductOption: {
-            name: string;
-            values: string[];
-        };
-        Variant: {
-            /** Format: int64 */
-            id: number;
-            values: string[];
-            name: string;
-            sku?: string | null;
-            gtin?: string | null;
-            price: number;
-            stock?: number | null;
-            netAmount?: number | null;
-            unit?: null | components["schemas"]["NetUnit"];
-            weightGrams: number;
-            coffeeGrams?: number | null;
-            imageUrl?: string | null;
-            isDefault: boolean;
-        };
-        ProductVariants: {
-            options: components["schemas"]["ProductOption"][];
-            variants: components["schemas"]["Variant"][];
-        };
-        VariantRequest: {
-            id?: number | null;
-            values: string[];
-            sku?: string | null;
-            gtin?: string | null;
-            price: components["schemas"]["NumberOrText"];
-            stock?: number | null;
-            netAmount?: number | null;
-            unit?: null | components["schemas"]["NetUnit"];
-            weightGrams?: number;
-            coffeeGrams?: number | null;
-            imageUrl?: string | null;
-            isDefault?: boolean;
-        };
-        VariantsRequest: {
-            options: components["schemas"]["ProductOption"][];
-            variants: components["schemas"]["VariantRequest"][];
-        };
-        VariantsResponse: components["schemas"]["ProductVariants"] & {
-            success: boolean;
-            message: string;
-            product: components["schemas"]["Product"];
-        };
-        VariantWords: {
-            productId: number;
-            words: string;
-        };
     };
     responses: {
         /** @description The call is good and the shop cannot answer it now. */
@@ -11029,6 +11141,87 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    list_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductVariants"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    replace_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantsRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantsResponse"];
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
+    list_variant_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantWords"][];
+                };
+            };
+            /** @description Unchanged since the version that `If-None-Match` names. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     get_placeholder: {
         parameters: {
             query?: never;
@@ -11212,6 +11405,28 @@ export interface operations {
             "5XX": components["responses"]["Failed"];
         };
     };
+    export_variants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            "4XX": components["responses"]["Refused"];
+            "5XX": components["responses"]["Failed"];
+        };
+    };
     import_products: {
         parameters: {
             query?: never;
@@ -11340,7 +11555,8 @@ export interface operations {
     add_to_wishlist: {
         parameters: {
             query?: {
-                variantId?: number | null;
+                /** @description Which variant the member wants to hear of. Left out: any. */
+                variantId?: number;
             };
             header?: never;
             path: {
@@ -11462,7 +11678,8 @@ export interface operations {
     remove_from_cart: {
         parameters: {
             query?: {
-                variantId?: number | null;
+                /** @description Left out: the default, where the product has variants. */
+                variantId?: number;
             };
             header?: never;
             path: {
@@ -15622,90 +15839,6 @@ export interface operations {
             };
             "4XX": components["responses"]["Refused"];
             "5XX": components["responses"]["Failed"];
-        };
-    };
-    list_variants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProductVariants"];
-                };
-            };
-        };
-    };
-    replace_variants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VariantsRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariantsResponse"];
-                };
-            };
-        };
-    };
-    list_variant_words: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VariantWords"][];
-                };
-            };
-        };
-    };
-    export_variants: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
         };
     };
 }

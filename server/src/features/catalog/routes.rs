@@ -195,7 +195,7 @@ async fn export_products(State(app): State<App>, _: Owner) -> Result<Response> {
 #[utoipa::path(get, path = "/api/products/variants/export",
     responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
 async fn export_variants(State(app): State<App>, _: Owner) -> Result<Response> {
-    variants::table::export(&app).await?.respond("varianten.csv")
+    variants::export(&app).await?.respond("varianten.csv")
 }
 
 /// Reads a table of products, or one of variants; with `dryRun` only tells what would happen.

@@ -7,9 +7,9 @@ use super::types::{
     Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
     ProductRequest, TaxKind,
 };
-use super::variants::table;
+use super::variants;
 use crate::app::App;
-use crate::csv::{self, Sheet, Table};
+use crate::csv::{self, Sheet, Table, decimal};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::identity::Owner;
@@ -82,7 +82,7 @@ pub async fn export(app: &App) -> Result<Table> {
 /// When the text is no table or lacks a column; errors of rows are told in the answer.
 pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
     let Sheet { head, rows } = csv::read(&request.csv)?;
-    let of_variants = head.iter().any(|column| column == table::MARK);
+    let of_variants = head.iter().any(|column| column == variants::MARK);
     let needed: &[&str] = if of_variants { &["productId", "option1", "value1", "price"] } else { &NEEDED };
     let missing: Vec<_> =
         needed.iter().copied().filter(|name| !head.iter().any(|column| column == name)).collect();
@@ -102,7 +102,7 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         .db
         .write(move |tx| {
             if of_variants {
-                return table::import(tx, &owner, &rows, dry_run, now);
+                return variants::import(tx, &owner, &rows, dry_run, now);
             }
             let plans: Vec<_> =
                 rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells)?))).collect::<Result<_>>()?;
@@ -288,12 +288,6 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
     })
 }
 
-/// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
-pub fn decimal(text: &str) -> String {
-    let text = text.trim().trim_end_matches('€').trim();
-    if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() }
-}
-
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
         Plan::Create(new) => {
@@ -314,18 +308,5 @@ fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
             Event::new(&what, now, ("product", before.id, &after.name)).by(owner).emit(tx)
         }
         Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decimal;
-
-    #[test]
-    fn reads_german_numbers() {
-        for (text, number) in [("12,90", "12.90"), ("1.234,50 €", "1234.50"), ("12.90", "12.90"), ("7", "7")]
-        {
-            assert_eq!(decimal(text), number);
-        }
     }
 }

@@ -13,7 +13,7 @@ use crate::events::{Event, Events, Kind};
 use crate::features::auth::{
     self, AuthEvent, AuthEventKind, ExportEvent, ExportEventKind, UserEvent, UserEventKind,
 };
-use crate::features::catalog::{self, Offer, ProductEvent, ProductEventKind};
+use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::fulfilments::{self, FulfilmentEvent, FulfilmentEventKind};
 use crate::features::lounge::{self, LoungeEvent, LoungeEventKind};
@@ -127,13 +127,9 @@ impl Heard for ProductEvent {
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
         match event.subject_id.parse::<i64>().ok().zip(texts::wish(event, &self)) {
-            Some((product_id, notice)) => {
-                let variant_id = match self {
-                    Self::Restocked { after, .. } => after.variant_id,
-                    // The product's own figures are its default's.
-                    _ => catalog::find_goods(tx, product_id)?.and_then(|goods| goods.offer.variant_id),
-                };
-                Ok(each(wishlist::list_wishers(tx, Offer { product_id, variant_id })?, &notice))
+            Some((product, notice)) => {
+                let variant = if let Self::Restocked { after, .. } = &self { after.variant_id } else { None };
+                Ok(each(wishlist::list_told(tx, product, variant)?, &notice))
             }
             None => Ok(Vec::new()),
         }

@@ -7,8 +7,9 @@ use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
 use crate::features::catalog::{self, Offer};
 use crate::features::settings::shows_reductions;
-use crate::identity::{self, Member};
+use crate::identity::{self, Member, UserId};
 use crate::time::MINUTE;
+use kontor_db::Tx;
 
 const MAX_WISHES: i64 = 500;
 
@@ -46,4 +47,16 @@ pub async fn set(app: &App, member: Member, offer: Offer, wished: bool) -> Resul
         message: "Wunschliste aktualisiert".to_owned(),
         is_in_wishlist: wished,
     })
+}
+
+/// Who is told of news about a variant, or about the product, whose own figures are its default's.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_told(tx: &mut Tx<'_>, product_id: i64, variant_id: Option<i64>) -> Result<Vec<UserId>> {
+    let variant_id = match variant_id {
+        None => catalog::find_goods(tx, product_id)?.and_then(|goods| goods.offer.variant_id),
+        known => known,
+    };
+    store::list_wishers(tx, Offer { product_id, variant_id })
 }

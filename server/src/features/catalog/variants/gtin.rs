@@ -8,7 +8,7 @@ pub fn checked(text: &str) -> Option<String> {
     if !is_number {
         return None;
     }
-    // Every second digit counts three times, beginning beside the check digit: the whole is a multiple of ten.
+    // Every second digit counts three times, beginning next to the check digit: the whole is a multiple of ten.
     let weighted = digits.bytes().rev().zip([1, 3].into_iter().cycle());
     let sum: u32 = weighted.map(|(byte, weight)| u32::from(byte - b'0') * weight).sum();
     (sum % 10 == 0).then_some(digits)

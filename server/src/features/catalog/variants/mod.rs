@@ -5,10 +5,11 @@
 
 mod gtin;
 mod rules;
-pub mod table;
+mod table;
 mod types;
 
 pub use rules::{face, gone, list, replace, seed};
+pub use table::{MARK, export, import};
 pub use types::{
     ChosenVariant, Offer, ProductOption, ProductVariants, Variant, VariantWords, VariantsRequest,
     VariantsResponse,

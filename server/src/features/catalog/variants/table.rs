@@ -5,12 +5,11 @@
 
 use super::super::store::variants as store;
 use super::super::store::{find_product, list_products};
-use super::super::transfer::decimal;
 use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit, Product};
 use super::rules::{checked, save};
 use super::types::{ProductOption, ProductVariants, VariantRequest, VariantsRequest};
 use crate::app::App;
-use crate::csv::Table;
+use crate::csv::{Table, decimal};
 use crate::error::{Error, ErrorCode, Result};
 use crate::identity::Owner;
 use crate::time::Time;
