@@ -33,7 +33,7 @@ export function OptionEditor({
   }
 
   return (
-    <div className="grid gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-[12rem_1fr_auto]">
+    <div className="grid grid-cols-[1fr_auto] items-start gap-3 rounded-xl border border-line bg-surface p-4 sm:grid-cols-[12rem_1fr_auto]">
       <Field label={texts.optionName} error={error}>
         <Input
           value={option.name}
@@ -42,12 +42,20 @@ export function OptionEditor({
           onChange={(event) => onName(event.target.value)}
         />
       </Field>
-      <div className="grid content-start gap-2">
+      <IconButton
+        variant="ghost"
+        label={texts.removeOption(option.name)}
+        className="mt-7 text-muted sm:order-last"
+        onClick={onRemove}
+      >
+        <Trash2 className="size-4.5" />
+      </IconButton>
+      <div className="col-span-full grid content-start gap-2 sm:col-span-1">
         <Field label={texts.newValue}>
           <span className="flex gap-2">
             <Input
               value={typed}
-              placeholder={texts.valueExample}
+              placeholder={option.values.length === 0 ? texts.valueExample : undefined}
               enterKeyHint="done"
               onChange={(event) => setTyped(event.target.value)}
               onKeyDown={(event) => {
@@ -79,14 +87,6 @@ export function OptionEditor({
           </ul>
         ) : null}
       </div>
-      <IconButton
-        variant="ghost"
-        label={texts.removeOption(option.name)}
-        className="justify-self-end text-muted sm:mt-6"
-        onClick={onRemove}
-      >
-        <Trash2 className="size-4.5" />
-      </IconButton>
     </div>
   );
 }

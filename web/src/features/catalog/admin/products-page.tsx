@@ -20,7 +20,7 @@ import { useSynonyms } from "../use-synonyms";
 import { useWords } from "../use-words";
 import { AddProduct } from "./add-product";
 import { CategoriesDialog } from "./categories-dialog";
-import { ExportProducts } from "./export-products";
+import { ExportProducts, ExportVariants } from "./export-products";
 import { ProductCard } from "./product-card";
 import { SynonymsDialog } from "./synonyms-dialog";
 import { productAdminTexts as texts } from "./texts";
@@ -109,14 +109,16 @@ export default function ProductsPage() {
         <p role="status" className="text-sm text-muted">
           {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
         </p>
-        <Button
-          variant="ghost"
-          className="-ml-4 sm:ml-0"
-          icon={<Equal aria-hidden className="size-4.5" />}
-          onClick={() => setWording(true)}
-        >
-          {texts.synonyms}
-        </Button>
+        <div className="-ml-4 flex flex-wrap sm:ml-0">
+          <ExportVariants />
+          <Button
+            variant="ghost"
+            icon={<Equal aria-hidden className="size-4.5" />}
+            onClick={() => setWording(true)}
+          >
+            {texts.synonyms}
+          </Button>
+        </div>
       </div>
       {found ? (
         <List

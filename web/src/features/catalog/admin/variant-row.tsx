@@ -35,7 +35,7 @@ export function VariantRow({
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="min-w-0 font-sans text-base font-semibold wrap-anywhere">{name}</h3>
         <div className="flex items-center gap-2">
           <label className="flex min-h-11 items-center gap-2 text-sm">
             <input

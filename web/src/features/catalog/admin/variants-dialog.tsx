@@ -207,7 +207,7 @@ function Editor({
           ))}
         </ul>
       </section>
-      <div className="sticky bottom-0 -mx-6 -mb-6 flex justify-end border-t border-line bg-paper px-6 py-4">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end border-t border-line bg-paper px-6 py-4">
         <Button type="submit" busy={save.isPending}>
           {texts.save}
         </Button>
