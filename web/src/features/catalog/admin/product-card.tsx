@@ -53,11 +53,12 @@ export function ProductCard({ product, category }: { product: Product; category:
             <h2 className="line-clamp-2 text-lg leading-snug">{product.name}</h2>
             <p className="text-sm text-muted">
               {category} · <Stock product={product} />
+              {product.variantCount ? ` · ${variantsTexts.count(product.variantCount)}` : null}
             </p>
             <PriceLine product={product} />
             <Marks product={product} />
           </div>
-          <div className="flex justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
+          <div className="flex flex-wrap justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
             <Button
               ref={edit}
               size="sm"

@@ -172,7 +172,7 @@ function Editor({
           >
             {texts.generate}
           </Button>
-          <span className="text-sm text-muted">{count > 0 ? texts.generateHint(count) : null}</span>
+          <span className="text-sm text-muted">{count > 0 ? texts.count(count) : null}</span>
         </div>
       </section>
       <section aria-label={texts.list} className="grid gap-3">
@@ -207,7 +207,7 @@ function Editor({
           ))}
         </ul>
       </section>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex justify-end border-t border-line bg-paper px-6 py-4">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex rounded-b-2xl justify-end border-t border-line bg-paper px-6 py-4">
         <Button type="submit" busy={save.isPending}>
           {texts.save}
         </Button>
