@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { IconButton } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
+import { coffeeTexts } from "./coffee-texts";
 import { units } from "./product-schema";
 import type { VariantDraft } from "./variants-draft";
 import { variantsTexts as texts } from "./variants-texts";
@@ -92,7 +93,7 @@ export function VariantRow({
             <Input {...text("weight")} inputMode="numeric" />
           </Field>
           {isCoffee ? (
-            <Field label={texts.coffee} error={error("coffeeGrams")}>
+            <Field label={coffeeTexts.grams} error={error("coffeeGrams")}>
               <Input {...text("coffee")} inputMode="numeric" />
             </Field>
           ) : null}
