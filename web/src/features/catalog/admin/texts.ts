@@ -93,7 +93,7 @@ export const productAdminTexts = {
 
   export: "Exportieren",
   exportFile: "produkte.csv",
-  exportVariants: "Varianten exportieren",
+  exportVariants: "Variantentabelle",
   exportVariantsFile: "varianten.csv",
   exportFailed: "Die Produkte konnten nicht exportiert werden.",
   import: "Importieren",
