@@ -44,7 +44,7 @@ async fn assam(owner: &Owner) -> (Product, Value) {
     (product, saved)
 }
 
-pub fn id(range: &Value, place: usize) -> i64 {
+fn id(range: &Value, place: usize) -> i64 {
     range["variants"][place]["id"].as_i64().unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! What is sold of a product with variants: each by its own price and stock, named everywhere.
 
-use super::{assam, id, path, save, stocks, wish};
+use super::{assam, id, save, stocks, wish};
 use crate::invoices;
 use crate::support::{Actor, Product, TestApp, on_both};
 use futures::future::join_all;
