@@ -17,6 +17,7 @@ const sheets = new RegExp(
   `src/(${[
     "features/catalog/components/(product-sheet|share-dialog|shop-notice|empty-shop)",
     "features/cart/components/(cart-sheet|cart-bar)",
+    "features/catalog/components/category-head",
     "features/reviews/components/remove-dialog",
     "app/detail-extras",
   ].join("|")})\\.tsx$`,
@@ -65,6 +66,7 @@ const areas: Record<string, RegExp> = {
     /src\/features\/((analytics|audit)\/(pages|components)\/|orders\/components\/order-back-office|refunds\/components\/)/,
   people: /src\/features\/members\/(pages|components)\//,
   goods: /src\/features\/catalog\/admin\//,
+  stock: /src\/features\/stock\//,
 };
 
 /** Tests without a component that need a page: storage, the address, a socket. */

@@ -33,8 +33,8 @@ CREATE TABLE catalog_variants (
     value_2 TEXT NOT NULL,
     value_3 TEXT NOT NULL,
     sku TEXT,
-    gtin TEXT,
     -- Null for the default, as all that follows but the picture.
+    gtin TEXT,
     price_cents BIGINT,
     -- Null: unlimited.
     stock BIGINT,
@@ -42,6 +42,9 @@ CREATE TABLE catalog_variants (
     net_unit TEXT,
     weight_grams BIGINT,
     coffee_grams BIGINT,
+    -- A reduction that is shown: by how many per cent (0: none), and the price that it is compared with.
+    discount BIGINT NOT NULL DEFAULT 0,
+    price_before_cents BIGINT,
     -- Null: the product's.
     image_url TEXT,
     -- Moves with every change, stock included: other nodes notice by it.
@@ -50,6 +53,7 @@ CREATE TABLE catalog_variants (
     retired_at BIGINT,
     CONSTRAINT catalog_variants_product FOREIGN KEY (product_id) REFERENCES catalog_products (id) ON DELETE CASCADE,
     CONSTRAINT catalog_variants_price_positive CHECK (price_cents > 0),
+    CONSTRAINT catalog_variants_price_before_higher CHECK (price_before_cents IS NULL OR price_before_cents > price_cents),
     CONSTRAINT catalog_variants_price_known CHECK (is_default = TRUE OR price_cents IS NOT NULL),
     -- The last line of defence against selling what is not there.
     CONSTRAINT catalog_variants_stock_not_negative CHECK (stock >= 0),

@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::events::workers::{Pace, claim, deliver_events, every, leased};
 use crate::events::{idempotency, limits, outbox};
 use crate::features::{
-    auth, bank, cart, catalog, chat, deposits, invoices, mail, media, notifications, orders, payments,
-    premium, refunds, retention, settings, support, telegram, translation, wallets,
+    auth, bank, cart, catalog, chat, deposits, imports, invoices, mail, media, notifications, orders,
+    payments, premium, refunds, retention, settings, support, telegram, translation, wallets,
 };
 use crate::periods::Kept;
 use crate::services::chains::Chains;
@@ -24,6 +24,8 @@ const KEEP_EVENTS: i64 = Kept::Events.millis();
 const CLEARING: Duration = Duration::from_secs(10);
 /// How long one node removes before another goes on with it, in milliseconds.
 const CLEARING_LEASE: i64 = 600_000;
+/// How long one node takes goods in before another may go on with it, in milliseconds: longer than fetching a picture takes.
+const IMPORT_LEASE: i64 = 60_000;
 /// After an error.
 const REST: Duration = Duration::from_secs(1);
 
@@ -56,6 +58,7 @@ pub fn start(app: &App) -> Vec<JoinHandle<()>> {
             leased("invoice proof", Duration::from_secs(3600), app, &node, |app| async move {
                 invoices::prove_if_due(&app).await
             }),
+            tokio::spawn(take_in_goods(app.clone(), node.clone())),
             tokio::spawn(clear_what_is_over(app.clone(), node.clone())),
             every(Duration::from_secs(60), app, |app| async move { auth::prolong_used(&app).await }),
             every(Duration::from_secs(5), app, |app| async move { premium::tell_due(&app).await }),
@@ -136,6 +139,30 @@ async fn seal_if_due(app: &App, node: &str) -> Result<usize> {
     Ok(0)
 }
 
+/// Takes a few products of an import at a time, and rests between them: people's requests come first.
+async fn take_in_goods(app: App, node: String) {
+    let mut pace = Pace::default();
+    loop {
+        let began = Instant::now();
+        let pause = match take_in_if_due(&app, &node).await {
+            Ok(true) => pace.rest(began.elapsed(), app.db.stats().jobs),
+            Ok(false) => REST,
+            Err(error) => {
+                tracing::warn!(error = error.code().as_str(), "an import failed and goes on later");
+                REST
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn take_in_if_due(app: &App, node: &str) -> Result<bool> {
+    if imports::is_due(app).await? && claim(app, "imports", node, IMPORT_LEASE).await? {
+        return imports::work(app).await;
+    }
+    Ok(false)
+}
+
 /// Looks whether the year is new or the owner asks.
 async fn clear_what_is_over(app: App, node: String) {
     loop {
@@ -172,6 +199,7 @@ async fn clean(app: &App) -> Result<()> {
             telegram::purge(tx, now)?;
             mail::purge(tx, now)?;
             bank::purge(tx, now)?;
+            imports::purge(tx, now)?;
             orders::forget_links(tx, now)?;
             outbox::purge(tx, now.plus(-KEEP_EVENTS))
         })

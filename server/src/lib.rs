@@ -35,9 +35,9 @@ use crate::error::StartError;
 use crate::events::{Listener, Listeners};
 use crate::features::{
     addresses, analytics, audit, auth, bank, bookkeeping, business, cart, catalog, chat, delivery, deposits,
-    fulfilments, help, invoices, lounge, mail, media, members, notifications, orders, payments, premium,
-    profiles, reactions, refunds, retention, reviews, revocations, settings, support, telegram, terminations,
-    terms, translation, wallets, wishlist,
+    fulfilments, help, imports, invoices, lounge, mail, media, members, notifications, orders, payments,
+    premium, prices, profiles, reactions, refunds, retention, reviews, revocations, settings, stock, support,
+    telegram, terminations, terms, translation, wallets, wishlist,
 };
 use crate::http::{Api, FeatureRoutes};
 use crate::identity::{Eraser, Erasers};
@@ -61,8 +61,11 @@ pub const FEATURES: &[(&str, FeatureRoutes)] = &[
     ("terminations", terminations::routes),
     ("auth", auth::routes),
     ("profiles", profiles::routes),
+    ("prices", prices::routes),
     ("catalog", catalog::routes),
+    ("stock", stock::routes),
     ("media", media::routes),
+    ("imports", imports::routes),
     ("reactions", reactions::routes),
     ("wishlist", wishlist::routes),
     ("cart", cart::routes),
@@ -190,6 +193,7 @@ pub static API: Api = Api {
     features: FEATURES,
     pages: PAGES,
     quickly: catalog::answer_quickly,
+    unlisted: |app| settings::current(app).shop.members_only,
     frames: Frames::openapi,
     server_frames: &[
         "ChatFrame",
@@ -213,6 +217,8 @@ pub static HOOKS: Hooks = &[
     &media::PictureUsers(&[profiles::shows_picture, catalog::shows_picture]),
     &catalog::Wishes(wishlist::list_product_ids),
     &catalog::Reviews(reviews::write),
+    &stock::BOOKS,
+    &catalog::Shipping(delivery::shipping),
     &business::ReadinessPoints(&[
         business::points,
         terms::points,
@@ -227,6 +233,7 @@ pub static HOOKS: Hooks = &[
     &orders::INVOICED,
     &payments::Purchases { premium: premium::PURCHASE, order: orders::PURCHASE },
     &payments::FailedRefunds(refunds::came_to_nothing),
+    &payments::OwnRefunds(refunds::is_own),
     &orders::Around {
         waiting_refunds: refunds::waiting_of_order,
         take_back_fulfilment: fulfilments::take_back,
@@ -272,6 +279,7 @@ pub fn open(config: Config, db: Db, clock: Clock) -> Result<App, StartError> {
         .with(catalog::Catalog::new(&config))
         .with(chat::Turns::new(db.engine()))
         .with(help::Shown::default())
+        .with(imports::Pictures::new(&config)?)
         .with(invoices::Press::default())
         .with(media::Uploads::default())
         .with(payments::Providers::new(&config)?)

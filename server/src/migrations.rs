@@ -81,5 +81,12 @@ pub const ALL: &[Migration] = &[
     migration!(71, "0071_coin_rates"),
     migration!(72, "0072_bank_assignments"),
     migration!(73, "0073_order_keys"),
+    migration!(74, "0074_prices"),
+    migration!(76, "0076_product_facts"),
+    migration!(77, "0077_ordered_facts"),
+    migration!(78, "0078_category_tree"),
     migration!(80, "0080_variants"),
+    migration!(83, "0083_stock"),
+    migration!(85, "0085_imports"),
+    migration!(87, "0087_payments_under_way"),
 ];

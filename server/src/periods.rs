@@ -49,6 +49,8 @@ pub enum Kept {
     Carts,
     /// Bookings of the bank account that paid nothing.
     BankDetails,
+    /// What came into the stock and left it, with counts.
+    StockMovements,
     /// Links by which guests see their order.
     GuestLinks,
     Notifications,
@@ -63,6 +65,8 @@ pub enum Kept {
     SignInFailures,
     Events,
     RepeatedRequests,
+    /// Reports of imports, with what the files said.
+    Imports,
 }
 
 words!(Kept);
@@ -88,6 +92,8 @@ pub struct Rule {
 }
 
 const VOUCHERS: &str = "§ 147 Abs. 1 Nr. 4, Abs. 3 AO, § 257 Abs. 4 HGB";
+/// Books and inventories stayed at ten years when vouchers went to eight.
+const BOOKS: &str = "§ 147 Abs. 1 Nr. 1, Abs. 3 AO, § 257 Abs. 1 Nr. 1, Abs. 4 HGB";
 const LETTERS: &str = "§ 147 Abs. 1 Nr. 2 und 3, Abs. 3 AO, § 257 Abs. 4 HGB";
 const PURPOSE: &str = "Art. 5 Abs. 1 e DSGVO: nicht länger als nötig";
 
@@ -109,6 +115,7 @@ impl Kept {
             Self::BankDetails => {
                 ("Wer überwiesen hat, ohne dass es zu einer Bestellung gehört", Period::Days(90), PURPOSE)
             }
+            Self::StockMovements => ("Bewegungen des Lagers und Zählungen", Period::Years(10), BOOKS),
             Self::GuestLinks => ("Links zu Bestellungen von Gästen", Period::Days(90), PURPOSE),
             Self::Notifications => ("Mitteilungen", Period::Days(90), PURPOSE),
             Self::Notices => ("Andere Briefe: Hinweise und Links", Period::Days(90), PURPOSE),
@@ -125,6 +132,7 @@ impl Kept {
             Self::SignInFailures => ("Fehlgeschlagene Anmeldungen", Period::Days(1), PURPOSE),
             Self::Events => ("Zugestellte Ereignisse", Period::Days(30), PURPOSE),
             Self::RepeatedRequests => ("Antworten auf wiederholte Anfragen", Period::Days(30), PURPOSE),
+            Self::Imports => ("Berichte über den Import von Produkten", Period::Days(90), PURPOSE),
         };
         Rule { name, period, basis }
     }
@@ -174,8 +182,10 @@ pub struct Old {
     /// One of the two names it, as its table does.
     pub number: i64,
     pub id: String,
-    /// When it came about.
+    /// When it was done with: from then on its years count.
     pub at: Time,
+    /// The earliest moment that it is about: a hold of everything up to a day holds it by this one.
+    pub since: Time,
     /// The order that it belongs to.
     pub order_id: Option<String>,
 }
@@ -219,6 +229,7 @@ mod tests {
         for kind in [Kept::Invoices, Kept::Payments, Kept::OrderRecords] {
             assert_eq!(years(kind), 8);
         }
+        assert_eq!(years(Kept::StockMovements), 10);
         for kind in [Kept::Orders, Kept::Letters, Kept::Revocations, Kept::Terminations, Kept::Contracts] {
             assert_eq!(years(kind), 6);
         }

@@ -133,8 +133,13 @@ const MONTHS: [&str; 12] = [
 /// `Di., 24. November`.
 pub fn german_day(day: Date) -> String {
     let weekday = WEEKDAYS[usize::try_from(day.weekday().to_monday_zero_offset()).unwrap_or_default()];
+    format!("{weekday}, {}", day_and_month(day))
+}
+
+/// `24. November`.
+pub fn day_and_month(day: Date) -> String {
     let month = MONTHS[usize::try_from(day.month() - 1).unwrap_or_default()];
-    format!("{weekday}, {}. {month}", day.day())
+    format!("{}. {month}", day.day())
 }
 
 /// `Di., 24. bis Do., 26. November`; one day alone where both are the same.

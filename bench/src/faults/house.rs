@@ -99,6 +99,10 @@ impl House {
         let product = json!({
             "name": "Störprobe", "description": "Kaffee, der nie ausgeht.", "price": 12.9, "category": "classic",
             "imageUrl": "/pictures/hausmischung-no1-640.webp", "isPremium": false, "stock": STOCK,
+            "facts": {
+                "kind": "goods", "producer": "Werkbank GmbH", "producerAddress": "Musterweg 12, 70565 Stuttgart",
+                "producerContact": "sicherheit@werkbank.example", "model": "HF-2",
+            },
         });
         let answer = post(address, "/api/products", &self.owner, &product).await?;
         let id = answer["product"]["id"].as_i64().ok_or("a product without a number")?;

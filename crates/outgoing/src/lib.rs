@@ -1,11 +1,13 @@
-//! The one way out: calls to a configured service.
+//! The one way out: calls to a configured service, and to addresses that others chose ([`Anywhere`]).
 //!
 //! Each service gets its own [`Outgoing`] for its base address. Calls go below that address and nowhere else: redirects
 //! are not followed, names that resolve to private addresses are refused, and every call and every answer is bounded.
 
+mod anywhere;
 mod private;
 mod resolver;
 
+pub use anywhere::{Anywhere, Fetched};
 pub use private::is_private;
 
 use bytes::{Bytes, BytesMut};

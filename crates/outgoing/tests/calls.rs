@@ -1,6 +1,6 @@
 //! Real calls to a small server on this machine.
 
-use kontor_outgoing::{Method, Outgoing, OutgoingError, body, json};
+use kontor_outgoing::{Anywhere, Method, Outgoing, OutgoingError, body, json};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
@@ -82,4 +82,24 @@ fn a_path_never_leaves_the_service() {
     for base in ["ftp://example.org", "example.org", "file:///etc/passwd", ""] {
         assert!(Outgoing::new(base, PATIENCE).is_err(), "{base}");
     }
+}
+
+#[tokio::test]
+async fn a_redirect_to_an_address_that_others_chose_is_checked_like_the_first() {
+    let inside = service(Some("HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok")).await;
+    let to_localhost = "HTTP/1.1 302 Found\r\nlocation: http://localhost:1/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+    let leading = service(Some(to_localhost)).await;
+    let in_a_circle = service(Some(
+        "HTTP/1.1 301 Moved\r\nlocation: /v1\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+    ))
+    .await;
+    let own = ["127.0.0.1".to_owned()];
+    let trusting = Anywhere::new(PATIENCE, &own).expect("client");
+    let answer = trusting.get(&inside, "image/*", 2).await.expect("answer");
+    assert_eq!((answer.status.as_u16(), answer.body.as_ref()), (200, b"ok".as_slice()));
+    assert!(matches!(trusting.get(&inside, "image/*", 1).await, Err(OutgoingError::TooLong(1))));
+    assert!(matches!(trusting.get(&leading, "image/*", 9).await, Err(OutgoingError::Address(_))));
+    assert!(matches!(trusting.get(&in_a_circle, "image/*", 9).await, Err(OutgoingError::Nonsense(_))));
+    let strict = Anywhere::new(PATIENCE, &[]).expect("client");
+    assert!(matches!(strict.get(&inside, "image/*", 9).await, Err(OutgoingError::Address(_))));
 }

@@ -70,6 +70,11 @@ impl CaptureStatus {
     pub const fn arrived(self) -> bool {
         matches!(self, Self::Completed | Self::PartiallyRefunded | Self::Refunded)
     }
+
+    /// Whether it will not come.
+    pub const fn failed(self) -> bool {
+        matches!(self, Self::Declined | Self::Failed)
+    }
 }
 
 #[derive(Debug, Clone, Deserialize)]

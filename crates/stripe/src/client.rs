@@ -131,7 +131,8 @@ impl Stripe {
     /// # Errors
     /// [`StripeError::Unknown`], or when Stripe cannot be reached or refuses.
     pub async fn find_session(&self, id: &str) -> Result<Session> {
-        let path = format!("v1/checkout/sessions/{}", segment(id)?);
+        // Written out, the payment tells whether a debit is still under way.
+        let path = format!("v1/checkout/sessions/{}?expand[]=payment_intent", segment(id)?);
         self.send(Method::GET, &path, None, &Form::new()).await
     }
 

@@ -8,7 +8,7 @@ mod types;
 mod webhook;
 
 pub use client::{Item, NewRefund, NewSession, Settings, Stripe};
-pub use types::{Dispute, PaymentState, Refund, RefundStatus, Session, SessionStatus};
+pub use types::{Dispute, PaymentState, Progress, Refund, RefundStatus, Session, SessionStatus, Written};
 pub use webhook::WebhookEvent;
 
 /// Why a call came to nothing.

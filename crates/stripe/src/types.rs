@@ -26,6 +26,9 @@ words! {
     PaymentState { Paid = "paid", Unpaid = "unpaid", NotRequired = "no_payment_required" }
 }
 words! {
+    IntentStatus { Processing = "processing", RequiresPaymentMethod = "requires_payment_method", Canceled = "canceled" }
+}
+words! {
     RefundStatus {
         Succeeded = "succeeded", Pending = "pending", RequiresAction = "requires_action", Failed = "failed", Canceled = "canceled",
     }
@@ -53,16 +56,34 @@ pub struct Session {
     /// What was given with the session, handed back.
     pub client_reference_id: Option<String>,
     /// `pi_…`: the money itself, once the buyer has chosen how to pay.
-    #[serde(default, deserialize_with = "id")]
-    pub payment_intent: Option<String>,
+    #[serde(default)]
+    pub payment_intent: Option<Written>,
     #[serde(default, deserialize_with = "id")]
     pub customer: Option<String>,
 }
 
+/// How far a session is whose money is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// For the buyer.
+    Waits,
+    /// The buyer is through, and the bank is not.
+    UnderWay,
+    /// The bank has refused what the buyer agreed to.
+    Failed,
+}
+
 impl Session {
-    /// Whether the buyer is through and the bank is not.
-    pub fn is_processing(&self) -> bool {
-        self.status == SessionStatus::Complete && self.payment_status == PaymentState::Unpaid
+    /// Whether a debit has failed is told by its payment, where that is written out.
+    pub fn progress(&self) -> Progress {
+        use IntentStatus::{Canceled, RequiresPaymentMethod};
+        if self.status != SessionStatus::Complete || self.payment_status != PaymentState::Unpaid {
+            return Progress::Waits;
+        }
+        match &self.payment_intent {
+            Some(Written::Object { status: Some(Canceled | RequiresPaymentMethod), .. }) => Progress::Failed,
+            _ => Progress::UnderWay,
+        }
     }
 }
 
@@ -113,14 +134,25 @@ pub(crate) struct Metadata {
 }
 
 /// An id, or the object with that id, which Stripe writes out on request.
-fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    #[derive(Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        Id(String),
-        Object { id: String },
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum Written {
+    Id(String),
+    Object {
+        id: String,
+        #[serde(default)]
+        status: Option<IntentStatus>,
+    },
+}
+
+impl Written {
+    pub fn into_id(self) -> String {
+        match self {
+            Self::Id(id) | Self::Object { id, .. } => id,
+        }
     }
-    Ok(Option::<Written>::deserialize(deserializer)?.map(|written| match written {
-        Written::Id(id) | Written::Object { id } => id,
-    }))
+}
+
+fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(Option::<Written>::deserialize(deserializer)?.map(Written::into_id))
 }

@@ -21,6 +21,8 @@ const MAX_SIGNATURES: usize = 8;
 pub enum WebhookEvent {
     /// The buyer is through, or a debit that took days has come or failed.
     Session(Session),
+    /// The bank has refused a debit after days.
+    Failed(Session),
     Refunded(Refund),
     /// A bank has called the money of a payment back.
     Withdrawn(Dispute),
@@ -83,9 +85,11 @@ fn event(kind: &str, object: serde_json::Value) -> WebhookEvent {
     match kind {
         "checkout.session.completed"
         | "checkout.session.async_payment_succeeded"
-        | "checkout.session.async_payment_failed"
         | "checkout.session.expired" => {
             serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Session)
+        }
+        "checkout.session.async_payment_failed" => {
+            serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Failed)
         }
         "refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated" => {
             serde_json::from_value(object).map_or(WebhookEvent::Other, WebhookEvent::Refunded)
@@ -104,6 +108,7 @@ fn event(kind: &str, object: serde_json::Value) -> WebhookEvent {
 mod tests {
     use super::*;
     use crate::client::Settings;
+    use crate::types::Written;
     use data_encoding::HEXLOWER;
 
     const NOW: i64 = 1_763_976_000;
@@ -178,7 +183,7 @@ mod tests {
             "id": "cs_1", "status": "complete", "payment_status": "paid", "url": null, "payment_intent": { "id": "pi_1" },
         });
         let WebhookEvent::Session(session) = event("checkout.session.completed", object) else { panic!() };
-        assert_eq!(session.payment_intent.as_deref(), Some("pi_1"));
+        assert_eq!(session.payment_intent.map(Written::into_id).as_deref(), Some("pi_1"));
         for broken in [serde_json::json!(null), serde_json::json!({ "id": 7 })] {
             assert!(matches!(event("refund.created", broken), WebhookEvent::Other));
         }

@@ -22,7 +22,7 @@ pub use payments::{Payments, Paypal, Premium, SandboxMode, Stripe};
 pub use telegram::Telegram;
 pub use wallets::{WalletMode, Wallets};
 
-use self::reading::{networks, optional_address, optional_secret, optional_text, switch};
+use self::reading::{networks, optional_address, optional_secret, optional_text, switch, texts};
 use figment::Figment;
 use figment::providers::{Format, Toml};
 use figment::value::{Dict, Value};
@@ -52,6 +52,7 @@ pub struct Config {
     pub shop: Shop,
     pub owner: Owner,
     pub orders: Orders,
+    pub imports: Imports,
     pub chains: Chains,
     pub payments: Payments,
     pub paypal: Paypal,
@@ -81,6 +82,8 @@ pub struct Shop {
     pub search_hint: Option<String>,
     #[serde(deserialize_with = "switch")]
     pub small_business: bool,
+    #[serde(deserialize_with = "switch")]
+    pub members_only: bool,
     pub time_zone: String,
 }
 
@@ -89,6 +92,12 @@ pub struct Owner {
     pub username: String,
     #[serde(deserialize_with = "optional_secret")]
     pub password: Option<SecretString>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Imports {
+    #[serde(deserialize_with = "texts")]
+    pub own_hosts: Vec<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]

@@ -44,6 +44,12 @@ pub fn networks<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Networ
         .collect()
 }
 
+/// Texts with commas between them.
+pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Ok(text.split(',').map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect())
+}
+
 /// Euro above nothing, in cents.
 pub fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
     let text = String::deserialize(deserializer)?;

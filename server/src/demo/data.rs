@@ -1,6 +1,6 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::catalog::{Coffee, NetAmount, NetUnit, TaxKind, VariantsRequest};
+use crate::features::catalog::{Coffee, GoodsFacts, NetAmount, NetUnit, TaxKind, VariantsRequest};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use crate::identity::Role;
 use kontor_money::Price;
@@ -40,6 +40,9 @@ pub struct Product {
     pub delivery_time: String,
     #[serde(default)]
     pub coffee: Option<Coffee>,
+    pub low_stock: Option<i64>,
+    pub gtin: Option<String>,
+    pub facts: GoodsFacts,
     /// The first, or the one that says so, has the product's own figures.
     #[serde(default)]
     pub range: Option<VariantsRequest>,

@@ -7,11 +7,12 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::audit;
 use crate::features::auth::{self, NewAccount, SeededState, Username};
-use crate::features::catalog::{self, NewProduct, TaxKind};
+use crate::features::catalog::{self, NewProduct, OrderedFacts, TaxKind};
 use crate::features::orders::{
     self, NewItem, NewOrder, OrderEvent, PaymentMethod, PaymentStatus, PlacedOrder,
 };
 use crate::features::premium;
+use crate::features::prices::Past;
 use crate::features::profiles::{self, NewProfile};
 use crate::identity::{Role, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
@@ -231,7 +232,7 @@ fn seed_product(
         is_new: number % 40 == 0,
         is_trending: number % 30 == 0,
         stock: (number % 4 != 0).then(|| chance.below(300)),
-        discount: if number % 15 == 0 { 10 } else { 0 },
+        reduction: None,
         weight_grams: 500,
         tax_kind: TaxKind::Reduced,
         delivery_time: String::new(),
@@ -239,7 +240,8 @@ fn seed_product(
         net_amount: None,
         unit: None,
     };
-    let id = catalog::insert_product(tx, &product, now)?;
+    let percent = if number % 15 == 0 { 10 } else { 0 };
+    let id = catalog::insert_past(tx, &product, &[Past { cents: price, from: now, percent }], now)?;
     Ok(Goods { id, name: product.name, price })
 }
 
@@ -273,6 +275,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
             took_stock: false,
             tax_hundredths: None,
             coffee: None,
+            facts: OrderedFacts::default(),
         });
     }
     let (user_id, customer_name) = &shop.people[index(&mut chance, shop.people.len())];

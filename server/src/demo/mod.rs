@@ -13,11 +13,12 @@ use crate::error::{Error, Result};
 use crate::events::Event;
 use crate::features::auth::{self, NewAccount, NewPassword, UserEvent, Username};
 use crate::features::business::{self, BusinessDetails};
-use crate::features::catalog::{self, Coffee, NewProduct, TaxKind, unit_price};
+use crate::features::catalog::{self, Coffee, NewProduct, OrderedFacts, ProductState, TaxKind, unit_price};
 use crate::features::delivery;
 use crate::features::fulfilments;
 use crate::features::orders::{self, NewItem, NewOrder, OrderEvent, PaymentStatus, PlacedOrder};
 use crate::features::premium;
+use crate::features::prices::Past;
 use crate::features::profiles::{self, NewProfile};
 use crate::features::terms;
 use crate::features::wallets;
@@ -145,6 +146,7 @@ struct Known {
     name: String,
     price: Cents,
     coffee: Option<Coffee>,
+    facts: OrderedFacts,
     tax_kind: TaxKind,
     grams: i64,
 }
@@ -167,7 +169,7 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             is_new: product.is_new,
             is_trending: product.is_trending,
             stock: product.stock,
-            discount: product.discount,
+            reduction: None,
             net_amount: product.net_amount,
             unit: product.unit,
             weight_grams: product.weight_grams,
@@ -175,7 +177,10 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             delivery_time: product.delivery_time.clone(),
             coffee: product.coffee,
         };
-        let id = catalog::insert_product(tx, &new, now)?;
+        let past = past(product.price.0, product.discount, product.key.len(), now);
+        let id = catalog::insert_past(tx, &new, &past, now)?;
+        catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
+        catalog::insert_facts(tx, id, ProductState::Live, &product.facts)?;
         if let Some(range) = &product.range {
             catalog::seed_variants(tx, id, range, now)?;
         }
@@ -184,12 +189,29 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
             name: new.name,
             price: new.price,
             coffee: new.coffee,
+            facts: OrderedFacts::from(&product.facts),
             tax_kind: product.tax_kind,
             grams: product.weight_grams,
         };
         known.insert(product.key.clone(), known_product);
     }
     Ok(known)
+}
+
+/// What a product cost before: a reduction is twelve days old, and some goods were once cheaper.
+fn past(price: Cents, discount: i64, number: usize, now: Time) -> Vec<Past> {
+    let ago = |days: i64| now.plus(-days * DAY);
+    let reduced = Past { cents: price, from: ago(12), percent: discount };
+    let list = reduced.reduction().map_or(price, |reduction| reduction.before);
+    let mut past = vec![Past { cents: list, from: ago(75), percent: 0 }];
+    if number.is_multiple_of(3) {
+        let cents = Cents::new((list.get() * 95 / 100).max(1));
+        past.insert(0, Past { cents, from: ago(170), percent: 0 });
+    }
+    if discount > 0 {
+        past.push(reduced);
+    }
+    past
 }
 
 struct Seeded {
@@ -297,6 +319,7 @@ fn seed_order(
             took_stock: false,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&product.tax_kind).copied()),
             coffee: product.coffee,
+            facts: product.facts.clone(),
         });
     }
     let created_at = now.plus(-order.placed_hours_ago * HOUR);

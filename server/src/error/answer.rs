@@ -50,6 +50,12 @@ impl Error {
         fields.into_error()
     }
 
+    /// The same with sentences at fields, where the code says more than they do.
+    #[must_use]
+    pub fn with_fields(self, fields: Fields) -> Self {
+        Self { fields: fields.0, ..self }
+    }
+
     pub fn code(&self) -> ErrorCode {
         self.code
     }

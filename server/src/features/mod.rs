@@ -1,8 +1,8 @@
 //! The shop's nouns, one folder each: mod → types → routes → rules → store, read in that order.
 //!
 //! A feature may use only features of a lower level, through their `mod.rs`:
-//! 0 `settings` `business` · 1 `auth` `help` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` · 5 `addresses` `terminations` `chat` `lounge`
-//! `deposits` · 6 `orders` · 7 `bank` `fulfilments` `reviews` `members` `translation` `support` · 8 `invoices` `revocations` `profiles` `telegram` · 9 `bookkeeping` `refunds` · 10 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
+//! 0 `settings` `business` · 1 `auth` `help` `prices` · 2 `terms` `mail` · 3 `catalog` `media` `payments` · 4 `reactions` `wishlist` `cart` `delivery` `wallets` `premium` `imports` · 5 `addresses` `terminations` `chat` `lounge`
+//! `deposits` · 6 `orders` · 7 `bank` `fulfilments` `reviews` `members` `translation` `support` `stock` · 8 `invoices` `revocations` `profiles` `telegram` · 9 `bookkeeping` `refunds` · 10 `retention` · listeners `audit` `analytics` `notifications`, which no one imports except the
 //! lists in `lib.rs`.
 
 pub mod addresses;
@@ -19,6 +19,7 @@ pub mod delivery;
 pub mod deposits;
 pub mod fulfilments;
 pub mod help;
+pub mod imports;
 pub mod invoices;
 pub mod lounge;
 pub mod mail;
@@ -28,6 +29,7 @@ pub mod notifications;
 pub mod orders;
 pub mod payments;
 pub mod premium;
+pub mod prices;
 pub mod profiles;
 pub mod reactions;
 pub mod refunds;
@@ -35,6 +37,7 @@ pub mod retention;
 pub mod reviews;
 pub mod revocations;
 pub mod settings;
+pub mod stock;
 pub mod support;
 pub mod telegram;
 pub mod terminations;

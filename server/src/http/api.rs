@@ -22,6 +22,8 @@ pub struct Api {
     pub pages: &'static [Pages],
     /// Answers round the router what is asked most and needs least.
     pub quickly: fn(&App, &Method, &Uri, &HeaderMap) -> Option<Response>,
+    /// Whether search engines are to leave the whole shop alone.
+    pub unlisted: fn(&App) -> bool,
     /// Schemas that only the socket carries, which no operation names.
     pub frames: fn() -> OpenApi,
     /// Those of them that tell a client something.

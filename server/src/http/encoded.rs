@@ -44,6 +44,11 @@ impl Encoded {
         Self::new(body, "text/html; charset=utf-8")
     }
 
+    /// A document of another kind.
+    pub fn document(body: Vec<u8>, content_type: &'static str) -> Self {
+        Self::new(body, content_type)
+    }
+
     fn new(body: Vec<u8>, content_type: &'static str) -> Self {
         let tag: String = Sha256::digest(&body)[..12].iter().map(|byte| format!("{byte:02x}")).collect();
         let form = |bytes: Vec<u8>, encoding: Encoding| {
@@ -93,13 +98,32 @@ impl Encoded {
         response
     }
 
-    /// The form that the request accepts, or 304 when the client has it already.
-    pub fn respond(&self, request: &HeaderMap) -> Response {
-        let form = match accepted(request) {
+    fn form(&self, request: &HeaderMap) -> &Form {
+        match accepted(request) {
             Encoding::Brotli => &self.brotli,
             Encoding::Gzip => &self.gzip,
             Encoding::Identity => &self.plain,
-        };
+        }
+    }
+
+    /// Whether the client has it already.
+    pub fn is_known_to(&self, request: &HeaderMap) -> bool {
+        matches(request, self.form(request).headers.get(header::ETAG))
+    }
+
+    /// The page of something that is not there: always whole, without a tag to ask for it again.
+    pub fn not_found(&self, request: &HeaderMap) -> Response {
+        let form = self.form(request);
+        let mut response = Response::new(Body::from(form.bytes.clone()));
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        *response.headers_mut() = form.headers.clone();
+        response.headers_mut().remove(header::ETAG);
+        response
+    }
+
+    /// The form that the request accepts, or 304 when the client has it already.
+    pub fn respond(&self, request: &HeaderMap) -> Response {
+        let form = self.form(request);
         let mut response = Response::new(Body::empty());
         *response.headers_mut() = form.headers.clone();
         if matches(request, form.headers.get(header::ETAG)) {

@@ -2,6 +2,7 @@
 
 mod address;
 mod api;
+pub mod app_paths;
 pub mod document;
 pub mod embedded;
 pub mod encoded;

@@ -20,6 +20,8 @@ use uuid::Uuid;
 /// Longest time for one answer; a client that sends its body slower is cut off with it.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
 
+/// What search engines may do with an answer; pictures and files have no other place to say it.
+const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// The whole site: the routes, and what every request passes on its way to them and back. That is one function, because each
@@ -69,6 +71,9 @@ impl Site {
             response = encoded::pack(response).await;
         }
         headers::secure(uri.path(), response.headers_mut());
+        if (self.api.unlisted)(&self.app) {
+            response.headers_mut().insert(ROBOTS, HeaderValue::from_static("noindex"));
+        }
         let id = Uuid::new_v4().to_string();
         log(&method, &uri, &response, started, &id);
         // Made here: one that a client sends could forge log lines or fill them.

@@ -88,6 +88,15 @@ pub async fn of_chat(app: &App, user: UserId) -> Result<SignedIn, Error> {
     Ok(SignedIn(Arc::new(account), Session { id: 0, confirmed_at: Time(0) }))
 }
 
+/// The owner, for work in the background that goes on by the owner's word; as the account is now. No session stands behind it.
+///
+/// # Errors
+/// When there is no owner, or a ban or a timeout lasts.
+pub async fn owner_of_work(app: &App) -> Result<Owner, Error> {
+    let account = present(app, UserId::OWNER).await?;
+    Ok(Owner(Arc::new(account), Session { id: 0, confirmed_at: Time(0) }))
+}
+
 impl SignedIn {
     /// # Errors
     /// When the account is not an admin's.

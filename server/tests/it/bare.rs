@@ -60,12 +60,13 @@ async fn no_right_of_withdrawal_is_denied_by_an_example(app: TestApp) {
 }
 
 #[on_sqlite]
-async fn a_reduction_without_a_history_of_prices_is_not_shown(app: TestApp) {
-    let owner = app.owner().await;
-    let book = owner.product(json!({ "discount": 20 })).await;
-    assert_eq!(app.listed(book.id).await.unwrap()["discount"], 0);
+async fn a_reduction_without_a_history_of_prices_is_the_demos_alone(app: TestApp) {
+    let code = kontor::error::ErrorCode::ReductionTooEarly;
+    app.owner().await.try_product(json!({ "discount": 20 })).await.refused_field("discount", code);
     let demo = app.restart_with(|config| config.demo = true).await;
-    assert_eq!(demo.listed(book.id).await.unwrap()["discount"], 20);
+    let book = demo.owner().await.product(json!({ "discount": 20 })).await;
+    let listed = demo.listed(book.id).await.unwrap();
+    assert_eq!((&listed["discount"], &listed["priceBefore"]), (&json!(20), &json!(16.13)));
 }
 
 #[on_sqlite]

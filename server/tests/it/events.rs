@@ -10,6 +10,7 @@ use kontor::features::catalog::ProductEvent;
 use kontor::features::chat::ChatEvent;
 use kontor::features::delivery::DeliveryEvent;
 use kontor::features::fulfilments::FulfilmentEvent;
+use kontor::features::imports::ImportEvent;
 use kontor::features::invoices::InvoiceEvent;
 use kontor::features::lounge::LoungeEvent;
 use kontor::features::mail::MailEvent;
@@ -21,6 +22,7 @@ use kontor::features::retention::RetentionEvent;
 use kontor::features::reviews::ReviewEvent;
 use kontor::features::revocations::RevocationEvent;
 use kontor::features::settings::SettingsEvent;
+use kontor::features::stock::StockEvent;
 use kontor::features::terminations::TerminationEvent;
 use kontor::features::terms::TermsEvent;
 use kontor::features::wallets::WalletEvent;
@@ -94,6 +96,13 @@ const STORED: &[Stored] = &[
         r#"{"options":[],"variants":[]}"#,
         r#"{"options":["Größe: 250 g, 1 kg"],"variants":["250 g: 8,90 €","1 kg: 32,00 €"]}"#,
     ),
+    ("product.category_moved", r#"{"within":"","place":2}"#, r#"{"within":"Kaffee › Espresso","place":1}"#),
+    ("product.category_deleted", r#"{"name":"Tee","description":""}"#, ""),
+    (
+        "product.category_deleted",
+        r#"{"name":"Tee","description":""}"#,
+        r#"{"category":"Kaffee","products":12}"#,
+    ),
     ("product.synonyms_saved", r#"{"groups":[]}"#, r#"{"groups":["mühle, mahlwerk"]}"#),
     ("order.placed", "", r#"{"totalAmount":"45.70","items":4}"#),
     ("order.placed", "", r#"{"totalAmount":"45.70","items":4,"paymentStatus":"paid"}"#),
@@ -107,6 +116,7 @@ const STORED: &[Stored] = &[
     ("order.money_lost", "", r#"{"amount":"25.80"}"#),
     ("order.shortfall", "", r#"{"products":["Hausmischung"]}"#),
     ("order.reopened", "", r#"{"amount":"12.90"}"#),
+    ("order.payment_refused", "", r#"{"amount":"12.90"}"#),
     ("order.noted", "", ""),
     ("fulfilment.packed", "", ""),
     ("fulfilment.ready", "", ""),
@@ -193,6 +203,13 @@ const STORED: &[Stored] = &[
         r#"{"chart":"skr03","consultant":null,"client":null,"yearBegins":1,"accounts":[8400,8315]}"#,
         r#"{"chart":"skr04","consultant":29098,"client":55003,"yearBegins":7,"accounts":[4400,4315]}"#,
     ),
+    ("import.started", "", r#"{"file":"produkte.csv","products":120,"withPictures":true}"#),
+    (
+        "import.finished",
+        "",
+        r#"{"file":"produkte.csv","created":100,"updated":10,"refused":10,"pictures":90}"#,
+    ),
+    ("import.cancelled", "", r#"{"file":"produkte.csv","created":20,"updated":0,"refused":0,"pictures":0}"#),
     ("bank.imported", "", r#"{"read":38,"new":19,"settled":14}"#),
     ("bank.matched", "", r#"{"amount":"12.90","isAutomatic":true}"#),
     ("bank.taken_back", "", r#"{"amount":"12.90"}"#),
@@ -212,6 +229,11 @@ const STORED: &[Stored] = &[
     ("terms.published", "", r#"{"kind":"imprint","number":1,"sha256":"00"}"#),
     ("terms.notice_changed", "", r#"{"sha256":"00","mediaType":"image/png"}"#),
     ("terms.notice_changed", r#"{"sha256":"00","mediaType":"application/pdf"}"#, ""),
+    ("stock.ran_low", r#"{"stock":7}"#, r#"{"stock":4}"#),
+    ("stock.received", "", r#"{"products":2,"pieces":48}"#),
+    ("stock.lost", "", r#"{"products":1,"pieces":3}"#),
+    ("stock.counted", "", r#"{"products":12,"pieces":-2}"#),
+    ("stock.facts_changed", r#"{"lowStock":null,"gtin":null}"#, r#"{"lowStock":5,"gtin":"4006381333931"}"#),
     ("settings.changed", r#"{"value":""}"#, r#"{"value":"Nur dienstags."}"#),
 ];
 
@@ -220,7 +242,7 @@ fn again<E: Events>(event: &Event) -> Option<Event> {
     Some(Event::new(&event.read::<E>()?, event.at, ("user", 1, "")))
 }
 
-const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
+const AGAIN: [fn(&Event) -> Option<Event>; 26] = [
     again::<UserEvent>,
     again::<AuthEvent>,
     again::<ExportEvent>,
@@ -242,9 +264,11 @@ const AGAIN: [fn(&Event) -> Option<Event>; 24] = [
     again::<TerminationEvent>,
     again::<BankEvent>,
     again::<BookkeepingEvent>,
+    again::<ImportEvent>,
     again::<DeliveryEvent>,
     again::<TermsEvent>,
     again::<SettingsEvent>,
+    again::<StockEvent>,
 ];
 
 #[test]
@@ -320,6 +344,7 @@ fn every_event_is_emitted_and_the_log_knows_its_enum() {
 fn every_kind_of_event_is_heard_and_has_a_sentence() {
     let text = |file: &str| read(&root().join("web/src/features/audit").join(file));
     let (sentences, filter) = (text("sentences.ts") + &text("money-sentences.ts"), text("texts.ts"));
+    let sentences = sentences + &text("stock-sentences.ts");
     let mut wrong = Vec::new();
     for kind in kontor::features::audit::all_kinds() {
         let heard = kontor::LISTENERS.iter().any(|listener| (listener.wants)(kind));

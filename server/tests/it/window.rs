@@ -183,6 +183,7 @@ async fn the_help_comes_with_its_text(app: TestApp) {
 /// A class that the app does not use has no rule: the server's pages would look different from the app's.
 #[on_sqlite]
 async fn its_classes_are_the_apps(app: TestApp) {
+    let app = app.restart_with(|config| config.demo = true).await;
     let owner = app.owner().await;
     let product = json!({ "isPremium": true, "isNew": true, "discount": 10, "stock": 2, "netAmount": 250, "unit": "g" });
     let tea = owner.product(product).await;

@@ -70,9 +70,10 @@ test("on a phone the bar lies at the bottom, under the thumb @phone", async ({ p
   await expect.poll(bottom).toBe(844);
 });
 
-test("an unknown path shows the 404 page with a way back", async ({ page }) => {
+test("an unknown path is the 404 page with a way back", async ({ page, faults }) => {
+  faults.allow(/status of 404/);
   for (const path of ["/gibt/es-nicht", "/shop/7", "/admin/geheim", "/product"]) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "404 - Seite nicht gefunden" })).toBeVisible();
     await expect(page).toHaveTitle(/404 - Seite nicht gefunden/);
   }

@@ -52,13 +52,13 @@ async function sayWhoSells(page: Page): Promise<void> {
 }
 
 async function putSomethingOnTheShelf(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Kategorien/ }).click();
-  const categories = page.getByRole("dialog", { name: "Kategorien" });
-  await categories.getByLabel("Name", { exact: true }).fill("Kaffee");
-  await categories.getByRole("button", { name: "Kategorie anlegen" }).click();
-  await expect(categories.getByRole("form", { name: "Kaffee" })).toBeVisible();
-  await categories.getByRole("button", { name: "Schließen" }).click();
-  await expect(categories).toHaveCount(0);
+  await page.getByRole("link", { name: "Kategorien" }).click();
+  await page.getByRole("button", { name: "Kategorie anlegen" }).click();
+  const category = page.getByRole("dialog", { name: "Neue Kategorie" });
+  await category.getByLabel("Name", { exact: true }).fill("Kaffee");
+  await category.getByRole("button", { name: "Kategorie anlegen" }).click();
+  await expect(page.getByRole("list", { name: "Kategorien" })).toContainText("Kaffee");
+  await page.getByRole("link", { name: "Produkte", exact: true }).first().click();
   await page.getByRole("button", { name: "Produkt hinzufügen" }).first().click();
   const form = page.getByRole("dialog", { name: "Neues Produkt" });
   await form.getByLabel("Name", { exact: true }).fill(product.name);
@@ -66,6 +66,13 @@ async function putSomethingOnTheShelf(page: Page): Promise<void> {
   await form.getByLabel("Preis", { exact: true }).fill("12,90");
   await form.getByLabel("Kategorie").selectOption("Kaffee");
   await form.getByLabel("Bild-URL").fill("/pictures/hausmischung-no1-640.webp");
+  // Without what the law asks for it would be a draft.
+  await form.getByLabel("Füllmenge").fill("250");
+  await form.getByLabel("Einheit").selectOption("g");
+  await form.getByLabel("Art der Ware").selectOption("pure");
+  await form.getByLabel("Bezeichnung des Lebensmittels").fill("Röstkaffee, ganze Bohnen");
+  await form.getByLabel("Lebensmittelunternehmen", { exact: true }).fill("Röstwerk Kai e. K.");
+  await form.getByLabel("Anschrift des Unternehmens").fill("Kai 7, 20457 Hamburg");
   await form.getByRole("button", { name: "Produkt hinzufügen" }).click();
   await expect(form).toHaveCount(0);
 }

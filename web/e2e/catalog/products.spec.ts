@@ -10,7 +10,6 @@ const fields = (form: Locator) => ({
   price: form.getByLabel("Preis", { exact: true }),
   category: form.getByLabel("Kategorie"),
   image: form.getByLabel("Bild-URL"),
-  discount: form.getByLabel(/^Rabatt in %/),
   stock: form.getByLabel(/^Bestand/),
   amount: form.getByLabel(/^Füllmenge/),
   unit: form.getByLabel(/^Einheit/),

@@ -22,3 +22,21 @@ test("a guest pays an order by card, after having turned round once @both", asyn
   await expect(page.getByText("Bezahlt", { exact: true }).first()).toBeVisible();
   await expect(card).toHaveCount(0);
 });
+
+test("a debit that takes days asks no one to pay again @phone", async ({ page, world, faults }) => {
+  // Asked before the money is there.
+  faults.allow(/payment/);
+  const product = await world.product({ price: 12.9 });
+  await page.goto("/shop");
+  await addToCart(page, product);
+  await openCart(page);
+  await checkout(page).click();
+  await expectToast(page, "Bestellung erfolgreich");
+  await page.getByRole("button", { name: "Mit Karte oder Lastschrift bezahlen" }).click();
+  await page.getByText("Fehlerfälle ausprobieren").click();
+  await page.getByLabel("Lastschrift: Das Geld ist eine Weile unterwegs").check();
+  await page.getByRole("button", { name: "Bezahlen", exact: true }).click();
+  const card = page.getByRole("region", { name: "Ihre Zahlung" });
+  await expect(card.getByRole("status")).toContainText("Ihre Zahlung über Stripe ist unterwegs.");
+  await expect(page.getByRole("button", { name: /bezahlen|Stattdessen/ })).toHaveCount(0);
+});

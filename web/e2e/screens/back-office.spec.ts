@@ -165,6 +165,38 @@ sweep({
 });
 
 sweep({
+  name: "the owner's categories",
+  who: owner,
+  phone: true,
+  states: {
+    list: async ({ page, world }) => {
+      const { api } = await world.owner();
+      const { category } = await api.call("post", "/api/admin/categories", { body: { name: "Zubehör" } });
+      await api.call("post", "/api/admin/categories", {
+        body: { name: "Filter und Kannen", parentId: category.id },
+      });
+      await page.goto("/admin/categories");
+      await expect(page.getByText("Filter und Kannen", { exact: true })).toBeVisible();
+    },
+    "a new one": async ({ page }) => {
+      await page.getByRole("button", { name: "Kategorie anlegen" }).click();
+      await expect(dialog(page)).toBeVisible();
+    },
+    "one with others in it": async (stage) => {
+      await close(stage);
+      await stage.page.getByRole("button", { name: "Zubehör bearbeiten" }).click();
+      await expect(dialog(stage.page)).toBeVisible();
+    },
+    deleting: async (stage) => {
+      await close(stage);
+      await stage.page.getByRole("button", { name: "Classic bearbeiten" }).click();
+      await dialog(stage.page).getByRole("button", { name: "Löschen" }).click();
+      await expect(stage.page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+});
+
+sweep({
   name: "everybody's orders",
   who: owner,
   states: {

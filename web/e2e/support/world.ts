@@ -123,6 +123,18 @@ export class World {
     const categories = await this.visitor.call("get", "/api/categories");
     if (categories.length === 0)
       await api.call("post", "/api/admin/categories", { body: { name: "Classic" } });
+    const product = await this.add(api, change);
+    await this.shown(({ id }) => id === product.id);
+    return product;
+  }
+
+  /** One that lacks something: it stays a draft. */
+  async draft(change: Partial<ProductRequest>): Promise<Product> {
+    const { api } = await this.owner();
+    return this.add(api, change);
+  }
+
+  private async add(api: Api, change: Partial<ProductRequest>): Promise<Product> {
     const { product } = await api.call("post", "/api/products", {
       body: {
         name: this.name("Probierröstung"),
@@ -131,10 +143,17 @@ export class World {
         category: "classic",
         imageUrl: "/pictures/hausmischung-no1-640.webp",
         isPremium: false,
+        // Without them it would be a draft where the demo is off.
+        facts: {
+          kind: "goods",
+          producer: "Werkbank GmbH",
+          producerAddress: "Musterweg 12, 70565 Stuttgart",
+          producerContact: "sicherheit@werkbank.example",
+          model: "HF-2",
+        },
         ...change,
       },
     });
-    await this.shown(({ id }) => id === product.id);
     return product;
   }
 

@@ -6,7 +6,10 @@ import { readToken } from "./token";
 
 /** Calls whose body is a file and no JSON. They fail as `api` in client.ts does. */
 
+/** A file takes as long as it takes, but not without a byte for so long. */
 const limitMs = 60_000;
+/** Bytes that even a slow line sends in a millisecond. */
+const slowestUpload = 50;
 
 /** Sends a file as it is; returns the JSON that came back. */
 export async function upload(
@@ -16,24 +19,20 @@ export async function upload(
   query: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   const search = new URLSearchParams(query).toString();
-  const response = await send(method, search ? `${path}?${search}` : path, {
-    body: file,
-    headers: { "Content-Type": file.type || "application/octet-stream" },
-  });
-  const text = await response.text();
+  const headers = { "Content-Type": file.type || "application/octet-stream" };
+  const call: FileCall = { method: method.toUpperCase(), body: file, headers };
+  const text = await send(search ? `${path}?${search}` : path, call, (response) => response.text());
   const answer = parseJson(text);
   if (answer === undefined) throw new UnreadableAnswer(text.slice(0, 200));
   return answer;
 }
 
 /** Fetches a file; `query` begins with "?" or is empty. A link could not: it carries no token. */
-export async function download(
+export const download = (
   path: ApiPath<"get">,
   query = "",
   values: Record<string, string | number> = {},
-): Promise<Blob> {
-  return (await send("get", address(path, { path: values }) + query)).blob();
-}
+): Promise<Blob> => send(address(path, { path: values }) + query, {}, blobOf);
 
 /** Hands a file to the browser's downloads. */
 export function saveAs(file: Blob, name: string): void {
@@ -45,24 +44,56 @@ export function saveAs(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-interface FileOptions {
+interface FileCall {
+  method?: string;
   body?: Blob;
   headers?: Record<string, string>;
 }
 
-function send(method: string, path: string, options: FileOptions = {}): Promise<Response> {
-  return withConfirmation(() => sendOnce(method, path, options));
+type Read<T> = (response: Response, waitOn: () => void) => Promise<T>;
+
+const send = <T>(path: string, call: FileCall, read: Read<T>): Promise<T> =>
+  withConfirmation(() => sendOnce(path, call, read));
+
+async function sendOnce<T>(path: string, call: FileCall, read: Read<T>): Promise<T> {
+  const token = readToken();
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => controller.abort(new DOMException("Nothing comes any more", "TimeoutError")),
+      ms,
+    );
+  };
+  try {
+    wait(limitMs + (call.body?.size ?? 0) / slowestUpload);
+    const response = await fetch(path, {
+      ...call,
+      credentials: "include",
+      headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...call.headers },
+      signal: controller.signal,
+    });
+    wait(limitMs);
+    if (!response.ok) throw new ApiError(response.status, await response.text());
+    return await read(response, () => wait(limitMs));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-async function sendOnce(method: string, path: string, { body, headers }: FileOptions): Promise<Response> {
-  const token = readToken();
-  const response = await fetch(path, {
-    method: method.toUpperCase(),
-    credentials: "include",
-    headers: { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...headers },
-    ...(body ? { body } : {}),
-    signal: AbortSignal.timeout(limitMs),
-  });
-  if (!response.ok) throw new ApiError(response.status, await response.text());
-  return response;
+/** The body piece by piece, each of which gives the rest its time. */
+async function blobOf(response: Response, waitOn: () => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.blob();
+  const pieces: BlobPart[] = [];
+  for (;;) {
+    // The pieces come one after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    const { done, value } = await reader.read();
+    if (done) break;
+    waitOn();
+    pieces.push(value);
+  }
+  return new Blob(pieces, { type: response.headers.get("Content-Type") ?? "" });
 }

@@ -10,16 +10,16 @@ interface Words {
   exportFile: string;
 }
 
+type Save = (path: ApiPath<"get">, query?: string, values?: Record<string, number>) => void;
+
 /** Saves what a call answers as a file; a failure becomes a toast. */
-export function useDownload(
-  texts: Words,
-): [busy: boolean, save: (path: ApiPath<"get">, query?: string) => void] {
+export function useDownload(texts: Words): [busy: boolean, save: Save] {
   const [busy, setBusy] = useState(false);
 
-  async function save(path: ApiPath<"get">, query?: string) {
+  async function save(...[path, query, values]: Parameters<Save>) {
     setBusy(true);
     try {
-      saveAs(await download(path, query), texts.exportFile);
+      saveAs(await download(path, query, values), texts.exportFile);
     } catch (error) {
       toastFailure(texts.error, error, texts.exportFailed);
     } finally {
@@ -27,5 +27,5 @@ export function useDownload(
     }
   }
 
-  return [busy, (path, query) => void save(path, query)];
+  return [busy, (...asked) => void save(...asked)];
 }

@@ -38,6 +38,14 @@ describe("first data", () => {
     localStorage.clear();
   });
 
+  it("has what is said about a product", () => {
+    const facts = { productId: 3, sections: [], guaranteeLabelUrl: null };
+    page(JSON.stringify({ facts }));
+    const client = createQueryClient();
+    takeFirstData(client);
+    expect(client.getQueryData(["products", 3, "facts"])).toEqual(facts);
+  });
+
   it.each(["", "not json", "{}"])("changes nothing for %j", (text) => {
     page(text);
     const client = createQueryClient();

@@ -1,7 +1,7 @@
 import { matchPath } from "@/base/paths";
 import { preloadable } from "@/base/preloadable";
 import { queryClient } from "@/api/query";
-import { ProductSheet, productsQuery } from "@/features/catalog";
+import { CategoryHead, ProductSheet, productsQuery } from "@/features/catalog";
 
 export const Page = preloadable(() => import("./page"));
 export const DetailExtras = preloadable(() => import("./detail-extras"));
@@ -16,7 +16,12 @@ const patienceMs = 3_000;
 export async function prepareFirstScreen(path: string): Promise<void> {
   const match = matchPath(path);
   if (match?.path === "/shop" || match?.path === "/product/{id}") {
-    const sheet = match.path === "/shop" ? [] : [ProductSheet.preload(), DetailExtras.preload()];
+    const sheet =
+      match.path === "/shop"
+        ? location.search.includes("category=")
+          ? [CategoryHead.preload()]
+          : []
+        : [ProductSheet.preload(), DetailExtras.preload()];
     const patience = new Promise((resolve) => void setTimeout(resolve, patienceMs));
     await Promise.all([Promise.race([queryClient.ensureQueryData(productsQuery), patience]), ...sheet]);
     return;

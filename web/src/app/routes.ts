@@ -54,7 +54,11 @@ const statistics = preloadable(() => import("@/features/analytics/pages/statisti
 const oldDashboard = preloadable(() => import("@/features/analytics/pages/old-dashboard-page"));
 const settings = preloadable(() => import("@/features/analytics/pages/settings-page"));
 const animations = preloadable(() => import("@/features/animations/pages/animations-page"));
+const stock = preloadable(() => import("@/features/stock/pages/stock-page"));
+const stockCount = preloadable(() => import("@/features/stock/pages/count-page"));
+const stockMovements = preloadable(() => import("@/features/stock/pages/movements-page"));
 const products = preloadable(() => import("@/features/catalog/admin/products-page"));
+const categories = preloadable(() => import("@/features/catalog/admin/categories-page"));
 const forgotten = preloadable(() => import("@/features/mail/pages/forgotten-page"));
 const newPassword = preloadable(() => import("@/features/mail/pages/new-password-page"));
 const verifyEmail = preloadable(() => import("@/features/mail/pages/verify-page"));
@@ -100,6 +104,7 @@ export const pages: Record<
   "/admin": dashboard,
   "/admin/users": users,
   "/admin/products": products,
+  "/admin/categories": categories,
   "/admin/orders": orders,
   "/admin/wallets": adminWallets,
   "/admin/analytics": analytics,
@@ -109,6 +114,9 @@ export const pages: Record<
   "/admin/money": money,
   "/admin/invoices": invoices,
   "/admin/bookkeeping": bookkeeping,
+  "/admin/stock": stock,
+  "/admin/stock/count": stockCount,
+  "/admin/stock/movements": stockMovements,
   "/admin/retention": retention,
   "/admin/delivery": deliveryMethods,
   "/admin/readiness": readiness,

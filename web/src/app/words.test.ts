@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
 
-/** Every sentence of the app but those of the sample rooms, which only the demo shows, and of the coffee tax, whose law names its goods. */
+/** Every sentence of the app but those of the sample rooms, which only the demo shows, of the coffee tax and of
+ * kinds of goods, whose laws name their goods. */
 const texts = import.meta.glob<string>(
-  ["../**/*texts.ts", "!../**/demo-texts.ts", "!../**/emoji-texts.ts", "!../**/coffee-texts.ts"],
+  [
+    "../**/*texts.ts",
+    "!../**/demo-texts.ts",
+    "!../**/emoji-texts.ts",
+    "!../**/coffee-texts.ts",
+    "!../**/kind-texts.ts",
+  ],
   { query: "?raw", import: "default", eager: true },
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { basePrice, formatEuro, originalCents, reduceCents, toCents, toDecimal } from "./money";
+import { basePrice, formatEuro, reduceCents, toCents, toDecimal } from "./money";
 
 describe("money", () => {
   it("writes euro the German way", () => {
@@ -27,11 +27,6 @@ describe("money", () => {
     expect(reduceCents(50, 19)).toBe(41); // 40.5
     expect(reduceCents(1, 19)).toBe(1);
     expect(reduceCents(1999, 0)).toBe(1999);
-  });
-
-  it("computes what a reduced product cost before", () => {
-    expect(originalCents(2690, 10)).toBe(2989);
-    expect(originalCents(2690, 0)).toBe(2690);
   });
 
   it("gives a base price for weight and volume only", () => {

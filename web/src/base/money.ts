@@ -25,13 +25,6 @@ export function reduceCents(cents: number, percent: number): number {
   return Math.floor((cents * (100 - percent) + 50) / 100);
 }
 
-/** What a reduced product cost before: price divided by (1 minus discount/100). */
-export function originalCents(cents: number, discountPercent: number): number {
-  return discountPercent > 0 && discountPercent < 100
-    ? Math.round((cents * 100) / (100 - discountPercent))
-    : cents;
-}
-
 const perUnit: Record<string, { factor: number; label: string }> = {
   g: { factor: 1000, label: "kg" },
   kg: { factor: 1, label: "kg" },

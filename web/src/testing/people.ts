@@ -110,3 +110,12 @@ export const product = (change: Partial<Schemas["Product"]> = {}): Schemas["Prod
   deliveryTime: "",
   ...change,
 });
+
+/** A product as its owner sees it; nothing is missing. */
+export const ownedProduct = (change: Partial<Schemas["OwnedProduct"]> = {}): Schemas["OwnedProduct"] => ({
+  product: product(),
+  state: "live",
+  facts: {},
+  missing: [],
+  ...change,
+});

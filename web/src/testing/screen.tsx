@@ -29,6 +29,8 @@ beforeEach(() => {
   reply("/api/config", "get", 200, shopConfig);
   reply("/api/notifications", "get", 200, []);
   reply("/api/products", "get", 200, []);
+  reply("/api/admin/products", "get", 200, []);
+  reply("/api/products/{id}/facts", "get", 200, { productId: 0, sections: [] });
   reply("/api/categories", "get", 200, []);
 });
 

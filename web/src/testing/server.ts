@@ -56,6 +56,10 @@ const money = http.get("*/api/admin/money", () =>
     rules: { settlesExact: false },
   } satisfies Schemas["Money"]),
 );
+/** So does the owner's for what is running low. */
+const stock = http.get("*/api/admin/stock", () =>
+  HttpResponse.json({ products: [] } satisfies Schemas["StockList"]),
+);
 /** *Geld* and a paid order in the back office ask for them: nothing to give back. */
 const refunds = [
   http.get("*/api/admin/refunds", () =>
@@ -111,6 +115,7 @@ const server = setupServer(
   work,
   methods,
   money,
+  stock,
   ...refunds,
   payment,
   documents,

@@ -11,6 +11,7 @@ use crate::features::catalog::{ProductEvent, ProductEventKind};
 use crate::features::chat::{ChatEvent, ChatEventKind};
 use crate::features::delivery::{DeliveryEvent, DeliveryEventKind};
 use crate::features::fulfilments::{FulfilmentEvent, FulfilmentEventKind};
+use crate::features::imports::{ImportEvent, ImportEventKind};
 use crate::features::invoices::{InvoiceEvent, InvoiceEventKind};
 use crate::features::lounge::{LoungeEvent, LoungeEventKind};
 use crate::features::mail::{MailEvent, MailEventKind};
@@ -22,6 +23,7 @@ use crate::features::retention::{RetentionEvent, RetentionEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
 use crate::features::settings::{SettingsEvent, SettingsEventKind};
+use crate::features::stock::{StockEvent, StockEventKind};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::terms::{TermsEvent, TermsEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -58,7 +60,9 @@ pub fn all_kinds() -> impl Iterator<Item = &'static str> {
         .chain(names_of::<DeliveryEventKind>())
         .chain(names_of::<BankEventKind>())
         .chain(names_of::<BookkeepingEventKind>())
+        .chain(names_of::<ImportEventKind>())
         .chain(names_of::<SettingsEventKind>())
+        .chain(names_of::<StockEventKind>())
 }
 
 impl PartialSchema for EventKind {
@@ -102,6 +106,8 @@ pub fn any_kind() -> RefOr<Schema> {
     TerminationEvent,
     DeliveryEvent,
     BankEvent,
-    BookkeepingEvent
+    BookkeepingEvent,
+    ImportEvent,
+    StockEvent
 )))]
 pub struct Events;

@@ -23,6 +23,7 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
         .read(move |tx| {
             let (count, amount) = orders::sum_open(tx, &admin)?;
             let open_orders = orders::list_open(tx, &admin, SHOWN)?;
+            let under_way = payments::orders_under_way(tx, now)?;
             let (in_this, back_this) = payments::sums_between(tx, this, now.plus(1))?;
             let (in_last, back_last) = payments::sums_between(tx, last, this)?;
             let owed = orders::list_owed(tx, &admin, i64::MAX)?;
@@ -34,6 +35,7 @@ pub async fn read(app: &App, admin: Admin) -> Result<Money> {
                     .into_iter()
                     .map(|order| OpenOrder {
                         number: order_number(&order.id),
+                        is_under_way: under_way.contains(&order.id),
                         order_id: order.id,
                         customer_name: order.customer_name,
                         payment_method: order.payment_method,

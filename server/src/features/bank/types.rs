@@ -220,6 +220,8 @@ pub struct OpenOrder {
     pub payment_method: PaymentMethod,
     #[schema(value_type = String)]
     pub amount: Amount,
+    /// The customer has agreed, and the money takes days to come.
+    pub is_under_way: bool,
     pub created_at: Time,
 }
 

@@ -72,10 +72,17 @@ impl Entry {
             on: issued.issued_on,
             document: issued.number.clone(),
             text: self.text(),
-            taxed_in: accounts.is_foreign(issued, rate).then(|| (issued.country.clone(), rate.rate)),
+            taxed_in: accounts
+                .is_foreign(issued, rate)
+                .then(|| (at_datev(&issued.country).to_owned(), rate.rate)),
         };
         issued.rates.iter().map(booking).collect()
     }
+}
+
+/// A country of the Union by DATEV's letters: those of its numbers for VAT, which Greece does not take from ISO 3166.
+fn at_datev(country: &str) -> &str {
+    if country == "GR" { "EL" } else { country }
 }
 
 /// The file for DATEV; none while the numbers of consultant and client are not known.
@@ -103,4 +110,38 @@ pub fn datev(
         bookings: entries.iter().flat_map(|entry| entry.bookings(&settings.accounts)).collect(),
     };
     Some(kontor_datev::write(&batch))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::features::invoices::Region;
+    use jiff::civil::date;
+
+    #[test]
+    fn greece_has_its_own_letters_at_datev() {
+        let taxed_in = |country: &str| {
+            let issued = Issued {
+                position: 1,
+                number: "RE-2026-00001".to_owned(),
+                kind: InvoiceKind::Invoice,
+                refers_to: None,
+                order_id: String::new(),
+                issued_on: date(2026, 11, 25),
+                performed_on: date(2026, 11, 25),
+                buyer_name: "Mira Kern".to_owned(),
+                is_business: false,
+                country: country.to_owned(),
+                region: Region::Union,
+                payment_method: PaymentMethod::Bank,
+                paid_on: None,
+                untaxed: None,
+                rates: vec![IssuedRate { rate: 2400, net: 1000, tax: 240 }],
+            };
+            let entry = Entry { issued, way: None, paid_on: None };
+            entry.bookings(&BookkeepingSettings::default().accounts).remove(0).taxed_in
+        };
+        assert_eq!(taxed_in("GR"), Some(("EL".to_owned(), 2400)));
+        assert_eq!(taxed_in("AT"), Some(("AT".to_owned(), 2400)));
+    }
 }

@@ -9,7 +9,7 @@ use super::period::Month;
 use super::store::{self, NewExport};
 use super::types::{ExportEntry, ExportRequest, FileKind};
 use super::{rules, tables};
-use crate::app::App;
+use crate::app::{self, App};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
 use crate::features::invoices::{self, Issued};
@@ -52,11 +52,16 @@ impl Draft {
     }
 }
 
-/// Exports what no export has of a month.
+/// Exports what no export has of a month, to its end also where the browser no longer waits for it.
 ///
 /// # Errors
 /// [`ErrorCode::NothingToExport`] when there is nothing, [`ErrorCode::ChangedMeanwhile`] when another one was quicker.
 pub async fn export(app: &App, owner: Owner, request: ExportRequest) -> Result<ExportEntry> {
+    let app = app.clone();
+    app::to_the_end(async move { make(&app, owner, request).await }).await
+}
+
+async fn make(app: &App, owner: Owner, request: ExportRequest) -> Result<ExportEntry> {
     let month = Month::parse(&request.month)?;
     let (shop, now) = (app.clone(), app.clock.now());
     let Draft { numbers, tables } = app.db.read(move |tx| Draft::read(&shop, tx, month, now)).await?;

@@ -144,7 +144,7 @@ pub fn list_documents(tx: &mut Tx<'_>, _: &Owner, number: i64) -> Result<Vec<Str
 
 /// Coffee that left the shop from one moment to before another, by country and kind.
 pub fn sum_coffee(tx: &mut Tx<'_>, from: Time, until: Time) -> Result<Vec<CoffeeSum>> {
-    // Pieces of parcels, and whole orders that went without one.
+    // Pieces of parcels, and what was handed over of orders.
     let found = tx.all(
         "SELECT COALESCE(d.country, ''), i.coffee_kind, CAST(SUM(s.quantity * i.coffee_grams) AS BIGINT)
          FROM (
@@ -152,7 +152,9 @@ pub fn sum_coffee(tx: &mut Tx<'_>, from: Time, until: Time) -> Result<Vec<Coffee
             FROM fulfilments_parcels p JOIN fulfilments_contents c ON c.order_id = p.order_id AND c.number = p.number
             WHERE p.shipped_at >= $1 AND p.shipped_at < $2
             UNION ALL
-            SELECT w.order_id AS order_id, w.position AS position, w.quantity AS quantity
+            SELECT w.order_id AS order_id, w.position AS position, w.quantity - COALESCE((
+                SELECT CAST(SUM(c.quantity) AS BIGINT) FROM fulfilments_contents c
+                WHERE c.order_id = w.order_id AND c.position = w.position), 0) AS quantity
             FROM fulfilments_fulfilments f JOIN orders_items w ON w.order_id = f.order_id
             WHERE f.finished_at >= $1 AND f.finished_at < $2 AND f.shipped_at IS NULL
                 AND f.state IN ('delivered', 'picked_up')

@@ -9,7 +9,6 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
 use crate::features::catalog::{self, Goods, MAX_QUANTITY, Offer};
-use crate::features::settings::shows_reductions;
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
 use crate::periods::Kept;
@@ -22,16 +21,11 @@ const MAX_PRODUCTS: usize = 100;
 const KEEP: i64 = Kept::Carts.millis();
 
 pub async fn get(app: &App, member: Member) -> Result<Cart> {
-    let reductions = shows_reductions(&app.config);
-    app.db.read(move |tx| read(tx, &member, reductions)).await
+    app.db.read(move |tx| read(tx, &member)).await
 }
 
-fn read(tx: &mut Tx<'_>, member: &Member, reductions: bool) -> Result<Cart> {
-    let mut items = store::list(tx, member)?;
-    if !reductions {
-        items.iter_mut().for_each(|item| item.product.discount = 0);
-    }
-    Ok(Cart { items })
+fn read(tx: &mut Tx<'_>, member: &Member) -> Result<Cart> {
+    Ok(Cart { items: store::list(tx, member)? })
 }
 
 pub async fn set(app: &App, member: Member, product_id: i64, request: CartQuantityRequest) -> Result<Cart> {
@@ -143,7 +137,7 @@ where
     let (now, zone) = (app.clock.now(), app.zone.clone());
     let limits = &app.config.limits;
     let limit = Limit::new(limits.cart_changes_per_member_minute, MINUTE, limits.factor);
-    let (user, reductions) = (member.id, shows_reductions(&app.config));
+    let user = member.id;
     let (has_changed, done, cart) = app
         .db
         .write(move |tx| {
@@ -152,7 +146,7 @@ where
             let before = store::quantities(tx, &member)?;
             let done = change(tx, &member)?;
             let after = store::quantities(tx, &member)?;
-            Ok::<_, Error>((before != after, done, read(tx, &member, reductions)?))
+            Ok::<_, Error>((before != after, done, read(tx, &member)?))
         })
         .await?;
     if has_changed {

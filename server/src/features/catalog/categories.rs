@@ -3,46 +3,66 @@
 use super::events::{CategoryFacts, ProductEvent};
 use super::rules::changed;
 use super::store;
-use super::types::{Category, CategoryRequest, CategoryResponse};
+use super::tree::{MAX_DEPTH, Tree};
+use super::types::{Category, CategoryRequest, CategoryResponse, NewCategoryRequest};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::identity::Owner;
 use crate::text;
+use crate::time::Time;
 use kontor_db::Tx;
 
-const MAX_NAME: usize = 60;
+/// Characters of a category's name.
+pub const MAX_NAME: usize = 60;
 const MAX_DESCRIPTION: usize = 500;
 
-pub async fn create(app: &App, owner: Owner, request: CategoryRequest) -> Result<CategoryResponse> {
-    let (name, description) = checked(&request)?;
+pub async fn create(app: &App, owner: Owner, request: NewCategoryRequest) -> Result<CategoryResponse> {
+    let (name, description) = checked(&request.name, &request.description)?;
+    let parent_id = request.parent_id;
     let now = app.clock.now();
-    let category = app
-        .db
-        .write(move |tx| -> Result<_> {
-            let slug = free_slug(tx, &name)?;
-            let position = i64::try_from(store::list_categories(tx)?.len()).unwrap_or(i64::MAX);
-            let id = store::insert_category(tx, &slug, &name, &description, position)?;
-            let category = Category { id, name: name.clone(), slug, description: description.clone() };
-            let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
-            Event::new(&what, now, ("category", id, &category.name)).by(&owner).emit(tx)?;
-            Ok(category)
-        })
-        .await?;
+    let category = app.db.write(move |tx| add(tx, &owner, (&name, &description), parent_id, now)).await?;
     changed(app).await?;
     Ok(CategoryResponse { success: true, message: "Kategorie wurde hinzugefügt.".to_owned(), category })
 }
 
+/// Adds it behind the others that lie in the same one.
+pub fn add(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    (name, description): (&str, &str),
+    parent_id: Option<i64>,
+    now: Time,
+) -> Result<Category> {
+    let known = store::categories::list(tx)?;
+    let tree = Tree::new(&known);
+    if let Some(id) = parent_id {
+        let parent = tree.find(id).ok_or_else(|| unknown("parentId"))?;
+        if tree.path(parent).len() >= MAX_DEPTH {
+            return Err(Error::new(ErrorCode::CategoryTooDeep).with("most", MAX_DEPTH));
+        }
+    }
+    let slug = free_slug(tx, name)?;
+    let position = i64::try_from(tree.children(parent_id).count()).unwrap_or(i64::MAX);
+    let id = store::insert_category(tx, &slug, name, description, position)?;
+    store::categories::place(tx, owner, id, parent_id, position)?;
+    let (name, description) = (name.to_owned(), description.to_owned());
+    let category = Category { id, name, slug, description, parent_id, position };
+    let what = ProductEvent::CategorySaved { before: None, after: facts(&category) };
+    Event::new(&what, now, ("category", id, &category.name)).by(owner).emit(tx)?;
+    Ok(category)
+}
+
 /// Gives a category other words. Its slug stays: links and filters name it.
 pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) -> Result<CategoryResponse> {
-    let (name, description) = checked(&request)?;
+    let (name, description) = checked(&request.name, &request.description)?;
     let now = app.clock.now();
     let category = app
         .db
         .write(move |tx| -> Result<_> {
-            let known = store::list_categories(tx)?.into_iter().find(|category| category.id == id);
+            let known = store::categories::list(tx)?.into_iter().find(|category| category.id == id);
             let before = known.ok_or(ErrorCode::CategoryNotFound)?;
-            store::update_category(tx, &owner, id, &name, &description)?;
+            store::categories::update(tx, &owner, id, &name, &description)?;
             let before_facts = Some(facts(&before));
             let after = Category { name: name.clone(), description: description.clone(), ..before };
             let what = ProductEvent::CategorySaved { before: before_facts, after: facts(&after) };
@@ -54,18 +74,23 @@ pub async fn update(app: &App, owner: Owner, id: i64, request: CategoryRequest) 
     Ok(CategoryResponse { success: true, message: "Kategorie wurde gespeichert.".to_owned(), category })
 }
 
-fn checked(request: &CategoryRequest) -> Result<(String, String)> {
+fn checked(name: &str, description: &str) -> Result<(String, String)> {
     let mut fields = Fields::default();
-    let name = fields.take("name", text::line(&request.name, MAX_NAME));
+    let name = fields.take("name", text::line(name, MAX_NAME));
     let description =
-        fields.take("description", text::optional_paragraph(Some(&request.description), MAX_DESCRIPTION));
+        fields.take("description", text::optional_paragraph(Some(description), MAX_DESCRIPTION));
     match name.zip(description) {
         Some((name, description)) => Ok((name, description.unwrap_or_default())),
         None => Err(fields.into_error()),
     }
 }
 
-fn facts(category: &Category) -> CategoryFacts {
+/// The refusal of a category that is named and is not there.
+pub fn unknown(field: &str) -> Error {
+    Error::field(field, ErrorCode::CategoryUnknown)
+}
+
+pub fn facts(category: &Category) -> CategoryFacts {
     CategoryFacts { name: category.name.clone(), description: category.description.clone() }
 }
 

@@ -1,6 +1,7 @@
 //! What happens to products.
 
-use super::types::Product;
+use super::facts::{OwnedProduct, ProductState};
+use super::pricing::base_price;
 use super::variants::ProductVariants;
 use crate::text::euro;
 use kontor_money::Amount;
@@ -37,6 +38,16 @@ pub enum ProductEvent {
     CategorySaved {
         before: Option<CategoryFacts>,
         after: CategoryFacts,
+    },
+    /// A category stands somewhere else.
+    CategoryMoved {
+        before: CategoryPlace,
+        after: CategoryPlace,
+    },
+    /// A category is gone; its products, if it had some, are in another.
+    CategoryDeleted {
+        before: CategoryFacts,
+        after: Option<MovedProducts>,
     },
     /// Other words lead to others in the search.
     SynonymsSaved {
@@ -77,6 +88,22 @@ pub struct CategoryFacts {
     pub description: String,
 }
 
+/// Where a category stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CategoryPlace {
+    /// Names from the top: "Kaffee › Espresso"; empty at the top.
+    pub within: String,
+    /// Among those with the same parent, from 1.
+    pub place: i64,
+}
+
+/// Where products went, and how many.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct MovedProducts {
+    pub category: String,
+    pub products: i64,
+}
+
 /// What of a product an admin looks up later.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -89,10 +116,20 @@ pub struct ProductFacts {
     /// `None`: unlimited.
     pub stock: Option<i64>,
     pub discount: i64,
+    /// What a reduction is compared with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub price_before: Option<Amount>,
+    /// For notices: "24,50 €/kg".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_price: Option<String>,
+    /// `None` in what was written before there were drafts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<ProductState>,
 }
 
-impl From<&Product> for ProductFacts {
-    fn from(product: &Product) -> Self {
+impl From<&OwnedProduct> for ProductFacts {
+    fn from(OwnedProduct { product, state, .. }: &OwnedProduct) -> Self {
         Self {
             name: product.name.clone(),
             price: Amount(product.price.0),
@@ -100,6 +137,9 @@ impl From<&Product> for ProductFacts {
             is_premium: product.is_premium,
             stock: product.stock,
             discount: product.discount,
+            price_before: product.price_before.map(|price| Amount(price.0)),
+            base_price: base_price(product.price.0, product.net_amount, product.unit),
+            state: Some(*state),
         }
     }
 }

@@ -3,44 +3,70 @@
 //! The public catalogue is a snapshot in memory: serialised and compressed once per change, served as shared bytes with
 //! an entity tag. Prices and stock that count are read from the database by the transaction that needs them.
 
+mod arranging;
 mod categories;
 mod events;
 mod faces;
+mod facts;
 mod filter;
+mod gtin;
 mod images;
+mod linked;
 mod page;
 mod pages;
 mod personal;
 mod preview;
 mod pricing;
+mod published;
 mod readiness;
+mod reductions;
 mod reviews;
 mod routes;
 mod rules;
+mod shipping;
 mod snapshot;
+mod stocking;
 mod store;
 mod synonyms;
+mod taking_in;
 mod transfer;
+mod tree;
 mod types;
 mod variants;
 mod window;
 
+pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
 pub use faces::{Chosen, find_chosen};
+pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, OwnedProduct, ProductState};
+pub use gtin::checked as checked_gtin;
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
 pub use pricing::unit_price;
-pub use reviews::{Reviews, WrittenReviews};
-pub use rules::{MAX_QUANTITY, return_stock, too_few};
+pub use reviews::{QuotedReview, Reviews, WrittenReviews};
+pub use rules::{MAX_DESCRIPTION, MAX_NAME, MAX_QUANTITY};
+pub use shipping::{Shipping, ShippingDays, ShippingOffer, ShippingTable};
 pub use snapshot::{Catalog, Snapshot, current, refresh_if_stale, touch};
-pub use store::{
-    Goods, NewProduct, Stocked, Version, count_products, find_category, find_goods, find_products,
-    insert_category, insert_product, insert_synonyms, is_empty, set_rating, shows_picture, take_stock,
-    version,
+pub use stocking::{
+    MAX_STOCK, Movement, StockBooks, StockReason, Stocked, Why, insert_past, insert_product, move_stock,
+    return_stock, take_stock, too_few, with_goods,
 };
-pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
-pub use variants::{Offer, VariantsRequest, seed as seed_variants};
+pub use store::stock::{
+    StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts,
+};
+pub use store::{
+    Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_products,
+    insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating,
+    shows_picture, version,
+};
+pub use taking_in::{
+    NO_PICTURE, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned, set_variants, show_picture,
+};
+pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
+pub use variants::{
+    Offer, ProductOption, VariantRequest, VariantsRequest, examine as examine_variants, seed as seed_variants,
+};
 
 pub use readiness::points;
 

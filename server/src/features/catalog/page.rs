@@ -1,16 +1,22 @@
 //! The HTML of the app: the built `index.html` with title and share tags in its head and, for shop and product pages,
 //! the first data in its body: what is small. The products are read as HTML and fetched by the app.
 
+use super::facts::FactSheet;
+use super::linked;
 use super::preview::preview;
 use super::reviews::WrittenReviews;
+use super::tree::Tree;
 use super::types::Product;
 use super::variants::ProductVariants;
 use super::window::{Asked, Window};
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
-use crate::http::document::{Document, json_block, script};
+use crate::features::terms::robots;
+use crate::http::document::{Document, json_block};
 use maud::{Markup, html};
 use serde_json::json;
+
+const NOT_FOUND: &str = "404 - Seite nicht gefunden";
 
 /// The members of the page's first data.
 ///
@@ -27,14 +33,35 @@ fn general_data(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
     Ok(format!(r#""config":{config},"terms":{}"#, String::from_utf8_lossy(terms)))
 }
 
-/// The page of /shop with what it shows.
+/// The page of /shop with what it shows: everything, a category, or what a search finds.
 pub fn shop(window: &Window<'_>, products: &[&Product], asked: Asked<'_>, first_data: &str) -> String {
-    page(general_head(window.shop), window.goods(products, asked), first_data)
+    let category = asked.category.and_then(|slug| Tree::new(window.categories).find_slug(slug));
+    let searched = !asked.search.is_empty();
+    let lost = asked.category.is_some() && category.is_none();
+    let path = category.map_or_else(|| "/shop".to_owned(), |category| linked::category_path(&category.slug));
+    let name = window.shop.name();
+    let head = html! {
+        @if let Some(category) = category {
+            title { (category.name) " · " (name) }
+            @let description = preview(&category.description);
+            @if !description.is_empty() { meta name="description" content=(description); }
+            meta property="og:title" content=(category.name);
+            meta property="og:type" content="website";
+            (linked::block(&linked::breadcrumbs(window, Some(category), None)))
+        } @else {
+            (general_head(window.shop))
+            (linked::block(&linked::site(window)))
+        }
+        // What a search finds is in the categories already.
+        (robots(window.shop, searched || lost))
+        @if !searched && !lost { link rel="canonical" href={ (window.selling.public_url) (path) }; }
+    };
+    page(head, window.goods(products, asked), first_data)
 }
 
 /// The page of a product that is not there.
 pub fn missing(window: &Window<'_>, products: &[&Product], first_data: &str) -> String {
-    let head = html! { (general_head(window.shop)) meta name="robots" content="noindex"; };
+    let head = html! { (general_head(window.shop)) (robots(window.shop, true)) };
     page(head, window.missing(products), first_data)
 }
 
@@ -49,37 +76,28 @@ fn general_head(shop: &ShopConfig) -> Markup {
     }
 }
 
+/// What a product's page shows.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    pub product: &'a Product,
+    /// The same as the variant that is asked for.
+    pub face: &'a Product,
+    pub range: Option<&'a ProductVariants>,
+}
+
 /// The page of one product, with the tags from which a messenger makes its preview.
 pub fn product(
     window: &Window<'_>,
     products: &[&Product],
-    public_url: &str,
-    product: &Product,
-    range: Option<&ProductVariants>,
-    reviews: &WrittenReviews,
+    Shown { product, face, range }: Shown<'_>,
+    (reviews, sheet): (&WrittenReviews, &FactSheet),
     first_data: &str,
 ) -> String {
-    let (name, shop_name) = (product.name.as_str(), window.shop.name());
+    let (name, shop_name) = (face.name.as_str(), window.shop.name());
     let description = preview(&product.description);
-    let url = format!("{public_url}/product/{}", product.id);
-    let image = if product.image_url.starts_with('/') {
-        format!("{public_url}{}", product.image_url)
-    } else {
-        product.image_url.clone()
-    };
-    let price = product.price.0.to_string();
-    let available = if product.is_available() { "InStock" } else { "OutOfStock" };
-    let mut linked = json!({
-        "@context": "https://schema.org", "@type": "Product",
-        "name": product.name, "description": product.description, "image": image, "sku": product.id.to_string(),
-        "offers": {
-            "@type": "Offer", "price": price, "priceCurrency": "EUR",
-            "availability": format!("https://schema.org/{available}"), "url": url,
-        },
-    });
-    if let Some(average) = product.average_rating.filter(|_| product.review_count > 0) {
-        linked["aggregateRating"] = json!({ "@type": "AggregateRating", "ratingValue": average, "reviewCount": product.review_count });
-    }
+    let url = window.selling.address(face);
+    let price = face.price.0.to_string();
+    let category = Tree::new(window.categories).find_slug(&product.category);
     let head = html! {
         title { (name) " · " (shop_name) }
         meta name="description" content=(description);
@@ -90,12 +108,16 @@ pub fn product(
         meta property="og:description" content=(description);
         meta property="og:url" content=(url);
         meta property="og:locale" content="de_DE";
-        meta property="og:image" content=(image);
-        meta property="og:image:alt" content=(name);
+        @if let Some(image) = window.selling.picture(face) {
+            meta property="og:image" content=(image);
+            meta property="og:image:alt" content=(name);
+        }
         meta name="twitter:card" content="summary_large_image";
         meta property="product:price:amount" content=(price);
         meta property="product:price:currency" content="EUR";
-        script type="application/ld+json" { (script(&linked.to_string())) }
+        (robots(window.shop, false))
+        (linked::block(&linked::product(window, (product, range), reviews)))
+        (linked::block(&linked::breadcrumbs(window, category, Some(product))))
     };
     let mut data = first_data.to_owned();
     if let Some(list) = &reviews.list {
@@ -106,7 +128,11 @@ pub fn product(
         let own = json!({ "productId": product.id, "range": range });
         data.push_str(&format!(r#","variants":{own}"#));
     }
-    page(head, window.product(products, product, range, &reviews.html), &data)
+    // An empty one could not be read: the app asks for it again.
+    if sheet.product_id == product.id {
+        data.push_str(&format!(r#","facts":{}"#, json!(sheet)));
+    }
+    page(head, window.product(products, (face, range), sheet, &reviews.html), &data)
 }
 
 /// Any other page of the app.
@@ -121,7 +147,17 @@ pub fn plain(shop: &ShopConfig, terms: &[u8]) -> Result<String> {
             }
         }
     };
-    Ok(page(general_head(shop), content, &general_data(shop, terms)?))
+    let head = html! { (general_head(shop)) (robots(shop, false)) };
+    Ok(page(head, content, &general_data(shop, terms)?))
+}
+
+/// The page of an address that no screen has; `not-found.tsx` shows the same.
+///
+/// # Errors
+/// When the settings cannot be serialised.
+pub fn unknown(window: &Window<'_>, terms: &[u8]) -> Result<String> {
+    let head = html! { title { (NOT_FOUND) " · " (window.shop.name()) } (robots(window.shop, true)) };
+    Ok(page(head, window.unknown(NOT_FOUND), &general_data(window.shop, terms)?))
 }
 
 fn page(head: Markup, content: Markup, first_data: &str) -> String {

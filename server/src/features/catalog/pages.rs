@@ -1,17 +1,18 @@
 //! Everything of the catalogue that is no call: pages of the app with their first data, pictures of the demo shop, and the
 //! way round the router.
 
+use super::facts::FactSheet;
 use super::filter::ProductQuery;
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
 use super::variants::face;
 use super::window::Asked;
-use super::{images, page};
+use super::{images, page, published, rules};
 use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
-use crate::http::embedded;
 use crate::http::encoded::Encoded;
+use crate::http::{app_paths, embedded};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
@@ -22,7 +23,7 @@ use std::sync::Arc;
 
 /// The app's pages answer every path that is no file and no call.
 pub fn pages(_: &App) -> Router<App> {
-    Router::new().route("/pictures/{name}", get(picture)).fallback(page_of_app)
+    published::pages(Router::new()).route("/pictures/{name}", get(picture)).fallback(page_of_app)
 }
 
 /// `GET /api/products` of anonymous visitors while the snapshot is fresh: shared bytes, ready headers, no database, no
@@ -62,35 +63,44 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
     if path.starts_with("/assets/") {
         return Err(ErrorCode::NotFound.into());
     }
+    if let Some(part) = published::sitemap_part(path) {
+        return published::sitemap_file(app.clone(), headers.clone(), part).await;
+    }
     let snapshot = current(app).await?;
-    let Some(id) = path.strip_prefix("/product/") else {
-        if path != "/shop" {
-            return Ok(snapshot.plain_page.respond(headers));
-        }
+    // As the app reads addresses: a slash at the end changes nothing.
+    let path = path.strip_suffix('/').filter(|rest| !rest.is_empty()).unwrap_or(path);
+    if path == "/shop" {
         let query = uri.query().unwrap_or_default();
         let asked: ShopQuery = serde_urlencoded::from_str(query).unwrap_or_default();
         return shop_page(snapshot, asked, headers).await;
+    }
+    if !app_paths::is_known(path) {
+        return Ok(snapshot.unknown_page.not_found(headers));
+    }
+    let Some(id) = path.strip_prefix("/product/") else {
+        return Ok(snapshot.plain_page.respond(headers));
     };
     let goods: Vec<&Product> = snapshot.products().collect();
     let window = snapshot.window();
     Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
-        let reviews = written_reviews(app, product.id).await;
-        let public_url = app.config.public_url();
+        let (reviews, sheet) = tokio::join!(written_reviews(app, product.id), fact_sheet(app, product.id));
         let range = snapshot.variants(product.id);
         let asked: VariantQuery =
             serde_urlencoded::from_str(uri.query().unwrap_or_default()).unwrap_or_default();
         let chosen = range.and_then(|range| range.variants.iter().find(|one| asked.variant == Some(one.id)));
         let chosen = chosen.map(|variant| face(product, variant));
-        let product = chosen.as_ref().unwrap_or(product);
-        let html =
-            page::product(&window, &goods, &public_url, product, range, &reviews, &snapshot.first_data);
+        let shown = page::Shown { product, face: chosen.as_ref().unwrap_or(product), range };
+        let html = page::product(&window, &goods, shown, (&reviews, &sheet), &snapshot.first_data);
         Encoded::page_once(html.into_bytes(), headers)
     } else {
         let html = page::missing(&window, &goods, &snapshot.first_data);
-        let mut response = Encoded::page_once(html.into_bytes(), headers);
-        *response.status_mut() = StatusCode::NOT_FOUND;
-        response
+        not_found(Encoded::page_once(html.into_bytes(), headers))
     })
+}
+
+fn not_found(mut page: Response) -> Response {
+    *page.status_mut() = StatusCode::NOT_FOUND;
+    page
 }
 
 /// A page without its reviews is better than none: the app asks for them again.
@@ -100,6 +110,14 @@ async fn written_reviews(app: &App, product_id: i64) -> WrittenReviews {
     read.await.unwrap_or_else(|error: Error| {
         tracing::warn!(error = error.code().as_str(), "a product's page has no reviews");
         WrittenReviews::default()
+    })
+}
+
+/// As with the reviews.
+async fn fact_sheet(app: &App, id: i64) -> FactSheet {
+    rules::fact_sheet(app, id).await.unwrap_or_else(|error: Error| {
+        tracing::warn!(error = error.code().as_str(), "a product's page has no facts");
+        FactSheet::default()
     })
 }
 
@@ -121,20 +139,24 @@ struct ShopQuery {
 async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMap) -> Result<Response> {
     let question = ProductQuery {
         search: Some(asked.search.trim().to_owned()).filter(|search| !search.is_empty()),
-        category: Some(asked.category.clone()),
+        category: Some(asked.category.clone()).filter(|slug| snapshot.has_category(slug)),
         in_stock_only: Some(false),
         ..ProductQuery::default()
     };
     // What cannot be searched for shows the shop: the app says so itself.
     let filter = if question.search.is_some() { question.check().unwrap_or(None) } else { None };
+    let lost = !asked.category.is_empty() && !snapshot.has_category(&asked.category);
     let Some(filter) = filter else {
-        if snapshot.shop_page(&asked.category).is_none() {
-            let (snapshot, slug) = (snapshot.clone(), asked.category.clone());
-            let written = tokio::task::spawn_blocking(move || snapshot.write_shop_page(&slug));
+        let slug = if lost { None } else { Some(asked.category) };
+        let known = snapshot.clone();
+        // Compressing takes milliseconds: no async thread waits for it.
+        if snapshot.shop_page(slug.as_deref()).is_none() {
+            let slug = slug.clone();
+            let written = tokio::task::spawn_blocking(move || known.write_shop_page(slug.as_deref()));
             written.await.map_err(Error::internal)?;
         }
-        let page = snapshot.shop_page(&asked.category).ok_or(ErrorCode::NotFound)?;
-        return Ok(page.respond(headers));
+        let page = snapshot.shop_page(slug.as_deref()).ok_or(ErrorCode::NotFound)?;
+        return Ok(if lost { page.not_found(headers) } else { page.respond(headers) });
     };
     // Ranking takes milliseconds in a large shop: no async thread waits for it.
     let html = tokio::task::spawn_blocking(move || {
@@ -143,5 +165,6 @@ async fn shop_page(snapshot: Arc<Snapshot>, asked: ShopQuery, headers: &HeaderMa
         let asked = Asked { category: chosen, search: &asked.search };
         Ok::<_, Error>(page::shop(&snapshot.window(), &found, asked, &snapshot.first_data))
     });
-    Ok(Encoded::page_once(html.await.map_err(Error::internal)??.into_bytes(), headers))
+    let page = Encoded::page_once(html.await.map_err(Error::internal)??.into_bytes(), headers);
+    Ok(if lost { not_found(page) } else { page })
 }

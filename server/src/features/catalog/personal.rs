@@ -24,7 +24,7 @@ pub async fn products(
     headers: &HeaderMap,
 ) -> Result<Response> {
     let filter = query.check()?;
-    let snapshot = snapshot::current(app).await?;
+    let snapshot = snapshot::current_for(app, headers).await?;
     let member = visitor.ok().and_then(|Visitor(member)| member);
     let premium = member.as_ref().is_some_and(|member| member.is_premium(app.clock.now()));
     let wished = match member {

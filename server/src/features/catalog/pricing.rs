@@ -14,15 +14,6 @@ pub fn unit_price(list: Cents, premium: bool) -> Cents {
     list.less_percent(PREMIUM_DISCOUNT_PERCENT).unwrap_or(list)
 }
 
-/// What a product cost before it was reduced by `discount` per cent; none without a reduction.
-pub fn price_before(price: Cents, discount: i64) -> Option<Cents> {
-    if !(1..100).contains(&discount) {
-        return None;
-    }
-    let rest = 100 - discount;
-    Some(Cents::new((price.get().checked_mul(200)? + rest) / (2 * rest)))
-}
-
 /// The price of a kilogram or a litre, "24,50 €/kg"; none for goods by the piece.
 pub fn base_price(price: Cents, amount: Option<NetAmount>, unit: Option<NetUnit>) -> Option<String> {
     let label = match unit? {

@@ -12,6 +12,17 @@ pub struct Reviews(pub fn(&mut Tx<'_>, i64, Time, &TimeZone) -> Result<WrittenRe
 #[derive(Default)]
 pub struct WrittenReviews {
     pub html: Markup,
+    /// Those that the page shows, the newest first.
+    pub quoted: Vec<QuotedReview>,
     /// The app's first data, as the public call answers; none when they are too many.
     pub list: Option<serde_json::Value>,
+}
+
+/// A review as search engines read it.
+pub struct QuotedReview {
+    pub author: String,
+    /// 1 to 5.
+    pub rating: i64,
+    pub comment: String,
+    pub written_at: Time,
 }

@@ -1,12 +1,14 @@
 //! The public catalogue and the owner's changes to it.
 
+use super::facts::{FactSheet, OwnedProduct};
 use super::filter::ProductQuery;
 use super::types::{
-    Category, CategoryRequest, CategoryResponse, ImportRequest, ImportResponse, Product, ProductRequest,
-    ProductResponse, SynonymsRequest, SynonymsResponse,
+    CategoriesResponse, Category, CategoryDeletion, CategoryPlaceRequest, CategoryRequest, CategoryResponse,
+    ImportRequest, ImportResponse, NewCategoryRequest, Product, ProductRequest, ProductResponse,
+    SynonymsRequest, SynonymsResponse,
 };
 use super::variants::{self, ProductVariants, VariantWords, VariantsRequest, VariantsResponse};
-use super::{categories, images, personal, rules, snapshot, synonyms, transfer};
+use super::{arranging, categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::extract::{Json, LargeJson, OptionalJson, Path, Query};
@@ -27,20 +29,25 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_synonyms))
                 .routes(routes!(list_variants))
                 .routes(routes!(list_variant_words))
+                .routes(routes!(get_fact_sheet))
                 .routes(routes!(get_placeholder)),
         )
         .owner(
             OpenApiRouter::new()
+                .routes(routes!(list_owned_products))
                 .routes(routes!(create_product))
                 .routes(routes!(update_product))
                 .routes(routes!(create_category))
                 .routes(routes!(update_category))
+                .routes(routes!(move_category))
                 .routes(routes!(replace_synonyms))
+                .routes(routes!(list_owned_variants))
                 .routes(routes!(replace_variants)),
         )
         .owner(
             OpenApiRouter::new()
                 .routes(routes!(delete_product))
+                .routes(routes!(delete_category))
                 .routes(routes!(export_products))
                 .routes(routes!(export_variants))
                 .routes(routes!(import_products)),
@@ -87,6 +94,17 @@ async fn list_variant_words(State(app): State<App>, headers: HeaderMap) -> Resul
     Ok(snapshot::current(&app).await?.variant_words_json.respond(&headers))
 }
 
+/// The same for the owner, also of a product that is not for sale yet.
+#[utoipa::path(get, path = "/api/admin/products/{id}/variants", params(("id" = i64, Path)),
+    responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
+async fn list_owned_variants(
+    State(app): State<App>,
+    _: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<ProductVariants>> {
+    variants::list_owned(&app, id).await.map(axum::Json)
+}
+
 /// Makes a product's options and variants what is sent. What is not in it is no longer for sale.
 #[utoipa::path(put, path = "/api/products/{id}/variants", params(("id" = i64, Path)), request_body = VariantsRequest,
     responses((status = 200, body = VariantsResponse), (status = "4XX", body = ErrorBody)))]
@@ -111,12 +129,12 @@ async fn replace_synonyms(
 }
 
 /// Adds a category. Its slug follows from the name.
-#[utoipa::path(post, path = "/api/admin/categories", request_body = CategoryRequest,
+#[utoipa::path(post, path = "/api/admin/categories", request_body = NewCategoryRequest,
     responses((status = 201, body = CategoryResponse), (status = "4XX", body = ErrorBody)))]
 async fn create_category(
     State(app): State<App>,
     owner: Owner,
-    Json(request): Json<CategoryRequest>,
+    Json(request): Json<NewCategoryRequest>,
 ) -> Result<(StatusCode, axum::Json<CategoryResponse>)> {
     let created = categories::create(&app, owner, request).await?;
     Ok((StatusCode::CREATED, axum::Json(created)))
@@ -134,6 +152,46 @@ async fn update_category(
     categories::update(&app, owner, id, request).await.map(axum::Json)
 }
 
+/// Puts a category, with all that lies in it, somewhere else.
+#[utoipa::path(post, path = "/api/admin/categories/{id}/move", params(("id" = i64, Path)),
+    request_body = CategoryPlaceRequest,
+    responses((status = 200, body = CategoriesResponse), (status = "4XX", body = ErrorBody)))]
+async fn move_category(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<CategoryPlaceRequest>,
+) -> Result<axum::Json<CategoriesResponse>> {
+    arranging::place(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// Removes a category. What is in it goes to another one, or it is refused; so is one with categories in it.
+#[utoipa::path(delete, path = "/api/admin/categories/{id}", params(("id" = i64, Path)),
+    request_body = Option<CategoryDeletion>,
+    responses((status = 200, body = CategoriesResponse), (status = "4XX", body = ErrorBody)))]
+async fn delete_category(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    OptionalJson(request): OptionalJson<CategoryDeletion>,
+) -> Result<axum::Json<CategoriesResponse>> {
+    arranging::delete(&app, owner, id, request).await.map(axum::Json)
+}
+
+/// What the law asks to be said about a product before it is bought.
+#[utoipa::path(get, path = "/api/products/{id}/facts", params(("id" = i64, Path)),
+    responses((status = 200, body = FactSheet), (status = "4XX", body = ErrorBody)))]
+async fn get_fact_sheet(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<FactSheet>> {
+    rules::fact_sheet(&app, id).await.map(axum::Json)
+}
+
+/// Every product with its facts, drafts and what they lack too.
+#[utoipa::path(get, path = "/api/admin/products",
+    responses((status = 200, body = Vec<OwnedProduct>), (status = "4XX", body = ErrorBody)))]
+async fn list_owned_products(State(app): State<App>, _: Owner) -> Result<axum::Json<Vec<OwnedProduct>>> {
+    rules::list_owned(&app).await.map(axum::Json)
+}
+
 /// A placeholder for an image that cannot be loaded, `w` × `h` pixels.
 #[utoipa::path(get, path = "/api/placeholder/{w}/{h}", params(("w" = u32, Path), ("h" = u32, Path)),
     responses((status = 200, content_type = "image/svg+xml", body = String), (status = "4XX", body = ErrorBody)))]
@@ -148,7 +206,7 @@ async fn get_placeholder(Path((width, height)): Path<(String, String)>) -> Resul
     Ok((headers, image).into_response())
 }
 
-/// Adds a product.
+/// Adds a product: for sale when nothing is missing that its kind of goods needs, a draft otherwise.
 #[utoipa::path(post, path = "/api/products", request_body = ProductRequest,
     responses((status = 201, body = ProductResponse), (status = "4XX", body = ErrorBody)))]
 async fn create_product(

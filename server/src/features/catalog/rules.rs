@@ -1,70 +1,126 @@
 //! What a product may be, and the owner's changes.
 
-use super::events::{ProductEvent, ProductStock};
+use super::events::ProductEvent;
+use super::facts::{self, Decided, FactSheet, OwnedProduct, ProductState};
+use super::reductions;
 use super::snapshot::{self, touch};
+use super::stocking::{self, MAX_STOCK};
 use super::store::{self, NewProduct};
 use super::types::{NetUnit, Product, ProductRequest, ProductResponse, TaxKind};
-use super::variants::Offer;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
+use crate::features::prices::Shop;
 use crate::http::{Done, ReasonRequest};
 use crate::identity::Owner;
 use crate::text;
-use crate::time::Time;
+use crate::time::{Here, Time};
 use kontor_db::Tx;
 use kontor_money::Cents;
 
-const MAX_NAME: usize = 120;
-const MAX_DESCRIPTION: usize = 4000;
+/// Characters of a product's name.
+pub const MAX_NAME: usize = 120;
+/// Characters of its description.
+pub const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
 pub const MAX_PRICE: i64 = 99_999_999;
-pub const MAX_COUNT: i64 = 1_000_000;
 pub const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
 
+/// Of a product for sale.
+pub async fn fact_sheet(app: &App, id: i64) -> Result<FactSheet> {
+    app.db
+        .read(move |tx| {
+            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            Ok(FactSheet::new(&product, &store::facts::find_facts(tx, id)?))
+        })
+        .await
+}
+
+pub async fn list_owned(app: &App) -> Result<Vec<OwnedProduct>> {
+    app.db.read(store::facts::list_owned).await
+}
+
 pub async fn create(app: &App, owner: Owner, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
-    let product = app
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
+    let (owned, message) = app
         .db
         .write(move |tx| {
             let category = store::find_category(tx, &request.category)?;
-            let new = checked(&request, category, None)?;
-            let id = store::insert_product(tx, &new, now)?;
-            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new(
-                &ProductEvent::Created { after: (&product).into() },
-                now,
-                ("product", id, &product.name),
-            )
-            .by(&owner)
-            .emit(tx)?;
-            Ok::<_, Error>(product)
+            let mut new = checked(&request, category, None)?;
+            reductions::settle(tx, &mut new, &request, None, Shop { here: Here { now, zone: &zone }, demo })?;
+            let decided = facts::decide(&request, &new, None, demo)?;
+            let owned = add(tx, &owner, &new, &decided, now)?;
+            Ok::<_, Error>((owned, decided.tell("Produkt wurde hinzugefügt.")))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde hinzugefügt.".to_owned(), product })
+    Ok(answer(owned, message))
 }
 
 pub async fn update(app: &App, owner: Owner, id: i64, request: ProductRequest) -> Result<ProductResponse> {
-    let now = app.clock.now();
-    let product = app
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
+    let (owned, message) = app
         .db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
             let category = store::find_category(tx, &request.category)?;
-            let new = checked(&request, category, Some(&before))?;
-            store::update_product(tx, &owner, id, &new, now)?;
-            let after = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let what = ProductEvent::Updated { before: (&before).into(), after: (&after).into() };
-            Event::new(&what, now, ("product", id, &after.name)).by(&owner).emit(tx)?;
-            Ok::<_, Error>(after)
+            let mut new = checked(&request, category, Some(&before.product))?;
+            let shop = Shop { here: Here { now, zone: &zone }, demo };
+            reductions::settle(tx, &mut new, &request, Some(&before.product), shop)?;
+            let decided = facts::decide(&request, &new, Some(&before), demo)?;
+            let after = change(tx, &owner, &before, &new, &decided, now)?;
+            let message = match (before.state, decided.state) {
+                (ProductState::Draft, ProductState::Live) => "Produkt ist jetzt im Shop.",
+                _ => "Produkt wurde aktualisiert.",
+            };
+            Ok::<_, Error>((after, decided.tell(message)))
         })
         .await?;
     changed(app).await?;
-    Ok(ProductResponse { success: true, message: "Produkt wurde aktualisiert.".to_owned(), product })
+    Ok(answer(owned, message))
+}
+
+fn answer(owned: OwnedProduct, message: String) -> ProductResponse {
+    let OwnedProduct { product, state, missing, .. } = owned;
+    let missing = if state == ProductState::Draft { missing } else { Vec::new() };
+    ProductResponse { success: true, message, product, state, missing }
+}
+
+/// Stores a new product with its facts.
+pub fn add(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = stocking::insert_product(tx, owner, new, now)?;
+    store::insert_facts(tx, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Created { after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
+}
+
+/// Stores what a product has become.
+pub fn change(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    before: &OwnedProduct,
+    new: &NewProduct,
+    decided: &Decided,
+    now: Time,
+) -> Result<OwnedProduct> {
+    let id = before.product.id;
+    stocking::update_product(tx, owner, id, new, now)?;
+    store::facts::update_facts(tx, owner, id, decided.state, &decided.facts)?;
+    let after = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
+    Event::new(&what, now, ("product", id, &after.product.name)).by(owner).emit(tx)?;
+    Ok(after)
 }
 
 pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) -> Result<Done> {
@@ -72,12 +128,12 @@ pub async fn delete(app: &App, owner: Owner, id: i64, request: ReasonRequest) ->
     let now = app.clock.now();
     app.db
         .write(move |tx| {
-            let before = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            store::delete_product(tx, &owner, id)?;
+            let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            stocking::delete_product(tx, &owner, id, now)?;
             Event::new(
                 &ProductEvent::Deleted { before: (&before).into() },
                 now,
-                ("product", id, &before.name),
+                ("product", id, &before.product.name),
             )
             .by(&owner)
             .because(reason.as_deref())
@@ -95,7 +151,7 @@ pub async fn changed(app: &App) -> Result<()> {
     snapshot::refresh(app).await.map(drop)
 }
 
-/// The row that the form asks for; `before` fills what the form leaves out.
+/// The row that the form asks for, without a reduction; `before` fills what the form leaves out.
 pub fn checked(
     request: &ProductRequest,
     category_id: Option<i64>,
@@ -110,11 +166,10 @@ pub fn checked(
         fields.refuse("price", ErrorCode::PriceInvalid);
     }
     let stock = request.stock.unwrap_or_else(|| before.and_then(|product| product.stock));
-    if stock.is_some_and(|stock| !(0..=MAX_COUNT).contains(&stock)) {
+    if stock.is_some_and(|stock| !(0..=MAX_STOCK).contains(&stock)) {
         fields.refuse("stock", ErrorCode::StockInvalid);
     }
-    let discount = request.discount.unwrap_or_else(|| before.map_or(0, |product| product.discount));
-    if !(0..=90).contains(&discount) {
+    if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
         fields.refuse("discount", ErrorCode::DiscountInvalid);
     }
     let net_amount = request.net_amount.unwrap_or_else(|| before.and_then(|product| product.net_amount));
@@ -153,7 +208,7 @@ pub fn checked(
                     .is_trending
                     .unwrap_or_else(|| before.is_some_and(|product| product.is_trending)),
                 stock,
-                discount,
+                reduction: None,
                 net_amount,
                 unit,
                 weight_grams,
@@ -170,38 +225,22 @@ pub fn checked(
 
 /// An address of the web or a path of this shop; never a script or a file.
 pub fn checked_image_url(url: &str) -> Result<String> {
+    checked_address(url).map_err(|error| match error.code() {
+        ErrorCode::LinkInvalid => ErrorCode::ImageUrlInvalid.into(),
+        _ => error,
+    })
+}
+
+/// The same for anything that is linked.
+pub fn checked_address(url: &str) -> Result<String> {
     let url = text::line(url, MAX_URL)?;
     let own = url.starts_with('/') && !url.starts_with("//") && !url.contains('\\');
     let web = url
         .parse::<http::Uri>()
         .is_ok_and(|uri| matches!(uri.scheme_str(), Some("http" | "https")) && uri.host().is_some());
-    if own || web { Ok(url) } else { Err(ErrorCode::ImageUrlInvalid.into()) }
+    if own || web { Ok(url) } else { Err(ErrorCode::LinkInvalid.into()) }
 }
 
-/// Gives back what an order took. That a product is to be had again is an event of its own.
-///
-/// # Errors
-/// When the database fails.
-pub fn return_stock(tx: &mut Tx<'_>, offer: Offer, quantity: i64, now: Time) -> Result<()> {
-    match store::variants::return_stock(tx, offer, quantity, now)? {
-        Some((name, stock)) if stock == quantity => {
-            let stocked = |stock| ProductStock { stock, variant_id: offer.variant_id };
-            let what = ProductEvent::Restocked { before: stocked(0), after: stocked(stock) };
-            Event::new(&what, now, ("product", offer.product_id, &name)).emit(tx)
-        }
-        _ => Ok(()),
-    }
-}
-
-/// The refusal of more pieces than there are.
-pub fn too_few(name: &str, stock: i64) -> Error {
-    match stock {
-        0 => Error::new(ErrorCode::OutOfStock).with("product", name),
-        left => Error::new(ErrorCode::StockTooLow).with("product", name).with("stock", left),
-    }
-}
-
-/// What the audit log keeps of a product.
 #[cfg(test)]
 mod tests {
     use super::*;

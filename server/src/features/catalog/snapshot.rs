@@ -5,21 +5,26 @@
 //! nodes are noticed by what distinguishes one state of the catalogue from another.
 
 use super::filter::Catalogue;
+use super::linked::Selling;
 use super::page;
+use super::published::Published;
+use super::shipping::Shipping;
 use super::store;
+use super::tree::Tree;
 use super::types::{Category, Product};
 use super::variants::{ProductVariants, VariantWords};
 use super::window::{Asked, Window};
-use crate::app::App;
+use crate::app::{App, hook};
 use crate::config::Config;
 use crate::error::{Error, Result};
-use crate::features::settings::{self, ShopConfig, shows_reductions};
+use crate::features::settings::{self, ShopConfig};
 use crate::features::terms::{self, TermsOverview};
 use crate::http::encoded::Encoded;
 use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
+use http::HeaderMap;
 use kontor_db::{Engine, Tx};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -29,6 +34,8 @@ use tokio::sync::Mutex;
 const PAUSE_FACTOR: u32 = 5;
 /// Longest wait of a reader for a new snapshot.
 const PATIENCE: Duration = Duration::from_millis(150);
+/// The same of a reader who has the last one: it would tell them nothing. They ask again because an order was refused, say.
+const PATIENCE_FOR_NEWS: Duration = Duration::from_secs(2);
 
 /// What tells one state of the catalogue and of its pages from another.
 #[derive(PartialEq, Eq)]
@@ -38,11 +45,13 @@ struct Version {
     terms: Vec<u8>,
     /// What the seller has set.
     settings: i64,
+    /// The ways of delivery.
+    shipping: u64,
 }
 
-fn version(tx: &mut Tx<'_>, overview: &TermsOverview) -> Result<Version> {
+fn version(tx: &mut Tx<'_>, overview: &TermsOverview, shipping: u64) -> Result<Version> {
     let terms = serde_json::to_vec(overview).map_err(Error::internal)?;
-    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)? })
+    Ok(Version { goods: store::version(tx)?, terms, settings: settings::version(tx)?, shipping })
 }
 
 /// Everything that is answered from memory.
@@ -57,12 +66,18 @@ pub struct Snapshot {
     pub variant_words_json: Encoded,
     /// The page of every path without data of its own.
     pub plain_page: Encoded,
+    /// The page of every path that no screen has.
+    pub unknown_page: Encoded,
     /// Members of the first data that every page of shop and products carries.
     pub first_data: String,
     /// The shop's public settings.
     pub shop: ShopConfig,
     /// What the foot of every page shows.
     overview: TermsOverview,
+    /// How it sells, as search engines read it.
+    pub selling: Selling,
+    /// What is handed out to them.
+    pub published: Published,
     categories: Vec<Category>,
     /// Groups of words that mean much the same.
     synonyms: Vec<Vec<String>>,
@@ -75,6 +90,8 @@ pub struct Snapshot {
     /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
     /// soon there.
     shop_pages: HashMap<String, OnceLock<Encoded>>,
+    /// The page of a category that is not there.
+    lost_page: OnceLock<Encoded>,
     /// Made for the first caller that filters; most read the whole list.
     filtering: OnceLock<Catalogue>,
 }
@@ -91,26 +108,37 @@ impl Snapshot {
 
     /// What every page of the shop shows.
     pub fn window(&self) -> Window<'_> {
-        Window { shop: &self.shop, overview: &self.overview, categories: &self.categories }
+        Window {
+            shop: &self.shop,
+            overview: &self.overview,
+            categories: &self.categories,
+            selling: &self.selling,
+        }
     }
 
-    /// The page of a category, or of the whole shop for a slug that is no category's; none while it is not written.
-    pub fn shop_page(&self, slug: &str) -> Option<&Encoded> {
-        self.shop_pages.get(slug).or_else(|| self.shop_pages.get(""))?.get()
+    pub fn has_category(&self, slug: &str) -> bool {
+        self.shop_pages.contains_key(slug) && !slug.is_empty()
+    }
+
+    /// The page of a category, of the whole shop under no slug, or without one that of a category that is not there; none while it is
+    /// not written.
+    pub fn shop_page(&self, slug: Option<&str>) -> Option<&Encoded> {
+        slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug))?.get()
     }
 
     /// Writes that page. Compressing takes milliseconds: no async thread waits for it.
-    pub fn write_shop_page(&self, slug: &str) {
-        let Some((slug, place)) =
-            self.shop_pages.get_key_value(slug).or_else(|| self.shop_pages.get_key_value(""))
-        else {
-            return;
-        };
-        let category = Some(slug.as_str()).filter(|slug| !slug.is_empty());
+    pub fn write_shop_page(&self, slug: Option<&str>) {
+        let place = slug.map_or(Some(&self.lost_page), |slug| self.shop_pages.get(slug));
+        let Some(place) = place else { return };
         place.get_or_init(|| {
-            let goods =
-                self.products().filter(|product| category.is_none_or(|slug| product.category == slug));
+            // No category has an empty slug: that one is not there.
+            let category = slug.map_or(Some(""), |slug| Some(slug).filter(|slug| !slug.is_empty()));
             let asked = Asked { category, search: "" };
+            let tree = Tree::new(&self.categories);
+            let within = category.filter(|slug| !slug.is_empty()).map(|slug| tree.slugs_within(slug));
+            let goods = self.products().filter(|product| {
+                within.as_ref().is_none_or(|slugs| slugs.contains(product.category.as_str()))
+            });
             let goods: Vec<&Product> = goods.collect();
             Encoded::html(page::shop(&self.window(), &goods, asked, &self.first_data).into_bytes())
         });
@@ -128,7 +156,7 @@ impl Snapshot {
         products.sort_unstable_by_key(|product| product.id);
         let words = |product: &Product| self.variants.get(&product.id).map(ProductVariants::words);
         let words = products.iter().map(|product| words(product).unwrap_or_default()).collect();
-        let made = Catalogue::new(products, words, &self.synonyms)?;
+        let made = Catalogue::new(products, words, self.categories.clone(), &self.synonyms)?;
         Ok(self.filtering.get_or_init(|| made))
     }
 
@@ -149,7 +177,6 @@ pub struct Catalog {
     changes: AtomicU64,
     /// When the last snapshot was made and what it took; the lock lets one make it for all.
     making: Mutex<Option<(Instant, Duration)>>,
-    reductions: bool,
 }
 
 impl Catalog {
@@ -163,6 +190,10 @@ impl Catalog {
             synonyms_json: Encoded::json(b"[]".to_vec()),
             variant_words_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
+            unknown_page: Encoded::html(Vec::new()),
+            selling: Selling::default(),
+            published: Published::default(),
+            lost_page: OnceLock::new(),
             first_data: String::new(),
             overview: TermsOverview {
                 takes_orders: false,
@@ -179,12 +210,7 @@ impl Catalog {
             shop_pages: HashMap::new(),
             filtering: OnceLock::new(),
         };
-        Self {
-            snapshot: ArcSwap::from_pointee(empty),
-            changes: AtomicU64::new(1),
-            making: Mutex::new(None),
-            reductions: shows_reductions(config),
-        }
+        Self { snapshot: ArcSwap::from_pointee(empty), changes: AtomicU64::new(1), making: Mutex::new(None) }
     }
 
     /// The snapshot, if it includes every change that this node knows of.
@@ -206,6 +232,19 @@ pub fn touch(app: &App) {
 /// # Errors
 /// When there is no snapshot yet and the database cannot be read.
 pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
+    current_within(app, PATIENCE).await
+}
+
+/// The same for a reader of the products, who may say which ones they have.
+///
+/// # Errors
+/// As [`current`].
+pub async fn current_for(app: &App, headers: &HeaderMap) -> Result<Arc<Snapshot>> {
+    let has_last = app.state::<Catalog>().snapshot.load().products_json.is_known_to(headers);
+    current_within(app, if has_last { PATIENCE_FOR_NEWS } else { PATIENCE }).await
+}
+
+async fn current_within(app: &App, patience: Duration) -> Result<Arc<Snapshot>> {
     if let Some(snapshot) = app.state::<Catalog>().fresh() {
         return Ok(snapshot);
     }
@@ -214,7 +253,7 @@ pub async fn current(app: &App) -> Result<Arc<Snapshot>> {
         let app = app.clone();
         async move { refresh(&app).await }
     });
-    match tokio::time::timeout(PATIENCE, refreshing).await {
+    match tokio::time::timeout(patience, refreshing).await {
         Ok(Ok(refreshed)) => refreshed,
         Ok(Err(error)) => Err(Error::internal(error)),
         Err(_) => {
@@ -244,25 +283,29 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
     let base = app.config.clone();
     let read = app.db.read(move |tx| {
         let overview = terms::overview(tx, base.demo)?;
-        let version = version(tx, &overview)?;
+        let selling = Selling {
+            public_url: base.public_url(),
+            shipping: (hook::<Shipping>(tx)?.0)(tx)?,
+            returns: terms::return_terms(tx)?,
+        };
+        let version = version(tx, &overview, selling.shipping.version)?;
         let (_, config) = settings::in_force(tx, &base)?;
-        let words = Words { categories: store::list_categories(tx)?, synonyms: store::synonyms::list(tx)? };
-        let goods = (store::list_products(tx)?, store::variants::list(tx)?);
-        Ok((version, ShopConfig::new(&config), overview, goods, words))
+        let words = Words { categories: store::categories::list(tx)?, synonyms: store::synonyms::list(tx)? };
+        let shop = Shop { config: ShopConfig::new(&config), overview, selling };
+        let products = store::list_products(tx)?;
+        let mut variants = store::variants::list(tx)?;
+        // Those of drafts are no one's business yet.
+        let is_for_sale: HashSet<i64> = products.iter().map(|product| product.id).collect();
+        variants.retain(|id, _| is_for_sale.contains(id));
+        Ok((version, shop, (products, variants), words))
     });
-    let (version, shop, overview, (mut products, variants), words) = match read.await {
+    let (version, shop, goods, words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
     };
-    if !catalog.reductions {
-        products.iter_mut().for_each(|product| product.discount = 0);
-    }
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
-    let made = tokio::task::spawn_blocking(move || {
-        make(version, change, shop, overview, (products, variants), words)
-    })
-    .await;
+    let made = tokio::task::spawn_blocking(move || make(version, change, shop, goods, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -280,7 +323,8 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
     let demo = app.config.demo;
     let read = app.db.read(move |tx| {
         let overview = terms::overview(tx, demo)?;
-        version(tx, &overview)
+        let shipping = (hook::<Shipping>(tx)?.0)(tx)?;
+        version(tx, &overview, shipping.version)
     });
     let version = read.await?;
     if app.state::<Catalog>().snapshot.load().version.as_ref() != Some(&version) {
@@ -288,6 +332,13 @@ pub async fn refresh_if_stale(app: &App) -> Result<()> {
         refresh(app).await?;
     }
     Ok(())
+}
+
+/// What is said of the shop itself.
+struct Shop {
+    config: ShopConfig,
+    overview: TermsOverview,
+    selling: Selling,
 }
 
 /// The words of the range.
@@ -299,8 +350,7 @@ struct Words {
 fn make(
     version: Version,
     change: u64,
-    shop: ShopConfig,
-    overview: TermsOverview,
+    Shop { config: shop, overview, selling }: Shop,
     (products, variants): (Vec<Product>, BTreeMap<i64, ProductVariants>),
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
@@ -313,8 +363,14 @@ fn make(
     let places = products.iter().enumerate().map(|(place, product)| (product.id, place)).collect();
     let slugs = categories.iter().map(|category| category.slug.clone());
     let shop_pages = slugs.chain([String::new()]).map(|slug| (slug, OnceLock::new())).collect();
+    let window = Window { shop: &shop, overview: &overview, categories: &categories, selling: &selling };
+    let unknown_page = Encoded::html(page::unknown(&window, &version.terms)?.into_bytes());
     Ok(Snapshot {
         change,
+        unknown_page,
+        selling,
+        published: Published::default(),
+        lost_page: OnceLock::new(),
         plain_page: Encoded::html(page::plain(&shop, &version.terms)?.into_bytes()),
         version: Some(version),
         first_data,

@@ -1,18 +1,24 @@
-//! Rows of products and categories.
+//! Rows of products.
 
+pub mod categories;
+pub mod facts;
+pub mod stock;
 pub mod synonyms;
 pub mod variants;
 
+pub use categories::{find as find_category, insert as insert_category};
+pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
-use super::types::{Category, Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
 use super::variants::Offer;
 use crate::error::{Error, Result};
+use crate::features::prices::{self, Reduction, Sold};
 use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Cents, Price};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A product's own columns; also what an update writes.
@@ -27,7 +33,8 @@ pub struct NewProduct {
     pub is_new: bool,
     pub is_trending: bool,
     pub stock: Option<i64>,
-    pub discount: i64,
+    /// What is shown with the price.
+    pub reduction: Option<Reduction>,
     pub net_amount: Option<NetAmount>,
     pub unit: Option<NetUnit>,
     pub weight_grams: i64,
@@ -49,13 +56,24 @@ pub struct Goods {
     pub tax_kind: TaxKind,
     pub delivery_time: String,
     pub coffee: Option<Coffee>,
-    /// The default of the product's variants.
+    /// The default of the product's variants: its figures are the product's own.
     pub is_default: bool,
+    /// Drafts are not, and variants that were taken out of the range.
+    pub is_for_sale: bool,
+    /// At so many pieces or fewer the owner wants to be told.
+    pub low_stock: Option<i64>,
+}
+
+impl Goods {
+    /// Whose row its stock stands in: the default's is the product's own.
+    pub fn stocked(&self) -> Offer {
+        Offer { variant_id: self.offer.variant_id.filter(|_| !self.is_default), ..self.offer }
+    }
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
-    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams,
+    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams, p.price_before_cents,
     p.variant_count, CASE WHEN p.variant_count IS NULL THEN NULL ELSE
         (SELECT MIN(v.price_cents) FROM catalog_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) END,
     CASE WHEN p.variant_count IS NULL THEN NULL ELSE p.stock IS NULL OR p.stock > 0 OR EXISTS (SELECT 1 FROM catalog_variants v
@@ -75,6 +93,7 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         is_trending: row.get(8)?,
         stock: row.get(9)?,
         discount: row.get(10)?,
+        price_before: row.get::<Option<i64>>(20)?.map(|cents| Price(Cents::new(cents))),
         average_rating: row
             .get::<Option<i64>>(11)?
             .map(|hundredths| f64::from(i32::try_from(hundredths).unwrap_or(0)) / 100.0),
@@ -86,17 +105,17 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
-        variant_count: row.get(20)?,
+        variant_count: row.get(21)?,
         price_from: lowest_price(row)?,
-        variants_in_stock: row.get(22)?,
+        variants_in_stock: row.get(23)?,
         variant: None,
     })
 }
 
 /// Of the product's own row, which is the default, and the other variants.
 fn lowest_price(row: &Row<'_>) -> Result<Option<Price>, kontor_db::Error> {
-    let (own, least) = (row.get::<i64>(3)?, row.get::<Option<i64>>(21)?);
-    let count: Option<i64> = row.get(20)?;
+    let (own, least) = (row.get::<i64>(3)?, row.get::<Option<i64>>(22)?);
+    let count: Option<i64> = row.get(21)?;
     Ok(count.map(|_| Price(Cents::new(least.unwrap_or(own).min(own)))))
 }
 
@@ -110,37 +129,26 @@ fn tax_kind(row: &Row<'_>, column: usize) -> Result<TaxKind, kontor_db::Error> {
     Ok(TaxKind::parse(&row.get::<String>(column)?).unwrap_or_default())
 }
 
-/// All products in the order in which they were added.
+/// What drafts are kept out with.
+const IS_LIVE: &str = "p.state = 'live'";
+
+/// All products for sale in the order in which they were added.
 pub fn list_products(tx: &mut Tx<'_>) -> Result<Vec<Product>> {
-    Ok(tx.all(&format!("{PRODUCT} ORDER BY p.id"), &[], product)?)
+    Ok(tx.all(&format!("{PRODUCT} WHERE {IS_LIVE} ORDER BY p.id"), &[], product)?)
 }
 
-pub fn list_categories(tx: &mut Tx<'_>) -> Result<Vec<Category>> {
-    Ok(tx.all(
-        "SELECT id, name, slug, description FROM catalog_categories ORDER BY position, id",
-        &[],
-        |row| {
-            Ok(Category { id: row.get(0)?, name: row.get(1)?, slug: row.get(2)?, description: row.get(3)? })
-        },
-    )?)
-}
-
+/// A product for sale.
 pub fn find_product(tx: &mut Tx<'_>, id: i64) -> Result<Option<Product>> {
-    Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1"), &values![id], product)?)
+    Ok(tx.one(&format!("{PRODUCT} WHERE p.id = $1 AND {IS_LIVE}"), &values![id], product)?)
 }
 
-/// Those of the products that are there, by their numbers.
+/// Those of the products that are for sale, by their numbers.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result<BTreeMap<i64, Product>> {
-    let found = tx.all_among(&format!("{PRODUCT} WHERE p.id"), ids, product)?;
+    let found = tx.all_among(&format!("{PRODUCT} WHERE {IS_LIVE} AND p.id"), ids, product)?;
     Ok(found.into_iter().map(|product| (product.id, product)).collect())
-}
-
-/// The number of the category with that slug.
-pub fn find_category(tx: &mut Tx<'_>, slug: &str) -> Result<Option<i64>> {
-    Ok(tx.one("SELECT id FROM catalog_categories WHERE slug = $1", &values![slug], |row| row.get(0))?)
 }
 
 /// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
@@ -154,9 +162,11 @@ pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
+/// How many products are for sale, and how many of them for premium members.
 pub fn count_products(tx: &mut Tx<'_>) -> Result<(i64, i64)> {
     let counts = tx.one(
-        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT) FROM catalog_products",
+        "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN is_premium = TRUE THEN 1 ELSE 0 END), 0) AS BIGINT)
+         FROM catalog_products WHERE state = 'live'",
         &[],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;
@@ -168,44 +178,21 @@ pub fn is_empty(tx: &mut Tx<'_>) -> Result<bool> {
     Ok(tx.one("SELECT id FROM catalog_categories LIMIT 1", &[], |row| row.get::<i64>(0))?.is_none())
 }
 
-pub fn insert_category(
-    tx: &mut Tx<'_>,
-    slug: &str,
-    name: &str,
-    description: &str,
-    position: i64,
-) -> Result<i64> {
-    let id = tx.one(
-        "INSERT INTO catalog_categories (slug, name, description, position) VALUES ($1, $2, $3, $4) RETURNING id",
-        &values![slug, name, description, position],
-        |row| row.get(0),
-    )?;
-    id.ok_or_else(|| Error::internal("a category was not stored"))
-}
-
-pub fn update_category(tx: &mut Tx<'_>, _: &Owner, id: i64, name: &str, description: &str) -> Result<()> {
-    tx.execute(
-        "UPDATE catalog_categories SET name = $2, description = $3 WHERE id = $1",
-        &values![id, name, description],
-    )?;
-    Ok(())
-}
-
-pub fn insert_product(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
+pub fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, now: Time) -> Result<i64> {
     let mut values = columns(new).to_vec();
     values.push(now.into());
     let id = tx.one(
         "INSERT INTO catalog_products (name, description, price_cents, category_id, image_url, is_premium, is_new, is_trending,
             stock, discount, net_thousandths, net_unit, weight_grams, tax_kind, delivery_time,
-            coffee_kind, coffee_grams, review_count, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0, $18, $18) RETURNING id",
+            coffee_kind, coffee_grams, price_before_cents, review_count, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, $19, $19) RETURNING id",
         &values,
         |row| row.get(0),
     )?;
     id.ok_or_else(|| Error::internal("a product was not stored"))
 }
 
-pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
+pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
     let mut values = vec![id.into()];
     values.extend(columns(new));
     values.push(now.into());
@@ -213,15 +200,19 @@ pub fn update_product(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now
         "UPDATE catalog_products SET name = $2, description = $3, price_cents = $4, category_id = $5, image_url = $6,
             is_premium = $7, is_new = $8, is_trending = $9, stock = $10, discount = $11, net_thousandths = $12, net_unit = $13,
             weight_grams = $14, tax_kind = $15, delivery_time = $16, coffee_kind = $17, coffee_grams = $18,
-            updated_at = $19
+            price_before_cents = $19, updated_at = $20
          WHERE id = $1",
         &values,
     )?;
-    Ok(())
+    prices::record(tx, id, new.price, new.reduction, now)?;
+    match variants::find_default(tx, id)? {
+        None => Ok(()),
+        variant => prices::record(tx, Sold { product: id, variant }, new.price, new.reduction, now),
+    }
 }
 
 /// What a product's own columns hold, in the order of both statements.
-fn columns(new: &NewProduct) -> [Value; 17] {
+fn columns(new: &NewProduct) -> [Value; 18] {
     values![
         new.name.as_str(),
         new.description.as_str(),
@@ -232,88 +223,86 @@ fn columns(new: &NewProduct) -> [Value; 17] {
         new.is_new,
         new.is_trending,
         new.stock,
-        new.discount,
+        new.reduction.map_or(0, |reduction| reduction.percent),
         new.net_amount.map(NetAmount::thousandths),
         new.unit.map(NetUnit::as_str),
         new.weight_grams,
         new.tax_kind.as_str(),
         new.delivery_time.as_str(),
         new.coffee.map(|coffee| coffee.kind.as_str()),
-        new.coffee.map(|coffee| coffee.grams)
+        new.coffee.map(|coffee| coffee.grams),
+        new.reduction.map(|reduction| reduction.before.get())
     ]
 }
 
-pub fn delete_product(tx: &mut Tx<'_>, _: &Owner, id: i64) -> Result<()> {
-    tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
-    Ok(())
+/// False when there is no such product.
+pub fn set_image(tx: &mut Tx<'_>, _: &Owner, id: i64, image_url: &str, now: Time) -> Result<bool> {
+    let sql = "UPDATE catalog_products SET image_url = $2, updated_at = $3 WHERE id = $1";
+    Ok(tx.execute(sql, &values![id, image_url, now])? == 1)
 }
 
-/// None too for a variant that the product does not have, or has no longer.
+pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> {
+    tx.execute("DELETE FROM catalog_products WHERE id = $1", &values![id])?;
+    prices::end(tx, id, now)
+}
+
+/// A product, or one of its variants, that can be bought; none too for a variant that the product does not have, or has no longer.
 ///
 /// # Errors
 /// When the database fails.
 pub fn find_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
-    let offer = offer.into();
+    find_any_goods(tx, offer.into(), "p.state = 'live' AND", "v.retired_at IS NULL AND")
+}
+
+/// A product of an order that is there, or one of its variants, whether or not it can still be bought.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_kept_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
+    find_any_goods(tx, offer.into(), "", "")
+}
+
+/// Of a product with its state, or a variant with its retirement, only what the conditions let through.
+fn find_any_goods(
+    tx: &mut Tx<'_>,
+    offer: Offer,
+    of_product: &str,
+    of_variant: &str,
+) -> Result<Option<Goods>> {
     let sql = format!(
         "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
             THEN COALESCE(v.coffee_grams, CASE WHEN v.net_unit = 'g' THEN v.net_thousandths / 1000 END) ELSE p.coffee_grams END,
-            v.id, v.is_default, v.value_1, v.value_2, v.value_3
-         FROM catalog_products p LEFT JOIN catalog_variants v ON v.product_id = p.id AND v.retired_at IS NULL
+            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock
+         FROM catalog_products p LEFT JOIN catalog_variants v ON {of_variant} v.product_id = p.id
             AND (v.id = $2 OR ($2 = 0 AND v.is_default = TRUE))
-         WHERE p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
+         WHERE {of_product} p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
         variants::figure("price_cents"),
         variants::figure("stock"),
         variants::figure("weight_grams"),
     );
-    Ok(tx.one(&sql, &values![offer.product_id, offer.variant_id.unwrap_or(0)], |row| {
-        let variant_id: Option<i64> = row.get(9)?;
-        let name: String = row.get(1)?;
-        let name = match variant_id {
-            Some(_) => variants::full_name(&name, Some(&variants::name_of(&variants::values_in(row, 11)?))),
-            None => name,
-        };
-        Ok(Goods {
-            offer: Offer { product_id: row.get(0)?, variant_id },
-            name,
-            list_price: Cents::new(row.get(2)?),
-            stock: row.get(3)?,
-            weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
-            tax_kind: tax_kind(row, 5)?,
-            delivery_time: row.get(6)?,
-            coffee: coffee(row, 7)?,
-            is_default: row.get::<Option<bool>>(10)?.unwrap_or_default(),
-        })
-    })?)
+    Ok(tx.one(&sql, &values![offer.product_id, offer.variant_id.unwrap_or(0)], goods)?)
 }
 
-/// What became of a wish to take stock.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stocked {
-    /// The pieces were counted down.
-    Taken,
-    /// The product has no limited stock.
-    Unlimited,
-    /// There are fewer, and nothing was taken.
-    TooFew,
-}
-
-/// Takes `quantity` pieces if they are there; check and write are one statement.
-pub fn take_stock(tx: &mut Tx<'_>, goods: &Goods, quantity: i64, now: Time) -> Result<Stocked> {
-    if goods.stock.is_none() {
-        return Ok(Stocked::Unlimited);
-    }
-    let (sql, id) = match goods.offer.variant_id.filter(|_| !goods.is_default) {
-        Some(variant) => (
-            "UPDATE catalog_variants SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
-            variant,
-        ),
-        None => (
-            "UPDATE catalog_products SET stock = stock - $2, updated_at = $3 WHERE id = $1 AND stock >= $2",
-            goods.offer.product_id,
-        ),
+fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
+    let variant_id: Option<i64> = row.get(9)?;
+    let name: String = row.get(1)?;
+    let name = match variant_id {
+        Some(_) => variants::full_name(&name, Some(&variants::name_of(&variants::values_in(row, 11)?))),
+        None => name,
     };
-    let taken = tx.execute(sql, &values![id, quantity, now])?;
-    Ok(if taken == 0 { Stocked::TooFew } else { Stocked::Taken })
+    Ok(Goods {
+        offer: Offer { product_id: row.get(0)?, variant_id },
+        name,
+        list_price: Cents::new(row.get(2)?),
+        stock: row.get(3)?,
+        weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
+        tax_kind: tax_kind(row, 5)?,
+        delivery_time: row.get(6)?,
+        coffee: coffee(row, 7)?,
+        is_default: row.get::<Option<bool>>(10)?.unwrap_or_default(),
+        is_for_sale: row.get::<String>(14)? == "live" && row.get::<Option<i64>>(15)?.is_none(),
+        low_stock: row.get(16)?,
+    })
 }
 
 /// Writes what the reviews come to: the mean in hundredths of a star, and how many there are.
@@ -342,9 +331,7 @@ pub struct Version(i64, i64, i64, u64);
 
 pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
     let mut words = DefaultHasher::new();
-    for category in list_categories(tx)? {
-        (category.slug, category.name, category.description).hash(&mut words);
-    }
+    categories::list(tx)?.hash(&mut words);
     synonyms::list(tx)?.hash(&mut words);
     variants::version(tx)?.hash(&mut words);
     let words = words.finish();
@@ -355,4 +342,10 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
         |row| Ok(Version(row.get(0)?, row.get(1)?, row.get(2)?, words)),
     )?;
     version.ok_or_else(|| Error::internal("the catalogue has no version"))
+}
+
+/// When each product was changed, its stock and its reviews included.
+pub fn list_changes(tx: &mut Tx<'_>) -> Result<HashMap<i64, Time>> {
+    let sql = "SELECT id, updated_at FROM catalog_products";
+    Ok(tx.all(sql, &[], |row| Ok((row.get(0)?, Time(row.get(1)?))))?.into_iter().collect())
 }

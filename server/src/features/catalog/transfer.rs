@@ -1,6 +1,7 @@
 //! The catalogue as a table: taken along, and brought back with a dry run that tells each row's fate.
 
-use super::events::ProductEvent;
+use super::facts::{self, Decided, GoodsFacts, OwnedProduct, ProductState, names};
+use super::reductions;
 use super::rules::{self, checked};
 use super::store::{self, NewProduct};
 use super::types::{
@@ -11,15 +12,15 @@ use super::variants;
 use crate::app::App;
 use crate::csv::{self, Sheet, Table, decimal};
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
+use crate::features::prices::Shop;
 use crate::identity::Owner;
-use crate::time::Time;
+use crate::time::{Here, Time};
 use kontor_db::Tx;
 use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
 /// The columns, in the order of an export. Those that an import may leave out stay as they are or get their default.
-const COLUMNS: [&str; 18] = [
+const COLUMNS: [&str; 20] = [
     "id",
     "name",
     "description",
@@ -38,16 +39,18 @@ const COLUMNS: [&str; 18] = [
     "deliveryTime",
     "coffeeKind",
     "coffeeGrams",
+    "state",
+    "facts",
 ];
 const NEEDED: [&str; 5] = ["name", "description", "price", "category", "imageUrl"];
 const MAX_ROWS: usize = 10_000;
 
 /// All products as a table for spreadsheets.
 pub async fn export(app: &App) -> Result<Table> {
-    let products = app.db.read(store::list_products).await?;
+    let products = app.db.read(store::facts::list_owned).await?;
     let mut table = Table::new(&COLUMNS)?;
     let yes = |yes: bool| if yes { "ja" } else { "nein" }.to_owned();
-    for product in products {
+    for OwnedProduct { product, state, facts, .. } in products {
         table.row([
             product.id.to_string(),
             product.name,
@@ -70,6 +73,8 @@ pub async fn export(app: &App) -> Result<Table> {
             product.delivery_time,
             product.coffee.map(|coffee| coffee.kind.as_str().to_owned()).unwrap_or_default(),
             product.coffee.map(|coffee| coffee.grams.to_string()).unwrap_or_default(),
+            state.as_str().to_owned(),
+            said(&facts)?,
         ])?;
     }
     Ok(table)
@@ -97,15 +102,19 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
     }
     let rows: Vec<(u64, HashMap<String, String>)> =
         rows.into_iter().map(|(line, cells)| (line, head.iter().cloned().zip(cells).collect())).collect();
-    let (now, dry_run) = (app.clock.now(), request.dry_run);
+    let (now, zone, demo) = (app.clock.now(), app.zone.clone(), app.config.demo);
+    let dry_run = request.dry_run;
     let fates = app
         .db
         .write(move |tx| {
+            let shop = Shop { here: Here { now, zone: &zone }, demo };
             if of_variants {
-                return variants::import(tx, &owner, &rows, dry_run, now);
+                return variants::import(tx, &owner, &rows, dry_run, shop);
             }
-            let plans: Vec<_> =
-                rows.iter().map(|(line, cells)| Ok((*line, plan(tx, cells)?))).collect::<Result<_>>()?;
+            let plans: Vec<_> = rows
+                .iter()
+                .map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?)))
+                .collect::<Result<_>>()?;
             let every_row_is_right = plans.iter().all(|(_, plan)| !matches!(plan, Plan::Refuse { .. }));
             if every_row_is_right && !dry_run {
                 for (_, plan) in &plans {
@@ -140,8 +149,8 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
 
 /// What a row comes to.
 enum Plan {
-    Create(NewProduct),
-    Update { before: Box<Product>, new: NewProduct },
+    Create { new: NewProduct, decided: Box<Decided> },
+    Update { before: Box<OwnedProduct>, new: NewProduct, decided: Box<Decided> },
     Keep { id: i64, name: String },
     Refuse { id: Option<i64>, name: String, message: String },
 }
@@ -150,15 +159,23 @@ impl Plan {
     fn fate(self, line: u64) -> ImportRow {
         let row = |action, id, name, message| ImportRow { line, action, id, name, message };
         match self {
-            Self::Create(new) => row(ImportAction::Create, None, new.name, None),
-            Self::Update { before, new } => row(ImportAction::Update, Some(before.id), new.name, None),
+            Self::Create { new, decided } => row(ImportAction::Create, None, new.name, lack(&decided)),
+            Self::Update { before, new, decided } => {
+                row(ImportAction::Update, Some(before.product.id), new.name, lack(&decided))
+            }
             Self::Keep { id, name } => row(ImportAction::Unchanged, Some(id), name, None),
             Self::Refuse { id, name, message } => row(ImportAction::Refused, id, name, Some(message)),
         }
     }
 }
 
-fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
+/// What keeps a row's product from being for sale.
+fn lack(decided: &Decided) -> Option<String> {
+    (decided.state == ProductState::Draft && !decided.missing.is_empty())
+        .then(|| format!("Entwurf. Es fehlt: {}.", names(&decided.missing)))
+}
+
+fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>, shop: Shop<'_>) -> Result<Plan> {
     let cell = |name: &str| cells.get(name).map(String::as_str).unwrap_or_default();
     let name = cell("name").to_owned();
     let id = match cell("id") {
@@ -170,7 +187,7 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
     };
     let before = match id {
         None => None,
-        Some(id) => match store::find_product(tx, id)? {
+        Some(id) => match store::facts::find_owned(tx, id)? {
             Some(product) => Some(product),
             None => return Ok(refuse(Some(id), name, &ErrorCode::ProductNotFound.into(), "id")),
         },
@@ -180,16 +197,25 @@ fn plan(tx: &mut Tx<'_>, cells: &HashMap<String, String>) -> Result<Plan> {
         Err((column, error)) => return Ok(refuse(id, name, &error, column)),
     };
     let category = store::find_category(tx, &request.category)?;
-    let new = match checked(&request, category, before.as_ref()) {
-        Ok(new) => new,
+    let known = before.as_ref().map(|before| &before.product);
+    let planned = checked(&request, category, known).and_then(|mut new| {
+        reductions::settle(tx, &mut new, &request, known, shop)?;
+        Ok((facts::decide(&request, &new, before.as_ref(), shop.demo)?, new))
+    });
+    let (decided, new) = match planned {
+        Ok((decided, new)) => (Box::new(decided), new),
+        Err(error) if error.code().status() >= 500 => return Err(error),
         Err(error) => return Ok(Plan::Refuse { id, name, message: error.in_full() }),
     };
     Ok(match before {
-        None => Plan::Create(new),
-        Some(before) if is_same(&before, &request.category, &new) => {
-            Plan::Keep { id: before.id, name: before.name }
+        None => Plan::Create { new, decided },
+        Some(before)
+            if is_same(&before.product, &request.category, &new)
+                && (before.state, &before.facts) == (decided.state, &decided.facts) =>
+        {
+            Plan::Keep { id: before.product.id, name: before.product.name }
         }
-        Some(before) => Plan::Update { before: Box::new(before), new },
+        Some(before) => Plan::Update { before: Box::new(before), new, decided },
     })
 }
 
@@ -205,7 +231,9 @@ fn is_same(before: &Product, category: &str, new: &NewProduct) -> bool {
         && before.image_url == new.image_url
         && (before.is_premium, before.is_new, before.is_trending)
             == (new.is_premium, new.is_new, new.is_trending)
-        && (before.stock, before.discount) == (new.stock, new.discount)
+        && before.stock == new.stock
+        && before.price_before.map(|price| (price.0, before.discount))
+            == new.reduction.map(|reduction| (reduction.before, reduction.percent))
         && (before.net_amount, before.unit) == (new.net_amount, new.unit)
         && (before.weight_grams, before.tax_kind) == (new.weight_grams, new.tax_kind)
         && before.delivery_time == new.delivery_time
@@ -262,6 +290,15 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
             }
         },
     };
+    let state = match cells.get("state").map(String::as_str) {
+        None | Some("") => None,
+        Some(state) => Some(ProductState::parse(state).ok_or_else(|| invalid("state"))?),
+    };
+    let facts = match cells.get("facts").map(String::as_str) {
+        None => None,
+        Some("") => Some(GoodsFacts::default()),
+        Some(facts) => Some(serde_json::from_str(facts).map_err(|_| invalid("facts"))?),
+    };
     let switch = |column: &'static str| match text(column).to_lowercase().as_str() {
         "" => Ok(None),
         "ja" | "true" | "1" => Ok(Some(true)),
@@ -285,27 +322,23 @@ fn request(cells: &HashMap<String, String>) -> Result<ProductRequest, (&'static 
         tax_kind,
         delivery_time: cells.get("deliveryTime").cloned(),
         coffee,
+        facts,
+        state,
     })
 }
 
+/// The facts as one cell: the JSON that the calls take.
+fn said(facts: &GoodsFacts) -> Result<String> {
+    if *facts == GoodsFacts::default() {
+        return Ok(String::new());
+    }
+    serde_json::to_string(facts).map_err(Error::internal)
+}
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
-        Plan::Create(new) => {
-            let id = store::insert_product(tx, new, now)?;
-            let product = store::find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            Event::new(
-                &ProductEvent::Created { after: (&product).into() },
-                now,
-                ("product", id, &product.name),
-            )
-            .by(owner)
-            .emit(tx)
-        }
-        Plan::Update { before, new } => {
-            store::update_product(tx, owner, before.id, new, now)?;
-            let after = store::find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let what = ProductEvent::Updated { before: before.as_ref().into(), after: (&after).into() };
-            Event::new(&what, now, ("product", before.id, &after.name)).by(owner).emit(tx)
+        Plan::Create { new, decided } => rules::add(tx, owner, new, decided, now).map(drop),
+        Plan::Update { before, new, decided } => {
+            rules::change(tx, owner, before, new, decided, now).map(drop)
         }
         Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! Products and categories on the wire.
 
+use super::facts::{GoodsFacts, MissingFact, ProductState};
 use super::variants::ChosenVariant;
 use crate::http::NumberOrText;
 use crate::http::extract::present;
@@ -26,8 +27,12 @@ pub struct Product {
     pub is_trending: bool,
     /// Null: unlimited.
     pub stock: Option<i64>,
-    /// Per cent by which `price` is reduced already.
+    /// Per cent by which `price` is lower than `price_before`; 0 without a reduction.
     pub discount: i64,
+    /// What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub price_before: Option<Price>,
     /// 1 to 5; null without a review.
     pub average_rating: Option<f64>,
     pub review_count: i64,
@@ -181,12 +186,19 @@ pub enum NetUnit {
 
 words!(NetUnit, TaxKind, CoffeeKind);
 
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Category {
     pub id: i64,
     pub name: String,
     pub slug: String,
     pub description: String,
+    /// The category that it lies in; left out at the top.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub parent_id: Option<i64>,
+    /// Among those with the same parent, from 0.
+    pub position: i64,
 }
 
 /// A category as the owner writes it.
@@ -199,11 +211,52 @@ pub struct CategoryRequest {
     pub description: String,
 }
 
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewCategoryRequest {
+    /// At most 60 characters.
+    pub name: String,
+    /// At most 500 characters; stands over the products of the category.
+    #[serde(default)]
+    pub description: String,
+    /// The category that it is to lie in, as the last one there. Left out: at the top.
+    #[serde(default)]
+    pub parent_id: Option<i64>,
+}
+
+/// Where a category is to stand.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryPlaceRequest {
+    /// Null: at the top.
+    #[serde(default)]
+    pub parent_id: Option<i64>,
+    /// Before so many of those with the same parent; more than there are: the last.
+    #[schema(minimum = 0)]
+    pub position: u32,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CategoryDeletion {
+    /// The category that takes its products; needed where it has some.
+    #[serde(default)]
+    pub move_to: Option<i64>,
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct CategoryResponse {
     pub success: bool,
     pub message: String,
     pub category: Category,
+}
+
+/// All categories as they are now, in the shop's order.
+#[derive(Serialize, ToSchema)]
+pub struct CategoriesResponse {
+    pub success: bool,
+    pub message: String,
+    pub categories: Vec<Category>,
 }
 
 /// Words that mean much the same in this shop's range.
@@ -243,7 +296,8 @@ pub struct ProductRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     pub stock: Option<Option<i64>>,
-    /// Per cent, 0 to 90.
+    /// Per cent, 0 to 90; 0 shows no reduction. More than the law allows is refused, and what the law allows is shown. The demo shows what
+    /// is sent. Left out: what is shown stays, as long as the law allows it.
     #[serde(default)]
     pub discount: Option<i64>,
     /// Null: none. Left out: unchanged. Goes with `unit`.
@@ -266,6 +320,12 @@ pub struct ProductRequest {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<Coffee>)]
     pub coffee: Option<Option<Coffee>>,
+    /// What the law asks to be said. Left out: unchanged.
+    #[serde(default)]
+    pub facts: Option<GoodsFacts>,
+    /// Left out: unchanged; a new product is for sale when nothing is missing, and a draft otherwise.
+    #[serde(default)]
+    pub state: Option<ProductState>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -294,7 +354,7 @@ pub struct ImportRow {
     /// Of the product that exists.
     pub id: Option<i64>,
     pub name: String,
-    /// Why it is refused, in German.
+    /// Why it is refused, or what a draft lacks, in German.
     pub message: Option<String>,
 }
 
@@ -315,4 +375,7 @@ pub struct ProductResponse {
     pub success: bool,
     pub message: String,
     pub product: Product,
+    pub state: ProductState,
+    /// What a draft lacks.
+    pub missing: Vec<MissingFact>,
 }

@@ -7,6 +7,7 @@ use super::types::{DeliveryKind, DeliveryMethod, DeliveryMethodRequest, Delivery
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
+use crate::features::catalog::touch;
 use crate::http::Done;
 use crate::identity::Owner;
 use crate::text;
@@ -41,6 +42,8 @@ pub async fn create(app: &App, owner: Owner, request: DeliveryMethodRequest) -> 
         })
         .await?;
     app.outbox.notify_one();
+    // Pages of products say what sending them costs.
+    touch(app);
     Ok(method)
 }
 
@@ -64,6 +67,7 @@ pub async fn update(
         })
         .await?;
     app.outbox.notify_one();
+    touch(app);
     Ok(method)
 }
 
@@ -78,6 +82,7 @@ pub async fn delete(app: &App, owner: Owner, id: i64) -> Result<Done> {
         })
         .await?;
     app.outbox.notify_one();
+    touch(app);
     Ok(Done::new("Lieferart wurde gelöscht."))
 }
 

@@ -20,6 +20,7 @@ mod samples;
 mod slots;
 mod store;
 mod types;
+mod window;
 
 pub use bookings::{give_back, take_back};
 pub use choice::{Agreed, Promised, agree, arrival_of};
@@ -30,6 +31,7 @@ pub use quote::{Goods, Line, MAX_TOTAL};
 pub use readiness::points;
 pub use samples::seed;
 pub use types::{AddressKind, DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
+pub use window::shipping;
 
 use crate::http::Routes;
 

@@ -105,7 +105,7 @@ fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec
 }
 
 /// Everywhere that a method goes to.
-fn countries(methods: &[DeliveryMethod]) -> Vec<String> {
+pub fn countries(methods: &[DeliveryMethod]) -> Vec<String> {
     let rates = methods.iter().flat_map(|method| &method.rates);
     rates.map(|rate| rate.country.clone()).collect::<BTreeSet<_>>().into_iter().collect()
 }

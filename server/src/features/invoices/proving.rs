@@ -4,7 +4,7 @@
 use super::chain::{GENESIS, Head, Link};
 use super::store;
 use super::types::InvoiceProof;
-use crate::app::App;
+use crate::app::{self, App};
 use crate::error::Result;
 use crate::periods::Kept;
 use crate::time::DAY;
@@ -45,6 +45,15 @@ pub async fn prove(app: &App) -> Result<InvoiceProof> {
         tracing::error!(%problem, "documents were changed");
     }
     Ok(InvoiceProof { ok: problem.is_none(), documents, checked_at: Some(now), problem })
+}
+
+/// As [`prove`], to its end also where the browser no longer waits for it.
+///
+/// # Errors
+/// As [`prove`].
+pub async fn prove_by_hand(app: &App) -> Result<InvoiceProof> {
+    let app = app.clone();
+    app::to_the_end(async move { prove(&app).await }).await
 }
 
 /// Once a day.

@@ -71,7 +71,7 @@ async fn request_invoice(
 /// A document: as PDF/A-3 with the XML inside, or the XML alone.
 #[utoipa::path(get, path = "/api/orders/{id}/invoices/{number}/{format}",
     params(("id" = String, Path), ("number" = String, Path), ("format" = inline(InvoiceFormat), Path), OrderKeyQuery),
-    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>),
+    responses((status = 200, content((Vec<u8> = "application/pdf"), (String = "application/xml"))),
         (status = "4XX", body = ErrorBody)))]
 async fn get_invoice_file(
     State(app): State<App>,
@@ -160,5 +160,5 @@ async fn set_invoice_settings(
 #[utoipa::path(post, path = "/api/admin/invoices/proof",
     responses((status = 200, body = InvoiceProof), (status = "4XX", body = ErrorBody)))]
 async fn prove_invoices(State(app): State<App>, _: Owner) -> Result<axum::Json<InvoiceProof>> {
-    proving::prove(&app).await.map(axum::Json)
+    proving::prove_by_hand(&app).await.map(axum::Json)
 }

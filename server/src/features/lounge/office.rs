@@ -1,12 +1,13 @@
 //! The back office's side: approve, ship, deliver, refuse.
 
 use super::events::LoungeEvent;
+use super::rules::STOCK_NOTE;
 use super::store::{self, Found};
 use super::types::{DecisionRequest, OfficeQuery, OfficeRequests, RequestStatus};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::catalog;
+use crate::features::catalog::{self, Why};
 use crate::http::Done;
 use crate::identity::Admin;
 use crate::text;
@@ -73,7 +74,9 @@ pub async fn decide(app: &App, admin: Admin, id: i64, request: DecisionRequest) 
 
 fn give_back(tx: &mut Tx<'_>, found: &Found, now: Time) -> Result<()> {
     match found.product_id {
-        Some(product) if found.took_stock => catalog::return_stock(tx, product.into(), 1, now),
+        Some(product) if found.took_stock => {
+            catalog::return_stock(tx, &[(product.into(), 1)], Why::note(STOCK_NOTE), now)
+        }
         _ => Ok(()),
     }
 }

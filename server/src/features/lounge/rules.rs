@@ -7,11 +7,13 @@ use super::types::{LoungeAccess, MonthlyProductRequest, MonthlyProductStatus, Mo
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
-use crate::features::catalog::{self, Stocked};
+use crate::features::catalog::{self, Stocked, Why};
 use crate::http::Done;
 use crate::identity::{self, Member, Premium};
 use crate::text;
 
+/// What the books of the stock say of a free product.
+pub const STOCK_NOTE: &str = "Gratisprodukt";
 const MAX_CUSTOM: usize = 500;
 const MAX_DOSAGE: usize = 200;
 const MAX_SPLIT: usize = 300;
@@ -53,15 +55,15 @@ pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest)
                 return Err(taken(month));
             }
             let goods = catalog::find_goods(tx, checked.product_id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let stocked = catalog::take_stock(tx, &goods, 1, now)?;
-            if stocked == Stocked::TooFew {
+            let stocked = catalog::take_stock(tx, [(&goods, 1)], Why::note(STOCK_NOTE), now)?;
+            if stocked.contains(&Stocked::TooFew) {
                 return Err(Error::new(ErrorCode::OutOfStock).with("product", &goods.name));
             }
             let new = NewRequest {
                 month,
                 product_id: goods.offer.product_id,
                 product_name: goods.name.clone(),
-                took_stock: stocked == Stocked::Taken,
+                took_stock: stocked.contains(&Stocked::Taken),
                 custom: checked.custom.clone(),
                 dosage: checked.dosage.clone(),
                 split: checked.split.clone(),

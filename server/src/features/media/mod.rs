@@ -15,7 +15,7 @@ mod upload;
 
 pub use pages::pages;
 pub use picture::Shape;
-pub use rules::{PictureUser, PictureUsers, cut, purge, release};
+pub use rules::{PictureUser, PictureUsers, cut, cut_fetched, purge, release};
 pub use store::keep;
 pub use types::Rendition;
 pub use upload::{Upload, Uploads};

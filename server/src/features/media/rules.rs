@@ -30,11 +30,23 @@ const ROUND: i64 = 200;
 /// # Errors
 /// When it is no picture that can be taken.
 pub async fn cut(upload: Upload, shape: Shape) -> Result<Vec<Rendition>> {
+    in_turn(move || picture::render(&upload.bytes, shape)).await
+}
+
+/// The same of a picture that the shop has fetched itself.
+///
+/// # Errors
+/// When it is no picture that can be taken.
+pub async fn cut_fetched(bytes: Bytes, shape: Shape) -> Result<Vec<Rendition>> {
+    in_turn(move || picture::render(&bytes, shape)).await
+}
+
+async fn in_turn(render: impl FnOnce() -> Result<Vec<Rendition>> + Send + 'static) -> Result<Vec<Rendition>> {
     let turn = DECODING.acquire().await.map_err(Error::internal)?;
     let work = move || {
         // Held by the work and not by the request: a client that hangs up does not make room for another one.
         let _turn = turn;
-        picture::render(&upload.bytes, shape)
+        render()
     };
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|panic| {
         tracing::warn!(%panic, "a picture could not be decoded");

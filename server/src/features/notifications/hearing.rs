@@ -3,6 +3,7 @@
 use super::goods;
 use super::letters;
 use super::of_orders;
+use super::of_wishes;
 use super::security;
 use super::store::{self, Like, Told};
 use super::texts::{self, Notice};
@@ -23,6 +24,7 @@ use crate::features::payments::{PaymentEvent, PaymentEventKind};
 use crate::features::premium::{PremiumEvent, PremiumEventKind};
 use crate::features::reviews::{ReviewEvent, ReviewEventKind};
 use crate::features::revocations::{RevocationEvent, RevocationEventKind};
+use crate::features::stock::StockEvent;
 use crate::features::telegram::{self, TelegramNotice, Topic};
 use crate::features::terminations::{TerminationEvent, TerminationEventKind};
 use crate::features::wallets::{WalletEvent, WalletEventKind};
@@ -32,10 +34,10 @@ use kontor_db::Tx;
 use std::collections::BTreeSet;
 
 /// Who gets which notice.
-type Notices = Vec<(UserId, Notice)>;
+pub(super) type Notices = Vec<(UserId, Notice)>;
 
 /// How the events of one noun become notices.
-trait Heard: Events {
+pub(super) trait Heard: Events {
     /// Whether events of this kind make any.
     fn is_told(kind: Self::Discriminant) -> bool;
 
@@ -71,6 +73,7 @@ const NOUNS: &[Noun] = &[
     noun::<RevocationEvent>(),
     noun::<MailEvent>(),
     noun::<TerminationEvent>(),
+    noun::<StockEvent>(),
 ];
 
 impl Heard for UserEvent {
@@ -126,7 +129,7 @@ impl Heard for ProductEvent {
     }
 
     fn tell(self, tx: &mut Tx<'_>, event: &Event) -> Result<Notices> {
-        match event.subject_id.parse::<i64>().ok().zip(texts::wish(event, &self)) {
+        match event.subject_id.parse::<i64>().ok().zip(of_wishes::wish(event, &self)) {
             Some((product, notice)) => {
                 let variant = if let Self::Restocked { after, .. } = &self { after.variant_id } else { None };
                 Ok(each(wishlist::list_told(tx, product, variant)?, &notice))
@@ -348,7 +351,7 @@ fn subject(event: &Event) -> Option<UserId> {
     event.subject_id.parse().ok().map(UserId)
 }
 
-fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
+pub(super) fn one(user: Option<UserId>, notice: Option<Notice>) -> Vec<(UserId, Notice)> {
     user.zip(notice).into_iter().collect()
 }
 

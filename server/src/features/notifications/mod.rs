@@ -7,6 +7,8 @@ mod goods;
 mod hearing;
 mod letters;
 mod of_orders;
+mod of_stock;
+mod of_wishes;
 mod routes;
 mod rules;
 mod security;

@@ -45,6 +45,13 @@ pub fn of_order(event: &Event, what: &OrderEvent) -> Option<Notice> {
                 euro(after.amount.0)
             ),
         ),
+        OrderEvent::PaymentRefused { after } => (
+            "Zahlung nicht eingelöst",
+            format!(
+                "Die Zahlung Ihrer Bestellung {number} wurde nicht eingelöst. Bitte bezahlen Sie {} noch einmal.",
+                euro(after.amount.0)
+            ),
+        ),
         OrderEvent::Overpaid { .. }
         | OrderEvent::MoneyLost { .. }
         | OrderEvent::Shortfall { .. }
@@ -83,9 +90,10 @@ pub fn money_to_admins(event: &Event, what: &OrderEvent) -> Option<Notice> {
             ),
         ),
         OrderEvent::MoneyLost { after } => (
-            "Zahlung verschwunden",
+            "Geld zurückgegangen",
             format!(
-                "Coins für {number} im Wert von {} stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
+                "Geld für {number} ist zurückgegangen: {}. Es wurde zurückgebucht oder beim Zahlungsdienst erstattet, oder die Coins \
+                 stehen nicht mehr in der Blockchain. Bitte prüfen Sie, bevor Sie liefern.",
                 euro(after.amount.0)
             ),
         ),

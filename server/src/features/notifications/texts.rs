@@ -2,14 +2,12 @@
 
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::{ProductEvent, ProductStock};
 use crate::features::lounge::LoungeEvent;
 use crate::features::payments::{Currency as PaidIn, FailedRefund};
 use crate::features::premium::{PremiumEnd, PremiumEvent};
 use crate::features::reviews::RemovedReview;
 use crate::features::settings::{PREMIUM_DAYS, PREMIUM_DISCOUNT_PERCENT};
 use crate::features::wallets::{MovedCoins, WalletEvent};
-use crate::text::euro;
 use crate::time::DAY;
 use kontor_money::Currency;
 
@@ -282,86 +280,4 @@ pub fn of_monthly_product(event: &Event, what: &LoungeEvent) -> Option<Notice> {
     let note = event.reason.as_deref().map(|note| format!(" {note}")).unwrap_or_default();
     let action_url = Some("/premium-lounge".to_owned());
     Some(Notice { kind: NotificationKind::Order, title, message: format!("{message}{note}"), action_url })
-}
-
-/// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
-pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
-    let (sold_out, is_there, prices) = match what {
-        ProductEvent::Updated { before, after } => {
-            let prices = (before.price.0, after.price.0);
-            (before.stock == Some(0), after.stock != Some(0), Some(prices))
-        }
-        ProductEvent::Restocked { before, after } => (before.stock == 0, after.stock != 0, None),
-        ProductEvent::Created { .. }
-        | ProductEvent::Deleted { .. }
-        | ProductEvent::VariantsSaved { .. }
-        | ProductEvent::CategorySaved { .. }
-        | ProductEvent::SynonymsSaved { .. } => return None,
-    };
-    let back = sold_out && is_there;
-    // Cheaper, but sold out: good news only once it is back.
-    let reduced = prices.filter(|(old, new)| new < old && is_there);
-    let name = &event.subject_name;
-    let (title, message) = match (back, reduced) {
-        (true, Some((_, new))) => {
-            let price = euro(new);
-            ("Wieder da und günstiger", format!("„{name}“ ist wieder auf Lager, jetzt für {price}."))
-        }
-        (true, None) => ("Wieder auf Lager", format!("„{name}“ von Ihrer Wunschliste ist wieder da.")),
-        // Without the price before: as a reduction it would have to be the lowest of 30 days (§ 11 PAngV).
-        (false, Some((_, new))) => {
-            ("Wunsch günstiger", format!("„{name}“ von Ihrer Wunschliste kostet jetzt {}.", euro(new)))
-        }
-        (false, None) => return None,
-    };
-    let product = &event.subject_id;
-    let action_url = match what {
-        ProductEvent::Restocked { after: ProductStock { variant_id: Some(variant), .. }, .. } => {
-            format!("/product/{product}?variant={variant}")
-        }
-        _ => format!("/product/{product}"),
-    };
-    Some(Notice { kind: NotificationKind::Product, title, message, action_url: Some(action_url) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::features::catalog::ProductFacts;
-    use crate::time::Time;
-    use kontor_money::{Amount, Cents};
-
-    fn title(what: &ProductEvent) -> Option<&'static str> {
-        let event = Event::new(what, Time(0), ("product", 7, "Assam"));
-        wish(&event, what).map(|notice| notice.title)
-    }
-
-    /// Cents and pieces of a product.
-    fn facts((price, stock): (i64, Option<i64>)) -> ProductFacts {
-        ProductFacts {
-            name: "Assam".to_owned(),
-            price: Amount(Cents::new(price)),
-            category: "tee".to_owned(),
-            is_premium: false,
-            stock,
-            discount: 0,
-        }
-    }
-
-    #[test]
-    fn only_good_news_of_a_wish_is_told() {
-        let told =
-            |before, after| title(&ProductEvent::Updated { before: facts(before), after: facts(after) });
-        assert_eq!(told((990, Some(0)), (990, Some(3))), Some("Wieder auf Lager"));
-        assert_eq!(told((990, Some(0)), (990, None)), Some("Wieder auf Lager"));
-        assert_eq!(told((990, Some(5)), (989, Some(5))), Some("Wunsch günstiger"));
-        assert_eq!(told((990, Some(0)), (890, Some(5))), Some("Wieder da und günstiger"));
-        assert_eq!(told((990, Some(5)), (990, Some(8))), None, "there was some all the time");
-        assert_eq!(told((990, None), (990, Some(5))), None);
-        assert_eq!(told((990, Some(5)), (1090, Some(5))), None);
-        assert_eq!(told((990, Some(5)), (890, Some(0))), None, "cheaper, but sold out");
-        let stocked = |stock| ProductStock { stock, variant_id: None };
-        let restocked = ProductEvent::Restocked { before: stocked(0), after: stocked(2) };
-        assert_eq!(title(&restocked), Some("Wieder auf Lager"));
-    }
 }

@@ -4,23 +4,41 @@ use super::store::{self, money};
 use super::types::PaymentStatus;
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog;
+use crate::features::deposits;
 use crate::features::payments::{self, Payment};
+use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Cents;
 
+/// No money is taken for an order that has ended, was paid otherwise, or whose money is on its way: a page may have been open before.
+///
 /// # Errors
-/// [`ErrorCode::OrderSettled`] when it has ended or was paid, [`ErrorCode::PaymentMismatch`] when another sum is missing by now,
-/// [`ErrorCode::OutOfStock`] when its hold has ended and others have bought the goods.
-pub fn check(tx: &mut Tx<'_>, payment: &Payment) -> Result<()> {
+/// [`ErrorCode::OrderSettled`], [`ErrorCode::PaymentUnderWay`], [`ErrorCode::CoinsOnTheirWay`].
+pub fn check_awaits(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     let Some(id) = payment.order_id.as_deref() else { return Ok(()) };
-    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     if status != PaymentStatus::Pending {
         return Err(Error::new(ErrorCode::OrderSettled).with("status", status.in_german()));
     }
+    payments::check_no_other_under_way(tx, payment, now)?;
+    if deposits::on_its_way(tx, id)? > Cents::ZERO {
+        return Err(ErrorCode::CoinsOnTheirWay.into());
+    }
+    Ok(())
+}
+
+/// # Errors
+/// As [`check_awaits`], [`ErrorCode::PaymentMismatch`] when another sum is missing by now,
+/// [`ErrorCode::OutOfStock`] when its hold has ended and others have bought the goods.
+pub fn check(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
+    let Some(id) = payment.order_id.as_deref() else { return Ok(()) };
+    check_awaits(tx, payment, now)?;
+    let (total, _) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     if total.get() - payments::kept_of_order(tx, id)?.get() != payment.sum.amount {
         return Err(ErrorCode::PaymentMismatch.into());
     }
     for (offer, quantity) in store::holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_goods(tx, offer)? else { continue };
+        let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
         if goods.stock.is_some_and(|stock| stock < quantity) {
             return Err(Error::new(ErrorCode::OutOfStock).with("product", goods.name));
         }

@@ -6,7 +6,7 @@ use super::types::PaymentStatus;
 use super::{order_number, pick_ups, strangers};
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::catalog;
+use crate::features::catalog::{self, Why};
 use crate::time::Time;
 use kontor_db::Tx;
 
@@ -23,9 +23,8 @@ pub fn close(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Res
     if status == PaymentStatus::Paid {
         strangers::take_again(tx, id, now)?;
     } else {
-        for (offer, quantity) in store::list_taken_stock(tx, id)? {
-            catalog::return_stock(tx, offer, quantity, now)?;
-        }
+        let taken = store::list_taken_stock(tx, id)?;
+        catalog::return_stock(tx, &taken, Why::order(id), now)?;
         pick_ups::give_back(tx, id)?;
     }
     let what = OrderEvent::closed(status).ok_or(ErrorCode::PaymentStatusImpossible)?;

@@ -1,29 +1,27 @@
 //! Paying an order in coins: to an address of its own, without a wallet in the shop.
 
-use super::events::{OrderEvent, OrderMoney};
 use super::store::money as store;
 use super::types::{PayResponse, PaymentMethod};
-use super::{money, order_number, paying};
+use super::{money, paying};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
-use crate::events::Event;
 use crate::features::deposits::{self, Invoiced};
 use crate::features::{catalog, payments};
 use crate::identity::Visitor;
-use crate::time::Time;
-use kontor_db::Tx;
-use kontor_money::{Amount, Cents, Currency};
+use crate::time::DAY;
+use kontor_money::{Cents, Currency};
+
+/// How long an order waits at least for coins that were seen. With a small fee they take hours to be confirmed; those that never are must
+/// not keep goods from others for longer.
+const CONFIRMED_WITHIN: i64 = DAY;
 
 /// What an order hears of its coins.
-pub const INVOICED: Invoiced =
-    Invoiced { paid: |tx, id, now| money::money_moved(tx, id, now).map(drop), lost, after: catalog::touch };
-
-/// Money that had paid an order is gone. The order stays as it is: its goods may be on their way, and a person decides.
-fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
-    let what = OrderEvent::MoneyLost { after: OrderMoney { amount: Amount(cents) } };
-    Event::new(&what, now, ("order", id, &order_number(id))).emit(tx)?;
-    money::update_owed(tx, id, now)
-}
+pub const INVOICED: Invoiced = Invoiced {
+    seen: |tx, id, now| store::wait_until(tx, id, now.plus(CONFIRMED_WITHIN)),
+    paid: |tx, id, now| money::money_moved(tx, id, now).map(drop),
+    lost: money::lost,
+    after: catalog::touch,
+};
 
 /// Asks for what is missing in those coins.
 ///
@@ -45,7 +43,7 @@ pub async fn pay(
             paying::check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = store::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
             paying::check_switched_on(&shop, PaymentMethod::Crypto)?;
-            paying::change(&shop, tx, &id, &order, PaymentMethod::Crypto)?;
+            paying::change(&shop, tx, &id, &order, PaymentMethod::Crypto, now)?;
             let kept = payments::kept_of_order(tx, &id)?;
             let missing = Cents::new(order.total.get() - kept.get());
             if missing <= Cents::ZERO {

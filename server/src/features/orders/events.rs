@@ -31,6 +31,10 @@ pub enum OrderEvent {
     PartPaid {
         after: OrderMoney,
     },
+    /// Money that was on its way has not come, as of a debit: the order waits again, with what is missing.
+    PaymentRefused {
+        after: OrderMoney,
+    },
     /// More money has arrived than the order costs: the rest belongs to the customer.
     Overpaid {
         after: OrderMoney,
@@ -43,7 +47,8 @@ pub enum OrderEvent {
     Reopened {
         after: OrderMoney,
     },
-    /// Money that had arrived is gone: coins whose block is no longer in the chain. A person decides.
+    /// Money that had arrived is gone: called back by a bank, given back at the provider, or coins whose block is no longer in the chain. A
+    /// person decides.
     MoneyLost {
         after: OrderMoney,
     },

@@ -8,7 +8,7 @@
 use super::agreement;
 use super::events::OrderEvent;
 use super::types::{Order, OrderCharges, OrderDelivery, OrderItem, PaymentStatus, TransferDetails};
-use super::{order_number, paying, promises, store};
+use super::{money, order_number, paying, promises, store};
 use crate::app::App;
 use crate::error::{ErrorCode, Result};
 use crate::events::Event;
@@ -23,7 +23,6 @@ use kontor_banking::epc::Symbol;
 use kontor_db::Tx;
 use kontor_money::Cents;
 use kontor_session::Token;
-use std::borrow::Cow;
 
 /// What a letter is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +35,8 @@ enum Occasion {
     Expired,
     /// It waits for its payment again, with what is missing.
     Reopened(Cents),
+    /// Money that was on its way has not come, with what is missing.
+    PaymentRefused(Cents),
 }
 
 impl Occasion {
@@ -49,6 +50,7 @@ impl Occasion {
             OrderEvent::Expired { .. } => Some(Self::Expired),
             OrderEvent::PartPaid { after } => Some(Self::PartPaid(after.amount.0)),
             OrderEvent::Reopened { after } => Some(Self::Reopened(after.amount.0)),
+            OrderEvent::PaymentRefused { after } => Some(Self::PaymentRefused(after.amount.0)),
             // Told by other letters, or the shop's own matter.
             OrderEvent::Overpaid { .. }
             | OrderEvent::PaidLate { .. }
@@ -65,19 +67,21 @@ impl Occasion {
             Self::PartPaid(_) => LetterKind::OrderPartPaid,
             Self::Failed => LetterKind::OrderFailed,
             Self::Expired => LetterKind::OrderExpired,
-            Self::Reopened(_) => LetterKind::OrderReopened,
+            Self::Reopened(_) | Self::PaymentRefused(_) => LetterKind::OrderReopened,
         }
     }
 
-    /// What makes the letter one of its own.
-    fn word(self) -> Cow<'static, str> {
-        Cow::Borrowed(match self {
-            Self::Placed => "placed",
-            Self::Paid => "paid",
-            Self::PartPaid(missing) => return Cow::Owned(format!("part paid {}", missing.get())),
-            Self::Failed => "failed",
-            Self::Expired => "expired",
-            Self::Reopened(missing) => return Cow::Owned(format!("reopened {}", missing.get())),
+    /// What makes the letter one of its own. What can happen to an order again has its moment in the word.
+    fn word(self, tx: &mut Tx<'_>, order_id: &str, at: Time) -> Result<String> {
+        Ok(match self {
+            Self::Placed => "placed".to_owned(),
+            Self::Paid if money::was_booked_wrongly(tx, order_id, at)? => format!("paid {}", at.0),
+            Self::Paid => "paid".to_owned(),
+            Self::PartPaid(missing) => format!("part paid {} {}", missing.get(), at.0),
+            Self::Failed => "failed".to_owned(),
+            Self::Expired => "expired".to_owned(),
+            Self::Reopened(missing) => format!("reopened {} {}", missing.get(), at.0),
+            Self::PaymentRefused(_) => format!("payment refused {}", at.0),
         })
     }
 }
@@ -97,7 +101,9 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
     let reached = mail::list_with_address(tx, members.collect())?;
     let with_email = agreement::list_with_email(tx, events.iter().map(|event| event.subject_id.as_str()))?;
     for event in events {
-        let Some(occasion) = event.read::<OrderEvent>().as_ref().and_then(Occasion::of) else { continue };
+        let Some(occasion) = event.read::<OrderEvent>().and_then(|what| Occasion::of(&what)) else {
+            continue;
+        };
         if occasion == Occasion::Paid {
             promises::count_from(app, tx, &event.subject_id, event.at)?;
         }
@@ -117,9 +123,11 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             Occasion::Placed | Occasion::Paid => {
                 terms::contract_files(tx, &app.config.public_url(), order.created_at)?
             }
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => {
-                Vec::new()
-            }
+            Occasion::PartPaid(_)
+            | Occasion::Failed
+            | Occasion::Expired
+            | Occasion::Reopened(_)
+            | Occasion::PaymentRefused(_) => Vec::new(),
         };
         let transfer = paying::open_transfer(tx, &order)?;
         let facts = facts(app, &order, &items, &charges, transfer.as_ref().map(|(transfer, _)| transfer));
@@ -129,7 +137,8 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
             (false, None) if occasion == Occasion::Placed => None,
             _ => Some(page_link(app, tx, &order.id, &addressee)?),
         };
-        let mut letter = letter(app, occasion, &order, facts, addressee, link, files);
+        let word = occasion.word(tx, &order.id, event.at)?;
+        let mut letter = letter(app, (occasion, &word), &order, facts, addressee, link, files);
         if let Some(file) = transfer.and_then(|(transfer, symbol)| picture(&transfer.reference, &symbol)) {
             letter.parts.push(Part::Paragraph(QR_HINT.to_owned()));
             letter.files.push(file);
@@ -138,7 +147,11 @@ pub fn hear(app: &App, tx: &mut Tx<'_>, events: &[&Event]) -> Result<()> {
         let contract = match occasion {
             Occasion::Placed => model.when_placed(),
             Occasion::Paid => model.when_paid(),
-            Occasion::PartPaid(_) | Occasion::Failed | Occasion::Expired | Occasion::Reopened(_) => None,
+            Occasion::PartPaid(_)
+            | Occasion::Failed
+            | Occasion::Expired
+            | Occasion::Reopened(_)
+            | Occasion::PaymentRefused(_) => None,
         };
         if let Some(contract) = contract {
             letter.parts.insert(2, Part::Paragraph(contract));
@@ -224,7 +237,7 @@ fn may_write(app: &App, tx: &mut Tx<'_>, addressee: &Addressee, now: Time) -> Re
 
 fn letter(
     app: &App,
-    occasion: Occasion,
+    (occasion, word): (Occasion, &str),
     order: &Order,
     facts: Part,
     addressee: Addressee,
@@ -271,6 +284,14 @@ fn letter(
                 text::euro(missing)
             ),
         ),
+        Occasion::PaymentRefused(missing) => (
+            format!("Die Zahlung Ihrer Bestellung {number} hat nicht geklappt"),
+            format!(
+                "die Zahlung Ihrer Bestellung {number} wurde nicht eingelöst: Ihre Bank oder der Zahlungsdienst hat sie abgelehnt. \
+                 Die Bestellung liegt weiter für Sie bereit. Bitte bezahlen Sie {} noch einmal, gern auch auf andere Weise.",
+                text::euro(missing)
+            ),
+        ),
     };
     let mut parts = vec![Part::Paragraph("Guten Tag,".to_owned()), Part::Paragraph(words), facts];
     parts.extend(link);
@@ -282,7 +303,7 @@ fn letter(
         )));
     }
     Letter {
-        about: format!("order {} {}", order.id, occasion.word()),
+        about: format!("order {} {word}", order.id),
         is_urgent: false,
         user: addressee.user,
         to: addressee.address,
@@ -301,7 +322,8 @@ fn facts(
     transfer: Option<&TransferDetails>,
 ) -> Part {
     let line = |item: &OrderItem| {
-        format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0))
+        let line = format!("{} × {}, je {}", item.quantity, item.product_name, text::euro(item.unit_price.0));
+        std::iter::once(line).chain(item.notes.iter().cloned()).collect::<Vec<_>>().join("\n")
     };
     let mut facts = vec![
         ("Bestellnummer", order_number(&order.id)),

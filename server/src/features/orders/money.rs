@@ -10,10 +10,10 @@ use super::{order_number, pick_ups};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::catalog::{self, Offer, Stocked};
+use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::features::payments::{self, Entry, Payment, Purchase, Subject, Sum, Way};
 use crate::identity::Admin;
-use crate::time::Time;
+use crate::time::{DAY, MINUTE, Time};
 use kontor_db::Tx;
 use kontor_money::{Amount, Cents};
 
@@ -22,14 +22,23 @@ pub use money::{Awaited, Open, Owed, find_awaited, list_awaited, list_open, list
 /// What a payment at a provider brings to an order.
 pub const PURCHASE: Purchase = Purchase {
     ordered: |_, _, _| Ok(()),
-    check_wanted: |tx, payment| match &payment.order_id {
-        Some(id) => check_awaits(tx, id),
-        None => Ok(()),
-    },
+    check_wanted: available::check_awaits,
     check_available: available::check,
     paid: |_, tx, payment, now| moved_at_provider(tx, payment, now).map(|()| None),
+    under_way: |tx, payment, until| match &payment.order_id {
+        Some(id) => money::wait_until(tx, id, until),
+        None => Ok(()),
+    },
+    failed: |app, tx, payment, now| match &payment.order_id {
+        Some(id) => waits_again(app, tx, id, now),
+        None => Ok(()),
+    },
     refunded: |tx, payment, _, now| match &payment.order_id {
         Some(id) => update_owed(tx, id, now),
+        None => Ok(()),
+    },
+    lost: |tx, payment, cents, now| match &payment.order_id {
+        Some(id) => lost(tx, id, cents, now),
         None => Ok(()),
     },
     refund_failed: |tx, payment, now| match &payment.order_id {
@@ -39,20 +48,39 @@ pub const PURCHASE: Purchase = Purchase {
     after: |app: &App, _, _| catalog::touch(app),
 };
 
-/// No money is taken for an order that has ended or was paid otherwise.
-fn check_awaits(tx: &mut Tx<'_>, id: &str) -> Result<()> {
-    let (_, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
-    if status == PaymentStatus::Pending {
-        return Ok(());
-    }
-    Err(Error::new(ErrorCode::OrderSettled).with("status", status.in_german()))
-}
-
 fn moved_at_provider(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     match &payment.order_id {
         Some(id) => money_moved(tx, id, now).map(drop),
         None => Ok(()),
     }
+}
+
+/// Money of an order is gone, and not by a decision of the shop's. The order stays as it is: its goods may be on their way, and a person
+/// decides.
+pub fn lost(tx: &mut Tx<'_>, id: &str, cents: Cents, now: Time) -> Result<()> {
+    emit(tx, id, &OrderEvent::MoneyLost { after: OrderMoney { amount: Amount(cents) } }, now)?;
+    update_owed(tx, id, now)
+}
+
+/// The money that an order waited for has not come: its customer is told, and has as long as at first to pay otherwise. While another
+/// payment is under way, the order waits for that one.
+fn waits_again(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
+    let (total, status) = money::find_total(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
+    let missing = less(total, payments::kept_of_order(tx, id)?);
+    if status != PaymentStatus::Pending || missing <= Cents::ZERO {
+        return Ok(());
+    }
+    if payments::under_way_of_order(tx, id, now)?.is_some() {
+        return Ok(());
+    }
+    let orders = &app.config.orders;
+    money::wait_again(
+        tx,
+        id,
+        now.plus(i64::from(orders.expire_after_days) * DAY),
+        now.plus(i64::from(orders.guest_hold_minutes) * MINUTE),
+    )?;
+    emit(tx, id, &OrderEvent::PaymentRefused { after: OrderMoney { amount: Amount(missing) } }, now)
 }
 
 /// Where an order stands after money has moved.
@@ -112,11 +140,13 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 
 /// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
 fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(Offer, i64)>, now: Time) -> Result<Vec<String>> {
+    let wanted = catalog::with_goods(tx, wanted)?;
+    let lines = wanted.iter().map(|(goods, quantity)| (goods, *quantity));
+    let taken = catalog::take_stock(tx, lines, Why::order(id), now)?;
     let mut missing = Vec::new();
-    for (offer, quantity) in wanted {
-        let Some(goods) = catalog::find_goods(tx, offer)? else { continue };
-        if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
-            money::set_untaken(tx, id, offer)?;
+    for ((goods, _), stocked) in wanted.into_iter().zip(taken) {
+        if stocked == Stocked::TooFew {
+            money::set_untaken(tx, id, goods.offer)?;
             missing.push(goods.name);
         }
     }
@@ -175,6 +205,15 @@ pub fn book_by_hand(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
         at: now,
     };
     payments::book(tx, &entry).map(drop)
+}
+
+/// Whether money was booked for the order until then that was none of its own: it may have waited for its payment again.
+///
+/// # Errors
+/// When the database fails.
+pub fn was_booked_wrongly(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<bool> {
+    let moved = payments::list_of_order(tx, id)?;
+    Ok(moved.iter().any(|moved| moved.is_correction && moved.cents < Cents::ZERO && moved.at <= until))
 }
 
 /// Books money that went back to the customer. `external_id` is the way's own number of it; false when it was booked before.

@@ -37,7 +37,7 @@ pub async fn pay(
             paying::check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
             paying::check_switched_on(&shop, request.payment_method)?;
-            paying::change(&shop, tx, &id, &order, request.payment_method)?;
+            paying::change(&shop, tx, &id, &order, request.payment_method, now)?;
             let kept = payments::kept_of_order(tx, &id)?;
             let missing = Cents::new(order.total.get() - kept.get());
             if missing <= Cents::ZERO {

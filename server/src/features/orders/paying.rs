@@ -4,7 +4,7 @@ use super::store::money::Paying;
 use super::store::{self, money};
 use super::types::{
     MethodRequest, OfferedMethod, Order, OrderPaymentView, PaymentMethod, PaymentMethods, PaymentStatus,
-    PaymentStep, TransferDetails,
+    PaymentStep, PaymentUnderWay, TransferDetails,
 };
 use super::{is_own, is_there, order_number};
 use crate::app::App;
@@ -169,24 +169,26 @@ pub async fn view(app: &App, visitor: Visitor, id: String, key: Option<String>) 
     app.db
         .read(move |tx| {
             check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
-            view_in(&shop, tx, &id)
+            view_in(&shop, tx, &id, now)
         })
         .await
 }
 
-pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView> {
+pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str, now: Time) -> Result<OrderPaymentView> {
     let order = money::find_paying(tx, id)?.ok_or(ErrorCode::OrderNotFound)?;
     let moved = payments::list_of_order(tx, id)?;
     let kept = payments::kept_of_order(tx, id)?;
     let missing = Cents::new((order.total.get() - kept.get()).max(0));
     let is_open = order.status == PaymentStatus::Pending && missing > Cents::ZERO;
+    let under_way = if is_open { payments::under_way_of_order(tx, id, now)? } else { None };
     let transfer = match money::find_reference(tx, id)? {
         Some(reference) if is_open && order.method == PaymentMethod::Bank => {
             transfer(&business::current(tx)?, &reference, missing).map(|(transfer, _)| transfer)
         }
         _ => None,
     };
-    let methods = if is_open && moved.is_empty() { offered(app, tx)? } else { Vec::new() };
+    let may_choose = is_open && moved.is_empty() && under_way.is_none();
+    let methods = if may_choose { offered(app, tx)? } else { Vec::new() };
     Ok(OrderPaymentView {
         number: order_number(id),
         order_id: id.to_owned(),
@@ -198,6 +200,10 @@ pub fn view_in(app: &App, tx: &mut Tx<'_>, id: &str) -> Result<OrderPaymentView>
         expires_at: order.expires_at,
         transfer,
         coins: deposits::find_current(app, tx, id)?,
+        under_way: under_way.map(|under_way| PaymentUnderWay {
+            provider: under_way.provider,
+            amount: Amount(Cents::new(under_way.sum.amount)),
+        }),
         steps: moved
             .into_iter()
             .map(|moved| PaymentStep {
@@ -260,7 +266,7 @@ fn transfer(details: &BusinessDetails, reference: &str, missing: Cents) -> Optio
 /// Pays another way, while nothing was paid.
 ///
 /// # Errors
-/// [`ErrorCode::OrderNotFound`], [`ErrorCode::OrderSettled`], [`ErrorCode::PaymentMethodUnavailable`].
+/// [`ErrorCode::OrderNotFound`], [`ErrorCode::OrderSettled`], [`ErrorCode::PaymentMethodUnavailable`], [`ErrorCode::PaymentUnderWay`].
 pub async fn change_method(
     app: &App,
     visitor: Visitor,
@@ -273,17 +279,25 @@ pub async fn change_method(
         .write(move |tx| {
             check_access(tx, visitor.0.as_ref(), &id, key.as_deref(), now)?;
             let order = money::find_paying(tx, &id)?.ok_or(ErrorCode::OrderNotFound)?;
-            change(&shop, tx, &id, &order, request.payment_method)
+            change(&shop, tx, &id, &order, request.payment_method, now)
         })
         .await?;
     Ok(Done::new("Zahlungsart geändert"))
 }
 
 /// The same in the caller's transaction.
-pub fn change(app: &App, tx: &mut Tx<'_>, id: &str, order: &Paying, method: PaymentMethod) -> Result<()> {
+pub fn change(
+    app: &App,
+    tx: &mut Tx<'_>,
+    id: &str,
+    order: &Paying,
+    method: PaymentMethod,
+    now: Time,
+) -> Result<()> {
     if order.status != PaymentStatus::Pending {
         return Err(Error::new(ErrorCode::OrderSettled).with("status", order.status.in_german()));
     }
+    payments::check_none_under_way(tx, id, now)?;
     if order.method == method {
         return Ok(());
     }

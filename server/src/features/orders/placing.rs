@@ -263,9 +263,10 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     paying::check_offered(app, tx, checked.payment_method)?;
     agreement::check_current(tx, &checked.agreement.accepted_terms)?;
     let choice = chosen(tx, checked)?;
+    let id = Uuid::now_v7().simple().to_string();
     let (items, agreed) = pricing::price(
         tx,
-        &checked.request,
+        (&id, &checked.request),
         choice.as_ref(),
         premium,
         checked.taxed,
@@ -275,7 +276,6 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     let total = agreed.quote.total;
     let (counter, limit) = &checked.limit;
     limits::take(tx, counter, *limit, checked.now, ErrorCode::RateLimited)?;
-    let id = Uuid::now_v7().simple().to_string();
     let receipt_key = Token::generate();
     let order = NewOrder {
         id: id.clone(),

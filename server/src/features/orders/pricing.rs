@@ -3,7 +3,7 @@
 use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog::{self, Offer, Stocked, unit_price};
+use crate::features::catalog::{self, Offer, Stocked, Why, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
 use crate::time::Here;
 use jiff::civil::Date;
@@ -11,11 +11,11 @@ use kontor_db::Tx;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// Compares what the customer was shown with what it costs now, and takes the stock. VAT as on the day `taxed`; none for a
+/// Compares what the customer was shown with what it costs now, and takes the stock for the order `id`. VAT as on the day `taxed`; none for a
 /// small business.
 pub fn price(
     tx: &mut Tx<'_>,
-    request: &OrderRequest,
+    (id, request): (&str, &OrderRequest),
     choice: Option<&DeliveryChoice>,
     premium: bool,
     taxed: Option<Date>,
@@ -40,10 +40,12 @@ pub fn price(
         let changed = request.delivery.is_some();
         return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
     }
+    let facts = catalog::list_ordered(tx, goods.keys().map(|offer| offer.product_id))?;
     let mut items = Vec::with_capacity(request.items.len());
-    for item in &request.items {
+    let wanted = request.items.iter().map(|item| (&goods[&item.offer()], item.quantity));
+    let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
+    for (item, stocked) in request.items.iter().zip(taken) {
         let known = &goods[&item.offer()];
-        let stocked = catalog::take_stock(tx, known, item.quantity, here.now)?;
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
         }
@@ -57,6 +59,7 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
+            facts: facts.get(&known.offer.product_id).cloned().unwrap_or_default(),
         });
     }
     Ok((items, agreed))

@@ -24,7 +24,7 @@ pub use own::{
     OwnFigures, OwnOrder, count_own, find_own, list_ordered, list_own, list_own_items, list_paid, list_placed,
 };
 pub use person::erase_person;
-pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, list_purchases};
+pub use purchases::{find_customer, find_numbered, has_bought, has_ordered, is_all_excluded, list_purchases};
 pub use receipts::{add_key, find_receipt, has_receipt};
 pub use sold::{SoldItem, SoldOrder, is_own, is_paid, is_there, list_sold, list_sold_stock, set_cancelled};
 
@@ -32,8 +32,8 @@ use super::types::{
     FirstItem, Order, OrderItem, OrderQuery, OrderSort, OrderStatus, PaymentDetails, PaymentMethod,
     PaymentStatus,
 };
-use crate::error::Result;
-use crate::features::catalog::{Coffee, Offer};
+use crate::error::{Error, Result};
+use crate::features::catalog::{Coffee, NoWithdrawal, Offer, OrderedFacts};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
@@ -70,6 +70,7 @@ pub struct NewItem {
     /// Rate of VAT; none for a small business.
     pub tax_hundredths: Option<i64>,
     pub coffee: Option<Coffee>,
+    pub facts: OrderedFacts,
 }
 
 impl NewItem {
@@ -104,10 +105,12 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
         ],
     )?;
     for (position, item) in (0_i64..).zip(items) {
+        let notes = &item.facts.notes;
+        let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, variant_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
             &values![
                 order.id.as_str(),
                 position,
@@ -120,6 +123,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.tax_hundredths,
                 item.coffee.map(|coffee| coffee.kind.as_str()),
                 item.coffee.map(|coffee| coffee.grams),
+                notes.map_err(Error::internal)?,
+                item.facts.no_withdrawal.map(NoWithdrawal::as_str),
                 item.variant_id
             ],
         )?;
@@ -269,9 +274,19 @@ pub fn list_items(tx: &mut Tx<'_>, member: &Member, order_id: &str) -> Result<Ve
     items_of(tx, &filter)
 }
 
+/// Sentences that go with an item.
+fn notes(row: &Row<'_>, column: usize) -> Result<Vec<String>, kontor_db::Error> {
+    let unreadable = |_| kontor_db::Error::Column("orders_items.notes cannot be read".into());
+    let stored = row.get::<Option<String>>(column)?;
+    Ok(stored
+        .map(|stored| serde_json::from_str(&stored).map_err(unreadable))
+        .transpose()?
+        .unwrap_or_default())
+}
+
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.variant_id
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
         filter.sql
     );
@@ -282,7 +297,8 @@ fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
             quantity: row.get(2)?,
             unit_price: Price(Cents::new(row.get(3)?)),
             list_price: Price(Cents::new(row.get(4)?)),
-            variant_id: row.get(5)?,
+            notes: notes(row, 5)?,
+            variant_id: row.get(6)?,
         })
     })?)
 }
@@ -371,7 +387,8 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
 pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
         "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
-         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0",
+         WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
+         ORDER BY i.position",
         &values![order_id],
         pieces,
     )?)

@@ -7,7 +7,7 @@ use super::types::ItemRequest;
 use crate::config::{Limits, Orders};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog::{self, Offer, Stocked};
+use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::identity::{Account, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Tx;
@@ -79,7 +79,7 @@ impl Bounds {
             holds::set(tx, id, self.until)?;
         }
         for offer in offers {
-            let Some(goods) = catalog::find_goods(tx, offer)? else { continue };
+            let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
             let held = holds::count(tx, offer, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);
@@ -117,9 +117,8 @@ fn is_new(tx: &mut Tx<'_>, member: UserId, now: Time) -> Result<bool> {
 pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
     let due = holds::list_due(tx, now, BATCH)?;
     for id in &due {
-        for (offer, quantity) in store::list_taken_stock(tx, id)? {
-            catalog::return_stock(tx, offer, quantity, now)?;
-        }
+        let taken = store::list_taken_stock(tx, id)?;
+        catalog::return_stock(tx, &taken, Why::order(id), now)?;
         pick_ups::give_back(tx, id)?;
         holds::end(tx, id)?;
     }
@@ -132,11 +131,12 @@ pub fn end_due(tx: &mut Tx<'_>, now: Time) -> Result<usize> {
 /// When others have bought it meanwhile.
 pub fn take_again(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
     pick_ups::take_back(tx, id)?;
-    for (offer, quantity) in holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_goods(tx, offer)? else { continue };
-        if catalog::take_stock(tx, &goods, quantity, now)? == Stocked::TooFew {
-            return Err(catalog::too_few(&goods.name, goods.stock.unwrap_or_default()));
-        }
+    let ended = holds::list_ended(tx, id)?;
+    let wanted = catalog::with_goods(tx, ended)?;
+    let lines = wanted.iter().map(|(goods, quantity)| (goods, *quantity));
+    let taken = catalog::take_stock(tx, lines, Why::order(id), now)?;
+    match wanted.iter().zip(taken).find(|(_, stocked)| *stocked == Stocked::TooFew) {
+        Some(((goods, _), _)) => Err(catalog::too_few(&goods.name, goods.stock.unwrap_or_default())),
+        None => Ok(()),
     }
-    Ok(())
 }

@@ -4,7 +4,7 @@ mod payment;
 
 pub use payment::{
     MethodRequest, OfferedMethod, OrderKeyQuery, OrderPaymentView, PayRequest, PayResponse, PaymentMethods,
-    PaymentStep, TransferDetails,
+    PaymentStep, PaymentUnderWay, TransferDetails,
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};
@@ -341,6 +341,9 @@ pub struct OrderItem {
     /// The ordinary price at that moment.
     #[schema(value_type = f64)]
     pub list_price: Price,
+    /// What else holds for it, in German: age, guarantee, and that it cannot be withdrawn from. Left out where there is nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]

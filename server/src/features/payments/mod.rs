@@ -29,6 +29,7 @@ mod store;
 mod stripe;
 mod telegram;
 mod types;
+mod under_way;
 
 pub use customers::stripe_customer;
 pub use entries::{
@@ -41,7 +42,7 @@ pub use opening::base as shop_address;
 pub use ordering::{OrderDue, finish_order, open_for_order, prepare};
 pub use provider::{Checkout, Goods, GoodsLine, NewRefund, ProviderError};
 pub use providers::Providers;
-pub use purchases::{FailedRefunds, Ordered, Purchase, Purchases};
+pub use purchases::{FailedRefunds, Ordered, OwnRefunds, Purchase, Purchases};
 pub use refunding::came_to_nothing;
 pub use rules::look_after;
 pub use sandbox::{deliver_due as deliver_sandbox, pages};
@@ -52,6 +53,10 @@ pub use telegram::{
 };
 pub use types::{
     Currency, Entry, GivenBack, Moved, Payment, PaymentStatus, Product, ProviderName, Subject, Sum, Way,
+};
+pub use under_way::{
+    UnderWay, check_no_other as check_no_other_under_way, check_none as check_none_under_way,
+    of_order as under_way_of_order, orders as orders_under_way,
 };
 
 use crate::http::Routes;

@@ -3,7 +3,7 @@
 use super::provider::{Checkout, Opened, ProviderError};
 use super::providers::Providers;
 use super::purchases::{Ordered, Purchases};
-use super::store;
+use super::store::{self, under_way};
 use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
 use crate::app::{App, hook};
 use crate::error::{Error, ErrorCode, Result};
@@ -99,6 +99,7 @@ pub fn new_payment(provider: ProviderName, sandbox: bool, sum: Sum, now: Time) -
         granted_until: None,
         created_at: now,
         expires_at: now.plus(OPEN_FOR),
+        under_way_until: None,
         paid_at: None,
         refunded_at: None,
     }
@@ -125,6 +126,9 @@ async fn store_once(
                 return store::find_own(tx, &member, id)?.ok_or_else(|| ErrorCode::PaymentNotFound.into());
             }
             business::check_open(tx, demo)?;
+            if under_way::is_of_member(tx, &member, now)? {
+                return Err(ErrorCode::PaymentUnderWay.into());
+            }
             identity::still_there(tx, &member, &zone, now)?;
             limits::take(tx, &format!("payments of {}", member.id), limit, now, ErrorCode::RateLimited)?;
             store::insert(tx, &new)?;
@@ -161,7 +165,11 @@ pub async fn open(app: &App, payment: &Payment, checkout: &Checkout) -> Result<S
     known.ok_or_else(|| Error::internal("a payment was opened nowhere"))
 }
 
-async fn reread(app: &App, payment: &Payment) -> Result<Payment> {
+/// The payment as it stands now.
+///
+/// # Errors
+/// When the database fails.
+pub async fn reread(app: &App, payment: &Payment) -> Result<Payment> {
     let (provider, id) = (payment.provider, payment.id.clone());
     let found = app.db.read(move |tx| store::find_any(tx, provider, &id)).await?;
     found.ok_or_else(|| ErrorCode::PaymentNotFound.into())

@@ -7,7 +7,7 @@ use super::rules;
 use super::store;
 use super::types::{Payment, PaymentStatus, Product, ProviderName, Sum};
 use crate::app::App;
-use crate::error::{ErrorCode, Result};
+use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
 use crate::identity::UserId;
 use crate::time::{DAY, HOUR, Time};
@@ -38,6 +38,8 @@ pub fn prepare(app: &App, tx: &mut Tx<'_>, due: &OrderDue<'_>, now: Time) -> Res
     let waiting = store::list_unpaid_of_order(tx, due.order_id, now.plus(-OFFERED_FOR))?;
     let fits = |payment: &Payment| {
         payment.provider == due.provider
+            // The page of a debit that has failed is over.
+            && payment.under_way_until.is_none()
             && payment.sandbox == sandbox
             && payment.sum == Sum::euro(due.cents.get())
             && matches!(payment.status, PaymentStatus::Pending | PaymentStatus::Failed)
@@ -70,14 +72,25 @@ pub async fn open_for_order(app: &App, payment: &Payment, checkout: &Checkout) -
 /// # Errors
 /// [`ErrorCode::PaymentNotApproved`], [`ErrorCode::PaymentDeclined`], [`ErrorCode::PaymentPending`], or when the provider does not answer.
 pub async fn finish_order(app: &App, order_id: &str) -> Result<()> {
-    let (id, since) = (order_id.to_owned(), app.clock.now().plus(-LOOK_BACK));
+    let now = app.clock.now();
+    let (id, since) = (order_id.to_owned(), now.plus(-LOOK_BACK));
     let waiting = app.db.read(move |tx| store::list_unpaid_of_order(tx, &id, since)).await?;
-    let mut refused = None;
+    let mut refused: Option<Error> = None;
     for payment in waiting.iter().filter(|payment| payment.open_url.is_some()) {
         match rules::capture(app, payment).await {
             Ok(taken) if taken.status == PaymentStatus::Paid => return Ok(()),
-            Ok(_) => refused = Some(ErrorCode::PaymentPending.into()),
+            Ok(taken) if taken.status == PaymentStatus::Failed => {
+                refused = refused.or(Some(ErrorCode::PaymentDeclined.into()));
+            }
+            // Its page is over: nothing is known to come, however long one waits.
+            Ok(taken) if taken.status == PaymentStatus::Expired => {}
+            // What is known to come counts more than a page that was left.
+            Ok(taken) if taken.under_way_until.is_some_and(|until| until > now) => {
+                let says_so = |error: &Error| error.code() == ErrorCode::PaymentUnderWay;
+                refused = refused.filter(says_so).or_else(|| Some(ErrorCode::PaymentPending.into()));
+            }
             // The newest is the one that the payer has seen.
+            Ok(_) => refused = refused.or(Some(ErrorCode::PaymentPending.into())),
             Err(error) => refused = refused.or(Some(error)),
         }
     }

@@ -14,8 +14,8 @@ use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_paypal::{
-    Capture, Item, NewOrder, Order, OrderStatus, PayPal, PayPalError, Payee, Settings, Transmission,
-    WebhookEvent,
+    Capture, CaptureStatus, Item, NewOrder, Order, OrderStatus, PayPal, PayPalError, Payee, Settings,
+    Transmission, WebhookEvent,
 };
 
 pub struct PayPalProvider {
@@ -77,7 +77,14 @@ impl PayPalProvider {
                 self.charge(&capture, custom_id, order, &capture.payee)
             }
             WebhookEvent::Refunded(refund) => of_refund(refund).unwrap_or(ProviderEvent::Nothing),
-            WebhookEvent::Captured(_) | WebhookEvent::Other => ProviderEvent::Nothing,
+            WebhookEvent::Captured(capture) => match capture.custom_id.clone() {
+                Some(payment_id) if capture.status.failed() => ProviderEvent::Failed { payment_id },
+                Some(payment_id) if capture.status == CaptureStatus::Pending => {
+                    ProviderEvent::UnderWay { payment_id }
+                }
+                _ => ProviderEvent::Nothing,
+            },
+            WebhookEvent::Other => ProviderEvent::Nothing,
         }
     }
 
@@ -89,10 +96,11 @@ impl PayPalProvider {
             let custom_id = capture.custom_id.clone().or_else(|| unit.custom_id.clone());
             return self.charge(capture, custom_id, Some(order.id.clone()), &unit.payee);
         }
+        let Some(payment_id) = custom_id(order) else { return ProviderEvent::Nothing };
         match order.status {
-            OrderStatus::Completed => ProviderEvent::Pending,
-            OrderStatus::Approved => custom_id(order)
-                .map_or(ProviderEvent::Nothing, |payment_id| ProviderEvent::Approved { payment_id }),
+            OrderStatus::Completed if is_refused(captures) => ProviderEvent::Failed { payment_id },
+            OrderStatus::Completed => ProviderEvent::UnderWay { payment_id },
+            OrderStatus::Approved => ProviderEvent::Approved { payment_id },
             _ => ProviderEvent::Nothing,
         }
     }
@@ -130,6 +138,11 @@ fn of_refund(told: kontor_paypal::Refund) -> Option<ProviderEvent> {
         Some(status) => ProviderEvent::RefundFailed { refund, reason: format!("{status:?}").to_uppercase() },
         None => ProviderEvent::Refunded(refund),
     })
+}
+
+/// Whether nothing comes of what was to be taken.
+fn is_refused(captures: &[Capture]) -> bool {
+    !captures.is_empty() && captures.iter().all(|capture| capture.status.failed())
 }
 
 fn custom_id(order: &Order) -> Option<String> {
@@ -186,12 +199,7 @@ impl Provider for PayPalProvider {
             let order = self.client.capture_order(order_of(payment)?).await.map_err(provider_error)?;
             // A capture that was declined at once is a declined payment.
             let unit = order.purchase_units.first();
-            let refused = unit.is_some_and(|unit| {
-                use kontor_paypal::CaptureStatus::{Declined, Failed};
-                let captures = &unit.payments.captures;
-                !captures.is_empty()
-                    && captures.iter().all(|capture| matches!(capture.status, Declined | Failed))
-            });
+            let refused = unit.is_some_and(|unit| is_refused(&unit.payments.captures));
             if refused { Err(ProviderError::Declined) } else { Ok(self.of_order(&order)) }
         })
     }

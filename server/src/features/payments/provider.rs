@@ -63,8 +63,16 @@ pub enum ProviderEvent {
     Approved {
         payment_id: String,
     },
-    /// The provider is still looking at it and will tell.
+    /// The provider will tell.
     Pending,
+    /// The payer has agreed, and the money takes days to come: a direct debit, or a review.
+    UnderWay {
+        payment_id: String,
+    },
+    /// What the payer had agreed to has not come and will not.
+    Failed {
+        payment_id: String,
+    },
     Nothing,
 }
 

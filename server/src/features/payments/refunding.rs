@@ -3,7 +3,7 @@
 use super::entries;
 use super::events::{FailedRefund, PaymentEvent};
 use super::provider::Refund;
-use super::purchases::{FailedRefunds, Purchases};
+use super::purchases::{FailedRefunds, OwnRefunds, Purchases};
 use super::settled::{Settled, Source};
 use super::store;
 use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject, Sum};
@@ -13,6 +13,7 @@ use crate::events::Event;
 use crate::identity;
 use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Cents;
 
 /// The payment whose money it was; `None` for what is not the shop's.
 fn payment_of(tx: &mut Tx<'_>, source: Source, refund: &Refund) -> Result<Option<Payment>> {
@@ -51,6 +52,7 @@ pub fn refunded(tx: &mut Tx<'_>, source: Source, refund: &Refund, now: Time) -> 
     if is_there {
         (hook::<Purchases>(tx)?.of(payment.product).refunded)(tx, &payment, whole, now)?;
     }
+    tell_unless_own(tx, &payment, &refund.refund_id, refund.amount, now)?;
     if !whole {
         return Ok((Settled::Stands(Box::new(payment)), true));
     }
@@ -72,6 +74,21 @@ pub fn book(tx: &mut Tx<'_>, payment: &Payment, refund_id: &str, amount: i64, no
     let sum = Sum { amount: -amount, currency: payment.sum.currency };
     let entry = Entry { subject, way: payment.provider.into(), external_id: &external_id, sum, at: now };
     entries::book(tx, &entry).map(drop)
+}
+
+/// Goods wait to be packed for money that is gone again: what the shop did not ask for itself is told, once for each number.
+pub fn tell_unless_own(
+    tx: &mut Tx<'_>,
+    payment: &Payment,
+    refund_id: &str,
+    amount: i64,
+    now: Time,
+) -> Result<()> {
+    let cents = Cents::new(amount);
+    if payment.product != Product::Order || (hook::<OwnRefunds>(tx)?.0)(tx, payment, refund_id, cents)? {
+        return Ok(());
+    }
+    (hook::<Purchases>(tx)?.of(payment.product).lost)(tx, payment, cents, now)
 }
 
 /// A refund came to nothing, be it days after it was told. What was booked for it is corrected, and what another refund of the same

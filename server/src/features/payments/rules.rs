@@ -1,6 +1,6 @@
 //! Capturing what a payer agreed to, hearing what PayPal tells, and asking where nothing was heard.
 
-use super::opening::refusal;
+use super::opening::{self, refusal};
 use super::provider::{ProviderError, ProviderEvent};
 use super::providers::Providers;
 use super::purchases::Purchases;
@@ -11,11 +11,13 @@ use super::types::{CaptureResponse, Payment, PaymentStatus, ProviderName};
 use crate::app::{App, hook};
 use crate::error::{ErrorCode, Result};
 use crate::identity::Member;
-use crate::time::MINUTE;
+use crate::time::{HOUR, MINUTE};
 use http::HeaderMap;
 
 /// How long a provider may be silent before it is asked.
 const SILENCE: i64 = MINUTE;
+/// The same of money that takes days.
+const LONG_SILENCE: i64 = HOUR;
 /// Payments that one run of the worker asks about.
 const ASK_BATCH: i64 = 20;
 
@@ -43,8 +45,8 @@ pub async fn capture_own(app: &App, member: Member, order_id: String) -> Result<
 /// The payment as it stands after its provider was asked for the money.
 pub async fn capture(app: &App, payment: &Payment) -> Result<Payment> {
     let provider = app.state::<Providers>().of(payment).ok_or(ErrorCode::PaymentUnavailable)?;
-    let asked = payment.clone();
-    app.db.read(move |tx| (hook::<Purchases>(tx)?.of(asked.product).check_wanted)(tx, &asked)).await?;
+    let (asked, now) = (payment.clone(), app.clock.now());
+    app.db.read(move |tx| (hook::<Purchases>(tx)?.of(asked.product).check_wanted)(tx, &asked, now)).await?;
     match provider.capture(app, payment).await {
         Ok(event) => conclude(app, payment, event).await,
         Err(error) => {
@@ -64,7 +66,8 @@ async fn conclude(app: &App, payment: &Payment, event: ProviderEvent) -> Result<
     match settling::settle(app, source, event).await? {
         // What was captured must be this payment, whatever the provider calls it.
         Settled::Stands(settled) if settled.id == payment.id => Ok(*settled),
-        Settled::Nothing => Ok(payment.clone()),
+        // It may be known by now that nothing comes of it.
+        Settled::Nothing => opening::reread(app, payment).await,
         Settled::Stands(_) | Settled::Mismatched | Settled::Foreign => Err(ErrorCode::PaymentMismatch.into()),
     }
 }
@@ -116,7 +119,7 @@ pub async fn look_after(app: &App) -> Result<()> {
         .db
         .write(move |tx| {
             store::expire(tx, now)?;
-            store::take_unheard(tx, now.plus(-SILENCE), now, ASK_BATCH)
+            store::take_unheard(tx, (now.plus(-SILENCE), now.plus(-LONG_SILENCE)), now, ASK_BATCH)
         })
         .await?;
     for payment in unheard {

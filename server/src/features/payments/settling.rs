@@ -8,6 +8,7 @@ use super::refunding;
 use super::settled::{Settled, Source};
 use super::store::{self, Mismatch};
 use super::types::{Entry, Payment, PaymentStatus, Product, ProviderName, Subject};
+use super::under_way;
 use crate::app::{App, hook};
 use crate::error::Result;
 use crate::events::Event;
@@ -27,6 +28,9 @@ pub async fn settle(app: &App, source: Source, event: ProviderEvent) -> Result<S
             ProviderEvent::Refunded(refund) => refunding::refunded(tx, source, refund, now),
             ProviderEvent::RefundFailed { refund, reason } => {
                 refunding::failed(tx, source, refund, reason, now)
+            }
+            ProviderEvent::UnderWay { .. } | ProviderEvent::Failed { .. } => {
+                Ok((Settled::Nothing, under_way::note(&shop, tx, source, &event, now)?))
             }
             ProviderEvent::Approved { .. } | ProviderEvent::Pending | ProviderEvent::Nothing => {
                 Ok((Settled::Nothing, false))
@@ -98,6 +102,9 @@ fn paid(app: &App, tx: &mut Tx<'_>, source: Source, charge: &Charge, now: Time) 
     }
     if payment.product == Product::Order && !refunds.is_empty() {
         (purchase.refunded)(tx, &payment, given_back, now)?;
+        for (refund_id, amount) in &refunds {
+            refunding::tell_unless_own(tx, &payment, refund_id, *amount, now)?;
+        }
     }
     if let Some(until) = granted {
         store::set_granted(tx, &payment.id, until)?;

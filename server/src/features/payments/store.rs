@@ -3,6 +3,7 @@
 pub mod customers;
 pub mod entries;
 pub mod old;
+pub mod under_way;
 
 use super::provider::Refund;
 use super::types::{AdminPayment, Currency, Payment, PaymentStatus, Product, ProviderName, Sum};
@@ -16,9 +17,10 @@ use uuid::Uuid;
 
 const PAYMENT: &str =
     "p.id, p.user_id, p.product, p.provider, p.sandbox, p.amount, p.currency, p.status, p.reference,
-    p.open_url, p.charge_id, p.granted_until, p.created_at, p.expires_at, p.paid_at, p.refunded_at, p.order_id";
+    p.open_url, p.charge_id, p.granted_until, p.created_at, p.expires_at, p.paid_at, p.refunded_at, p.order_id,
+    p.under_way_until";
 /// Columns of [`PAYMENT`]; what a query adds comes after them.
-const PAYMENT_COLUMNS: usize = 17;
+const PAYMENT_COLUMNS: usize = 18;
 
 fn payment(row: &Row<'_>) -> Result<Payment, kontor_db::Error> {
     let time = |millis: Option<i64>| millis.map(Time);
@@ -41,6 +43,7 @@ fn payment(row: &Row<'_>) -> Result<Payment, kontor_db::Error> {
         paid_at: time(row.get(14)?),
         refunded_at: time(row.get(15)?),
         order_id: row.get(16)?,
+        under_way_until: time(row.get(17)?),
     })
 }
 
@@ -77,6 +80,7 @@ pub fn insert_again(tx: &mut Tx<'_>, first: &Payment, now: Time) -> Result<Payme
         granted_until: None,
         created_at: now,
         expires_at: now,
+        under_way_until: None,
         paid_at: None,
         refunded_at: None,
         ..first.clone()
@@ -247,19 +251,25 @@ pub fn mark_failed(tx: &mut Tx<'_>, id: &str) -> Result<()> {
 /// Expires payments that were not paid in time.
 pub fn expire(tx: &mut Tx<'_>, now: Time) -> Result<()> {
     tx.execute(
-        "UPDATE payments_payments SET status = 'expired' WHERE status = 'pending' AND expires_at <= $1",
+        "UPDATE payments_payments SET status = 'expired' WHERE status = 'pending' AND expires_at <= $1
+            AND COALESCE(under_way_until, 0) <= $1",
         &values![now],
     )?;
     Ok(())
 }
 
-/// Open payments that were not asked about since `before`, and notes that they are now.
-pub fn take_unheard(tx: &mut Tx<'_>, before: Time, now: Time, limit: i64) -> Result<Vec<Payment>> {
+/// Open payments that were not asked about since `before`, those that take days since `long_before`; notes that they are now.
+pub fn take_unheard(
+    tx: &mut Tx<'_>,
+    (before, long_before): (Time, Time),
+    now: Time,
+    limit: i64,
+) -> Result<Vec<Payment>> {
     let sql = format!(
         "SELECT {PAYMENT} FROM payments_payments p WHERE p.status = 'pending' AND p.checked_at <= $1
-         AND p.reference IS NOT NULL ORDER BY p.checked_at LIMIT $2"
+         AND (p.under_way_until IS NULL OR p.checked_at <= $2) AND p.reference IS NOT NULL ORDER BY p.checked_at LIMIT $3"
     );
-    let unheard = tx.all(&sql, &values![before, limit], payment)?;
+    let unheard = tx.all(&sql, &values![before, long_before, limit], payment)?;
     for payment in &unheard {
         tx.execute(
             "UPDATE payments_payments SET checked_at = $2 WHERE id = $1",

@@ -14,8 +14,8 @@ use http::HeaderMap;
 use jiff::Timestamp;
 use kontor_money::Cents;
 use kontor_stripe::{
-    Dispute, Item, NewSession, PaymentState, Session, SessionStatus, Settings, Stripe, StripeError,
-    WebhookEvent,
+    Dispute, Item, NewSession, PaymentState, Progress, Session, SessionStatus, Settings, Stripe, StripeError,
+    WebhookEvent, Written,
 };
 
 pub struct StripeProvider {
@@ -46,6 +46,9 @@ impl StripeProvider {
                 note_customer(app, &session).await?;
                 Ok(of_session(&session))
             }
+            Ok(WebhookEvent::Failed(session)) => Ok(session
+                .client_reference_id
+                .map_or(ProviderEvent::Nothing, |payment_id| ProviderEvent::Failed { payment_id })),
             Ok(WebhookEvent::Refunded(refund)) => self.of_refund(refund).await,
             Ok(WebhookEvent::Withdrawn(dispute)) => self.of_dispute(dispute, None).await,
             Ok(WebhookEvent::Reinstated(dispute)) => self.of_dispute(dispute, Some("reinstated")).await,
@@ -115,7 +118,7 @@ async fn note_customer(app: &App, session: &Session) -> Result<()> {
 fn of_session(session: &Session) -> ProviderEvent {
     let Some(payment_id) = session.client_reference_id.clone() else { return ProviderEvent::Nothing };
     if session.payment_status == PaymentState::Paid
-        && let Some(charge_id) = session.payment_intent.clone()
+        && let Some(charge_id) = session.payment_intent.clone().map(Written::into_id)
     {
         return ProviderEvent::Paid(Charge {
             payment_id,
@@ -128,7 +131,11 @@ fn of_session(session: &Session) -> ProviderEvent {
             ours: true,
         });
     }
-    if session.is_processing() { ProviderEvent::Pending } else { ProviderEvent::Nothing }
+    match session.progress() {
+        Progress::Waits => ProviderEvent::Nothing,
+        Progress::UnderWay => ProviderEvent::UnderWay { payment_id },
+        Progress::Failed => ProviderEvent::Failed { payment_id },
+    }
 }
 
 fn not_kept(error: Error) -> ProviderError {

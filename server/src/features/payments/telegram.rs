@@ -173,7 +173,7 @@ fn check(tx: &mut Tx<'_>, query: &PreCheckout, now: Time) -> Result<()> {
         _ if payment.expires_at <= now => return Err(ErrorCode::PaymentExpired.into()),
         PaymentStatus::Pending | PaymentStatus::Failed => {}
     }
-    (hook::<Purchases>(tx)?.of(payment.product).check_available)(tx, &payment)
+    (hook::<Purchases>(tx)?.of(payment.product).check_available)(tx, &payment, now)
 }
 
 /// Telegram tells that money has moved.

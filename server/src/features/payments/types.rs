@@ -130,6 +130,8 @@ pub struct Payment {
     pub granted_until: Option<Time>,
     pub created_at: Time,
     pub expires_at: Time,
+    /// Until when money is awaited that the payer has agreed to; in the past: it has not come.
+    pub under_way_until: Option<Time>,
     pub paid_at: Option<Time>,
     pub refunded_at: Option<Time>,
 }

@@ -26,7 +26,7 @@ pub use frames::PremiumFrame;
 pub use periods::{PURCHASE, seed_period};
 pub use rules::tell_due;
 pub use store::erase_person;
-pub use store::old::{list_old, remove_old};
+pub use store::old::{list_old, list_ordered, remove_old};
 pub use terminated::{LastPurchase, end_reminders, find_last_purchases, find_running};
 
 use crate::http::Routes;

@@ -18,10 +18,14 @@ use kontor_db::Tx;
 /// What a payment for premium brings.
 pub const PURCHASE: Purchase = Purchase {
     ordered,
-    check_wanted: |_, _| Ok(()),
-    check_available: |_, _| Ok(()),
+    check_wanted: |_, _, _| Ok(()),
+    check_available: |_, _, _| Ok(()),
     paid,
+    // A membership begins with its money; the member may try again.
+    under_way: |_, _, _| Ok(()),
+    failed: |_, _, _, _| Ok(()),
     refunded,
+    lost: |_, _, _, _| Ok(()),
     // The membership stays ended, as its member was told; the shop is told that it has the money and decides.
     refund_failed: |_, _, _| Ok(()),
     after,

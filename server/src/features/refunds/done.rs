@@ -5,7 +5,7 @@ use super::store;
 use super::types::{Refund, RefundState};
 use crate::error::Result;
 use crate::features::fulfilments;
-use crate::features::payments::{self, ProviderName, Way};
+use crate::features::payments::{self, Payment, ProviderName, Way};
 use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::Cents;
@@ -36,6 +36,15 @@ pub fn came_to_nothing(
         emit(tx, None, &refund, |after| RefundEvent::Failed { after }, now)?;
     }
     Ok(())
+}
+
+/// Whether the shop asked for what a provider tells to have gone back of a payment.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_own(tx: &mut Tx<'_>, payment: &Payment, provider_id: &str, cents: Cents) -> Result<bool> {
+    let Some(order_id) = payment.order_id.as_deref() else { return Ok(false) };
+    store::is_asked(tx, (order_id, payment.id.as_str()), (Way::from(payment.provider), provider_id), cents)
 }
 
 /// What was decided to go back of an order and has not gone yet.

@@ -16,7 +16,7 @@ mod standing;
 mod store;
 mod types;
 
-pub use done::{came_to_nothing, waiting_of_order};
+pub use done::{came_to_nothing, is_own, waiting_of_order};
 pub use events::{RefundEvent, RefundEventKind};
 pub use person::{erase_person, export_person};
 pub use sending::send_due;

@@ -78,6 +78,19 @@ pub fn find_done_at(tx: &mut Tx<'_>, way: Way, provider_id: &str) -> Result<Opti
     Ok(tx.one(&sql, &values![provider_id, way.as_str()], refund)?)
 }
 
+/// Whether a refund has that number of the provider's, or waits for its answer over that much of the payment.
+pub fn is_asked(
+    tx: &mut Tx<'_>,
+    (order_id, payment_id): (&str, &str),
+    (way, provider_id): (Way, &str),
+    cents: Cents,
+) -> Result<bool> {
+    let sql = "SELECT 1 FROM refunds_refunds WHERE order_id = $1 AND way = $2 AND (provider_id = $3
+        OR (state = 'waiting' AND cents = $4 AND (payment_id = $5 OR payment_id IS NULL))) LIMIT 1";
+    let parameters = values![order_id, way.as_str(), provider_id, cents.get(), payment_id];
+    Ok(tx.one(sql, &parameters, |_| Ok(()))?.is_some())
+}
+
 pub fn sum_waiting(tx: &mut Tx<'_>, order_id: &str) -> Result<Cents> {
     let sql = "SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT) FROM refunds_refunds WHERE order_id = $1 AND state = 'waiting'";
     let sum = tx.one(sql, &values![order_id], |row| Ok(Cents::new(row.get(0)?)))?;

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::features::{
-    bank, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, terminations,
+    bank, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, stock, terminations,
 };
 use crate::periods::{Kept, Old, Page};
 use crate::time::Time;
@@ -21,7 +21,7 @@ pub struct Shelf {
 }
 
 /// In this order: letters are found by the documents they carried, contracts lead to payments, and an order's row goes last.
-pub const SHELVES: [Shelf; 10] = [
+pub const SHELVES: [Shelf; 11] = [
     Shelf {
         kind: Kept::Letters,
         list: mail::list_old,
@@ -53,7 +53,7 @@ pub const SHELVES: [Shelf; 10] = [
         free: all,
         remove: |tx, old, _| payments::remove_old_entries(tx, old),
     },
-    Shelf { kind: Kept::Payments, list: payments::list_old, free: all, remove: remove_payments },
+    Shelf { kind: Kept::Payments, list: payments::list_old, free: with_contracts, remove: remove_payments },
     Shelf {
         kind: Kept::Payments,
         list: bank::list_old,
@@ -74,6 +74,12 @@ pub const SHELVES: [Shelf; 10] = [
             let (_, gone) = parted(tx, old)?;
             orders::remove_old(tx, &gone)
         },
+    },
+    Shelf {
+        kind: Kept::StockMovements,
+        list: stock::list_old,
+        free: all,
+        remove: |tx, old, _| stock::remove_old(tx, old),
     },
 ];
 
@@ -96,6 +102,15 @@ fn with_orders(tx: &mut Tx<'_>, mut old: Vec<Old>, _: Time) -> Result<Vec<Old>> 
             (Some("revocation"), Some(number)) => revocations::find_order(tx, number)?,
             _ => None,
         };
+    }
+    Ok(old)
+}
+
+/// Payments with the day of the contract that was made with them: one that is held keeps its payment.
+fn with_contracts(tx: &mut Tx<'_>, mut old: Vec<Old>, _: Time) -> Result<Vec<Old>> {
+    let ordered = premium::list_ordered(tx, &old)?;
+    for payment in &mut old {
+        payment.since = ordered.get(&payment.id).map_or(payment.since, |at| payment.since.min(*at));
     }
     Ok(old)
 }

@@ -179,7 +179,7 @@ pub struct Holds {
 
 impl Holds {
     pub fn keep(&self, old: &Old) -> bool {
-        let is_early = self.until.is_some_and(|until| old.at < until);
+        let is_early = self.until.is_some_and(|until| old.since < until);
         is_early || old.order_id.as_ref().is_some_and(|order| self.orders.contains(order))
     }
 }

@@ -88,7 +88,7 @@ pub fn list_of_product(
 
 /// The newest reviews of all products.
 pub fn list_latest(tx: &mut Tx<'_>, visitor: &Visitor, limit: i64, now: Time) -> Result<Vec<ProductReview>> {
-    let sql = reviews(&format!("ORDER BY {NEWEST} LIMIT $2"));
+    let sql = reviews(&format!("WHERE p.state = 'live' ORDER BY {NEWEST} LIMIT $2"));
     Ok(tx.all(&sql, &values![caller(visitor), limit], |row| product_review(row, now))?)
 }
 
@@ -108,7 +108,7 @@ pub fn list_open(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<OpenReview>> {
     let mut open = Vec::new();
     for (product_id, purchased_at) in orders::list_purchases(tx, member)? {
         let product = tx.one(
-            "SELECT p.name, p.image_url FROM catalog_products p WHERE p.id = $1
+            "SELECT p.name, p.image_url FROM catalog_products p WHERE p.id = $1 AND p.state = 'live'
              AND NOT EXISTS (SELECT 1 FROM reviews_reviews r WHERE r.product_id = p.id AND r.user_id = $2)",
             &values![product_id, member.id],
             |row| Ok((row.get(0)?, row.get(1)?)),

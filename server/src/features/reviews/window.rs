@@ -5,7 +5,7 @@ use super::listing::MAX_OF_PRODUCT;
 use super::store;
 use super::types::Review;
 use crate::error::{Error, Result};
-use crate::features::catalog::WrittenReviews;
+use crate::features::catalog::{QuotedReview, WrittenReviews};
 use crate::features::terms::Icon;
 use crate::identity::{Role, Visitor};
 use crate::time::Time;
@@ -29,7 +29,13 @@ pub fn write(tx: &mut Tx<'_>, product_id: i64, now: Time, zone: &TimeZone) -> Re
     } else {
         Some(serde_json::to_value(&reviews).map_err(Error::internal)?)
     };
-    Ok(WrittenReviews { html: section(&reviews, zone), list })
+    let quoted = reviews.iter().take(SHOWN).map(|review| QuotedReview {
+        author: review.username.clone(),
+        rating: review.rating,
+        comment: review.comment.clone(),
+        written_at: review.created_at,
+    });
+    Ok(WrittenReviews { html: section(&reviews, zone), quoted: quoted.collect(), list })
 }
 
 fn section(reviews: &[Review], zone: &TimeZone) -> Markup {

@@ -40,7 +40,7 @@ fn cells(revocation: Revocation, app: &App) -> [String; 13] {
         Some(Found::None) => "keine",
         None => "",
     };
-    let hints = [(revocation.is_late, "verspätet"), (revocation.is_excluded, "vollständig erbracht")];
+    let hints = [(revocation.is_late, "verspätet"), (revocation.is_excluded, "kein Widerrufsrecht")];
     let hints: Vec<_> = hints.into_iter().filter_map(|(holds, hint)| holds.then_some(hint)).collect();
     let state = match revocation.outcome {
         Some(Outcome::Granted) => "erledigt",

@@ -41,7 +41,8 @@ fn look_for(tx: &mut Tx<'_>, received: &Received, now: Time) -> Result<Match> {
         };
         // Until the goods are there no one can tell when the period begins: it is open.
         let period_from = fulfilments::finished_at(tx, &id)?;
-        return Ok(Match { order_id: Some(id), user, period_from, ..Match::none(Found::One) });
+        let is_excluded = orders::is_all_excluded(tx, &id)?;
+        return Ok(Match { order_id: Some(id), user, period_from, is_excluded, ..Match::none(Found::One) });
     }
     let mut purchases = premium::find_last_purchases(tx, declarant.names(), since, now)?;
     Ok(match (purchases.pop(), purchases.is_empty()) {

@@ -113,7 +113,8 @@ pub struct Revocation {
     pub username: Option<String>,
     /// It came after the period, as far as that is known.
     pub is_late: bool,
-    /// The right had ended: the service was performed wholly, begun early at the customer's wish.
+    /// There was no right: the service was performed wholly, begun early at the customer's wish, or no article of the order can be
+    /// withdrawn from (§ 312g Abs. 2 BGB).
     pub is_excluded: bool,
     /// Null while it is open.
     pub outcome: Option<Outcome>,

@@ -12,7 +12,7 @@ pub use events::{SettingsEvent, SettingsEventKind};
 pub use room::{InForce, SettingFacts, current, in_force, load, refresh_if_stale, version};
 pub use rules::Storing;
 pub use types::{CurrencyFacts, ShopConfig};
-pub use words::{shows_reductions, tax_note};
+pub use words::tax_note;
 
 use crate::http::Routes;
 

@@ -23,6 +23,9 @@ pub struct ShopConfig {
     review_step: bool,
     /// Whether anybody may order; otherwise members only.
     guest_orders: bool,
+    /// Whether the shop stays out of search engines; said in pages, and nothing that a client must know.
+    #[serde(skip)]
+    members_only: bool,
     /// What stands next to a price about its taxes.
     tax_note: &'static str,
     /// Fewest characters of a new password: of members, and of admins.
@@ -103,6 +106,11 @@ impl ShopConfig {
         &self.shop_name
     }
 
+    /// Whether the shop stays out of search engines.
+    pub const fn is_members_only(&self) -> bool {
+        self.members_only
+    }
+
     /// What stands next to a price about its taxes.
     pub const fn tax_note(&self) -> &'static str {
         self.tax_note
@@ -133,6 +141,7 @@ impl ShopConfig {
             demo: config.demo,
             review_step: config.has_review_step(),
             guest_orders: config.orders.guests && !config.keeps_letters(),
+            members_only: config.shop.members_only,
             tax_note: words::tax_note(config),
             password_min_length: config.password_min_length(false),
             password_min_length_admins: config.password_min_length(true),

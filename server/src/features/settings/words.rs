@@ -56,12 +56,6 @@ impl ShopWords {
     }
 }
 
-/// Whether goods show the price before a reduction. It must be the lowest of the 30 days before (§ 11 PAngV), and no history
-/// of prices is kept yet: only the demo, where nothing is sold, shows one.
-pub const fn shows_reductions(config: &Config) -> bool {
-    config.demo
-}
-
 /// What stands next to a price about its taxes.
 pub const fn tax_note(config: &Config) -> &'static str {
     if config.shop.small_business { SMALL_BUSINESS } else { WITH_VAT }

@@ -93,8 +93,12 @@ fn recommendation(knowledge: &Knowledge, product: &Product, wish: &str, budget: 
         let ratings = if count == 1 { "einer Bewertung".to_owned() } else { format!("{count} Bewertungen") };
         reasons.push(format!("{stars} von 5 Sternen bei {ratings}."));
     }
-    if product.discount > 0 {
-        reasons.push(format!("Zurzeit um {} % reduziert.", product.discount));
+    if let Some(before) = product.price_before {
+        let before = euro(before.0);
+        reasons.push(format!(
+            "Zurzeit {} % weniger als {before}, dem niedrigsten Preis der 30 Tage davor.",
+            product.discount
+        ));
     }
     Recommendation {
         id: product.id,

@@ -1,6 +1,7 @@
 //! What declarations about contracts have in common (§ 356a and § 312k BGB): they are made on a public page without an
 //! account, received once, confirmed by a receipt that is found by its key alone, and kept as long as business letters.
 
+use super::statutory::WITHDRAWAL_DAYS;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit, address_key};
@@ -200,7 +201,7 @@ pub fn take_turn(tx: &mut Tx<'_>, app: &App, noun: &str, address: IpAddr, now: T
 /// The last of fourteen days that begin after `day` (§ 187 Abs. 1, § 188 Abs. 1 BGB); the Monday after, where that is on a weekend
 /// (§ 193 BGB). Public holidays differ between the states and are not looked at.
 pub fn fourteen_days_after(day: Date) -> Date {
-    let last = day.saturating_add(14.days());
+    let last = day.saturating_add(WITHDRAWAL_DAYS.days());
     match last.weekday() {
         Weekday::Saturday => last.saturating_add(2.days()),
         Weekday::Sunday => last.saturating_add(1.days()),

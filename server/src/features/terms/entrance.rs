@@ -2,7 +2,7 @@
 //! `web/src/features/auth/pages/auth-page.tsx` shows the same. It lies here because the frame around it needs the texts that its
 //! foot links.
 
-use super::frame::framed;
+use super::frame::{framed, robots};
 use super::rules;
 use crate::app::App;
 use crate::error::Result;
@@ -36,6 +36,7 @@ async fn show(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
         head: html! {
             title { (TITLE) " · " (name) }
             meta name="description" content={ (name) ": der Shop für Mitglieder. Stöbern, registrieren, bestellen." };
+            (robots(&shop, false))
             meta property="og:title" content=(name);
             meta property="og:type" content="website";
         },

@@ -8,6 +8,11 @@ use super::types::TermsOverview;
 use crate::features::settings::ShopConfig;
 use maud::{Markup, html};
 
+/// Keeps a page out of search engines: one that is `hidden`, and every page of a shop for members only.
+pub fn robots(shop: &ShopConfig, hidden: bool) -> Markup {
+    html! { @if hidden || shop.is_members_only() { meta name="robots" content="noindex"; } }
+}
+
 /// `main` as a page of the shop. `path` is its own address, which the navigation marks.
 pub fn framed(shop: &ShopConfig, overview: &TermsOverview, path: &str, main: &Markup) -> Markup {
     html! {

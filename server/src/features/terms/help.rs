@@ -2,7 +2,7 @@
 //! because the frame around it needs the texts that its foot links.
 
 use super::blocks::blocks;
-use super::frame::{framed, header};
+use super::frame::{framed, header, robots};
 use super::icons::Icon;
 use super::rules;
 use super::types::TermsOverview;
@@ -62,6 +62,7 @@ async fn respond(
         head: html! {
             title { (title) " · " (shop.name()) }
             meta name="description" content=(description);
+            (robots(&shop, false))
         },
         content: framed(&shop, &overview, path, main),
         first_data: json_block(&first_data.to_string()).into_string(),

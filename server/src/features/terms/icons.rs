@@ -19,6 +19,7 @@ pub enum Icon {
     Wallet,
     Back,
     Forward,
+    Down,
 }
 
 impl Icon {
@@ -80,6 +81,7 @@ impl Icon {
             ],
             Self::Back => &["m12 19-7-7 7-7", "M19 12H5"],
             Self::Forward => &["m9 18 6-6-6-6"],
+            Self::Down => &["m6 9 6 6 6-6"],
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The public pages of the texts, readable without JavaScript.
 
+use super::frame::robots;
 use super::types::TermsKind;
 use super::{entrance, help, notices, page, rules};
 use crate::app::App;
@@ -33,7 +34,8 @@ async fn respond(app: &App, kind: TermsKind, request: Request) -> Result<Respons
     let document = Document {
         head: html! {
             title { (title) " · " (shop) }
-            @if text.is_none() { meta name="robots" content="noindex"; }
+            (robots(&config, text.is_none()))
+            link rel="canonical" href={ (app.config.public_url()) (kind.path()) };
             meta name="description" content={ (title) " von " (shop) };
         },
         content: page::content(&config, kind, text.as_ref(), &overview, &app.zone),

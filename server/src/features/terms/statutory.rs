@@ -13,6 +13,13 @@ pub const TERMINATE: &str = "Verträge hier kündigen";
 /// The button that § 312k Abs. 2 Satz 4 BGB asks for.
 pub const CONFIRM_TERMINATION: &str = "jetzt kündigen";
 
+/// For how long a consumer may withdraw from a sale (§ 355 Abs. 2 BGB).
+pub const WITHDRAWAL_DAYS: i64 = 14;
+
+/// Sentences of the model instruction's note 5b, one of which says who bears what sending goods back costs.
+pub const BUYER_BEARS_RETURN: &str = "Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.";
+pub const SHOP_BEARS_RETURN: &str = "Wir tragen die Kosten der Rücksendung der Waren.";
+
 /// The model instruction about withdrawal from a sale of goods that come in one parcel: Anlage 1 zu Art. 246a § 1 Abs. 2
 /// Satz 2 EGBGB with its notes 1b, 2, 3 (as of 19.06.2026), 4, 5a, 5b and 6, as Markdown. `{seller}` is note 2, `{online}` the address
 /// of note 3.

@@ -6,7 +6,6 @@ use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::limits::{self, Limit};
 use crate::features::catalog::{self, Offer};
-use crate::features::settings::shows_reductions;
 use crate::identity::{self, Member, UserId};
 use crate::time::MINUTE;
 use kontor_db::Tx;
@@ -14,11 +13,7 @@ use kontor_db::Tx;
 const MAX_WISHES: i64 = 500;
 
 pub async fn list(app: &App, member: Member) -> Result<Vec<WishlistItem>> {
-    let mut wishes = app.db.read(move |tx| store::list(tx, &member)).await?;
-    if !shows_reductions(&app.config) {
-        wishes.iter_mut().for_each(|wish| wish.discount = 0);
-    }
-    Ok(wishes)
+    app.db.read(move |tx| store::list(tx, &member)).await
 }
 
 /// Makes the product a wish, or no wish.

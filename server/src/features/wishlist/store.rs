@@ -41,6 +41,9 @@ pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<WishlistItem>> {
             is_premium: product.is_premium,
             stock: product.stock,
             discount: product.discount,
+            price_before: product.price_before,
+            net_amount: product.net_amount,
+            unit: product.unit,
             created_at,
         })
     });

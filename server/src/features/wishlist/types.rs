@@ -1,5 +1,6 @@
 //! Wishes on the wire.
 
+use crate::features::catalog::{NetAmount, NetUnit};
 use crate::time::Time;
 use kontor_money::Price;
 use serde::{Deserialize, Serialize};
@@ -25,8 +26,19 @@ pub struct WishlistItem {
     pub is_premium: bool,
     /// Null: unlimited.
     pub stock: Option<i64>,
-    /// Per cent by which the price already is reduced.
+    /// Per cent by which the price is lower than `price_before`; 0 without a reduction.
     pub discount: i64,
+    /// What a reduction is compared with; left out without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub price_before: Option<Price>,
+    /// Content of one unit, for the price per kilogram or litre; left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub net_amount: Option<NetAmount>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub unit: Option<NetUnit>,
     pub created_at: Time,
 }
 

@@ -4,7 +4,7 @@ use super::{ROWS, by_transfer, import, open_rows, payment, reference, settle_by_
 use crate::support::{Actor, Call, Owner, TestApp, on_both};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
-use kontor::time::DAY;
+use kontor::time::{DAY, MINUTE};
 use serde_json::{Value, json};
 
 fn take_back(actor: &Actor, row: &Value) -> Call {
@@ -130,6 +130,37 @@ async fn what_is_being_packed_stays_paid_and_what_was_given_back_stays_given_bac
     assert_eq!(owner.get("/api/admin/money").await.ok()["owed"]["count"], 0);
     assert_eq!(payment(&member, &cancelled.0).await["paymentStatus"], "paid");
     sound(&app).await;
+}
+
+/// Subjects of the letters about an order, the oldest first.
+async fn subjects(app: &TestApp, owner: &Owner) -> Vec<String> {
+    app.deliver_events().await;
+    app.advance(MINUTE);
+    let letters = owner.get("/api/admin/mail").await.ok()["messages"].clone();
+    let letters = letters.as_array().unwrap().iter().rev();
+    letters.map(|letter| letter["subject"].as_str().unwrap().to_owned()).collect()
+}
+
+#[on_both]
+async fn each_time_an_order_is_paid_or_waits_again_its_customer_is_told(app: TestApp) {
+    let (owner, coffee) = shop(&app).await;
+    let member = app.member().await;
+    let mut wish = by_transfer(&coffee, 1);
+    wish["email"] = json!("lena@post.example");
+    let id = member.placed(&wish).await;
+    import(&owner, &[("24.11.26", "12,90", "Lena Vogt", "ohne Bezug")]).await;
+    let row = open_rows(&owner).await[0].clone();
+    let number = format!("#{}", &id[id.len() - 8..]);
+    let mut expected = vec![format!("Ihre Bestellung {number} ist eingegangen")];
+    assert_eq!(subjects(&app, &owner).await, expected);
+    for _ in 0..3 {
+        owner.post(&format!("{ROWS}/{}/match", row["id"])).json(&json!({ "orderId": id })).await.ok();
+        expected.push(format!("Bestätigung Ihrer Bestellung {number}"));
+        assert_eq!(subjects(&app, &owner).await, expected);
+        take_back(&owner, &row).await.ok();
+        expected.push(format!("Die Zahlung Ihrer Bestellung {number} ist noch offen"));
+        assert_eq!(subjects(&app, &owner).await, expected);
+    }
 }
 
 /// An order's money is the sum of its rows and never below zero, and a booking pays for one order at most.

@@ -2,7 +2,7 @@
 
 use super::files::table;
 use super::{issue, shop};
-use crate::delivery::add;
+use crate::delivery::{add, arrangement};
 use crate::support::{TestApp, on_both, order};
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
@@ -64,6 +64,26 @@ async fn what_was_sent_counts_as_it_was_when_it_was_ordered(app: TestApp) {
     assert_eq!(file[0], ["Land", "Art", "Kilogramm", "Steuer je Kilogramm", "Kaffeesteuer"]);
     assert_eq!(file[1], ["AT", "Röstkaffee", "0,500", "2,19", "1,10"]);
     assert_eq!(file[3], ["DE", "Löslicher Kaffee", "0,700", "4,78", "3,35"]);
+}
+
+#[on_both]
+async fn what_is_handed_over_beside_a_parcel_counts_once(app: TestApp) {
+    let shop = shop(&app).await;
+    let owner = &shop.owner;
+    let arranged = add(owner, &arrangement()).await;
+    let mut wish = shop.wish(3, 0, "DE");
+    wish["delivery"]["methodId"] = json!(arranged);
+    wish["totalAmount"] = json!("38.70");
+    let id = app.member().await.placed(&wish).await;
+    owner.settle(&id, "paid").await.ok();
+    app.deliver_events().await;
+    let step = |step: &str| format!("/api/admin/orders/{id}/{step}");
+    let one = json!({ "contents": [{ "position": 0, "quantity": 1 }] });
+    owner.post(&step("ship")).json(&one).await.ok();
+    assert_eq!(shop.books().await["coffee"][0]["grams"], 250);
+    owner.post(&step("pick-up")).await.ok();
+    let coffee = shop.books().await["coffee"].clone();
+    assert_eq!((coffee.as_array().unwrap().len(), &coffee[0]["grams"]), (1, &json!(750)));
 }
 
 #[on_both]

@@ -67,7 +67,7 @@ async fn premium_members_are_recommended_products_with_reasons(app: TestApp) {
                 .split(" 5,")
                 .next()
                 .unwrap()
-                .split(" Zurzeit um")
+                .split(" Zurzeit ")
                 .next()
                 .unwrap();
             assert!(known["description"].as_str().unwrap().contains(sentence), "{product}");

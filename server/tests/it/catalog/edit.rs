@@ -49,7 +49,7 @@ async fn a_change_shows_at_once(app: TestApp) {
 
 #[on_both]
 async fn what_the_form_leaves_out_stays(app: TestApp) {
-    // Only the demo shows reductions.
+    // The demo shows what is typed.
     let app = app.restart_with(|config| config.demo = true).await;
     let owner = app.owner().await;
     let full = json!({

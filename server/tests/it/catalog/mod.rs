@@ -2,10 +2,14 @@
 
 mod categories;
 mod edit;
+mod facts;
 mod filter;
+mod linked;
 mod placeholder;
 mod product_form;
+mod published;
 mod snapshot;
 mod synonyms;
 mod transfer;
+mod tree;
 mod variants;

@@ -48,6 +48,25 @@ async fn a_known_tag_gets_304_until_something_changes(app: TestApp) {
     assert_ne!(changed.header("etag"), tag);
 }
 
+/// A list as long as this takes its time to be made, and a while passes before the next one.
+#[on_sqlite]
+async fn who_has_the_last_list_waits_for_the_next_one(app: TestApp) {
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "stock": 50 })).await;
+    let goods = (0..2_000).map(|number| format!("Röstung {number};Kaffee;9.90;classic;/pictures/a.webp\n"));
+    let csv = format!("name;description;price;category;imageUrl\n{}", goods.collect::<String>());
+    owner.post("/api/products/import").json(&json!({ "csv": csv, "dryRun": false })).await.ok();
+    for sold in 1..=3 {
+        app.listed(coffee.id).await;
+        let list = || app.visitor().get("/api/products");
+        let known = list().await.header("etag").to_owned();
+        app.member().await.placed(&order(&[(&coffee, 1)])).await;
+        let news = list().header("if-none-match", &known).await.ok();
+        let listed = news.as_array().unwrap().iter().find(|product| product["id"] == coffee.id).unwrap();
+        assert_eq!(listed["stock"], 50 - sold);
+    }
+}
+
 #[on_sqlite]
 async fn every_encoding_holds_the_same_list(app: TestApp) {
     app.owner().await.product(json!({ "name": "Käthes Früchtetee" })).await;

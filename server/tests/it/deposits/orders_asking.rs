@@ -3,14 +3,15 @@
 use super::orders::{PRICE, ask, ask_with, asked, in_coins, set, shown};
 use super::{TPUB, look, pay_in};
 use crate::doubles::esplora::Esplora;
-use crate::payments::goods::kept;
+use crate::doubles::paypal::PayPal;
+use crate::payments::goods::{finish, kept, opened};
 use crate::support::{TestApp, on_both, on_sqlite};
 use axum::Router;
 use axum::routing::get;
 use futures::future::join_all;
 use kontor::error::ErrorCode;
-use kontor::features::deposits;
-use kontor::time::MINUTE;
+use kontor::features::{deposits, orders};
+use kontor::time::{DAY, HOUR, MINUTE};
 use kontor_chain::Chain::Bitcoin;
 use kontor_money::Currency;
 use serde_json::{Value, json};
@@ -169,4 +170,94 @@ async fn a_member_is_credited_nothing_where_an_order_is_paid(app: TestApp) {
     deposits::refresh_balances(app.shop(), Bitcoin).await.unwrap();
     let rows = app.owner().await.get("/api/admin/wallets/reconciliation").await.ok();
     assert_eq!((&rows[0]["ledger"], &rows[0]["difference"]), (&json!("0.00000700"), &json!("0.00000000")));
+}
+
+#[on_both]
+async fn goods_are_held_for_coins_that_were_seen(app: TestApp) {
+    let esplora = Esplora::start(Currency::Btc).await;
+    let url = esplora.url.clone();
+    let app = pay_in(&app, |config| {
+        config.chains.btc_url = Some(url.into());
+        config.orders.guest_hold_minutes = 60;
+    })
+    .await;
+    let coffee = app.owner().await.product(json!({ "stock": 5 })).await;
+    // In the first day a member's goods are held for an hour only.
+    let member = app.member().await;
+    let id = member.placed(&in_coins(&coffee, 2)).await;
+    member.placed(&in_coins(&coffee, 2)).await;
+    ask(&member, &id, "BTC").await.ok();
+    let address = shown(&member, &id).await["coins"]["address"].as_str().unwrap().to_owned();
+    esplora.pay(&[(&address, PRICE)]);
+    look(&app, Bitcoin).await;
+    assert_eq!(shown(&member, &id).await["coins"]["state"], "processing");
+    app.advance(2 * HOUR);
+    assert_eq!(orders::end_holds(app.shop()).await.unwrap(), 1, "the other order's");
+    assert_eq!(app.stock(coffee.id).await, Some(3));
+    esplora.mine(6);
+    look(&app, Bitcoin).await;
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), app.stock(coffee.id).await),
+        (json!("paid"), Some(3))
+    );
+}
+
+#[on_both]
+async fn an_order_does_not_expire_while_its_coins_are_confirmed(app: TestApp) {
+    let (app, esplora, _, member, id, address) = asked(&app).await;
+    app.advance(7 * DAY - 10 * MINUTE);
+    let member = app.visitor().sign_in(&member.name).await;
+    ask(&member, &id, "BTC").await.ok();
+    esplora.pay(&[(&address, PRICE)]);
+    look(&app, Bitcoin).await;
+    app.advance(2 * HOUR);
+    assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 0);
+    esplora.mine(6);
+    look(&app, Bitcoin).await;
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 2580)
+    );
+}
+
+#[on_both]
+async fn coins_that_are_never_confirmed_keep_an_order_for_a_day(app: TestApp) {
+    let (app, esplora, _, _, id, address) = asked(&app).await;
+    app.advance(7 * DAY - 10 * MINUTE);
+    esplora.pay(&[(&address, PRICE)]);
+    for _ in 0..2 {
+        look(&app, Bitcoin).await;
+    }
+    app.advance(DAY);
+    assert_eq!(orders::expire_due(app.shop()).await.unwrap(), 1);
+    let ended = "SELECT COUNT(*) FROM orders_orders WHERE id = $1 AND payment_status = 'expired'";
+    assert_eq!(app.number(ended, vec![id.into()]).await, 1);
+}
+
+#[on_both]
+async fn no_page_that_was_open_takes_money_while_coins_are_on_their_way(app: TestApp) {
+    let (esplora, paypal) = (Esplora::start(Currency::Btc).await, PayPal::start().await);
+    let url = esplora.url.clone();
+    let app = pay_in(&app, |config| {
+        config.chains.btc_url = Some(url.into());
+        paypal.configure(config);
+    })
+    .await;
+    let coffee = app.owner().await.product(json!({})).await;
+    let member = app.member().await;
+    let id = member.placed(&in_coins(&coffee, 2)).await;
+    let number = opened(&member, &id).await;
+    ask(&member, &id, "BTC").await.ok();
+    let address = shown(&member, &id).await["coins"]["address"].as_str().unwrap().to_owned();
+    esplora.pay(&[(&address, PRICE)]);
+    look(&app, Bitcoin).await;
+    paypal.approve(&number);
+    finish(&member, &id, "").await.refused(ErrorCode::CoinsOnTheirWay);
+    assert_eq!(paypal.captures(&number), 0);
+    esplora.mine(6);
+    look(&app, Bitcoin).await;
+    assert_eq!(
+        (shown(&member, &id).await["paymentStatus"].clone(), kept(&app, &id).await),
+        (json!("paid"), 2580)
+    );
 }

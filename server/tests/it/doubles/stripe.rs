@@ -38,6 +38,8 @@ pub struct Book {
     pub broken: u32,
     /// Customers that were deleted at Stripe.
     pub deleted: Vec<String>,
+    /// Payments whose debit the bank has refused.
+    bounced: Vec<String>,
     /// Why Stripe gives nothing back.
     pub refuses_refunds: Option<&'static str>,
 }
@@ -88,6 +90,13 @@ impl Stripe {
     /// The buyer agrees to a debit: the money comes in days, or does not.
     pub fn debit(&self, session: &str) {
         self.complete(session, "unpaid");
+    }
+
+    /// The bank refuses a debit that was agreed to: the session stays as it was.
+    pub fn bounce(&self, session: &str) {
+        let mut book = self.book();
+        let intent = book.sessions[session]["payment_intent"].as_str().expect("a debit").to_owned();
+        book.bounced.push(intent);
     }
 
     fn complete(&self, id: &str, paid: &str) {
@@ -248,13 +257,31 @@ async fn create(State(double): State<Stripe>, headers: HeaderMap, body: Bytes) -
     book.answer(session)
 }
 
-async fn show(State(double): State<Stripe>, headers: HeaderMap, Path(id): Path<String>) -> Response {
+async fn show(
+    State(double): State<Stripe>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
     if !is_known(&headers) {
         return refuse(401, "");
     }
     let mut book = double.book();
     match book.sessions.get(&id).cloned() {
-        Some(session) => book.answer(session),
+        Some(mut session) => {
+            if query.get("expand[]").is_some_and(|what| what == "payment_intent")
+                && let Some(intent) = session["payment_intent"].as_str().map(str::to_owned)
+            {
+                let status = match session["payment_status"].as_str() {
+                    Some("paid") => "succeeded",
+                    _ if book.bounced.contains(&intent) => "requires_payment_method",
+                    _ => "processing",
+                };
+                session["payment_intent"] =
+                    json!({ "id": intent, "object": "payment_intent", "status": status });
+            }
+            book.answer(session)
+        }
         None => refuse(404, "resource_missing"),
     }
 }

@@ -23,6 +23,32 @@ struct Stage {
     method: i64,
 }
 
+/// Everything that can be said about goods.
+fn facts() -> Value {
+    let mut food = json!({
+        "kind": "kit", "foodName": "Röstkaffee", "ingredients": "Kaffee, *Milch*", "storage": "Kühl.",
+        "nutrition": {
+            "kilojoules": 180, "kilocalories": 43, "fat": 1.6, "saturates": 1, "carbohydrate": 4.9, "sugars": 4.9,
+            "protein": 1.5, "salt": 0.05,
+        },
+        "origin": "Brasilien", "organicCode": "DE-ÖKO-037", "alcohol": 5.2, "caffeine": 32,
+        "foodBusiness": "Kranich", "foodBusinessAddress": "Hamburg",
+    });
+    let made = json!({
+        "producer": "Werkbank", "producerAddress": "Stuttgart", "producerContact": "post@werkbank.example",
+        "isProducerOutside": true, "euPerson": "Kranich", "euPersonAddress": "Hamburg",
+        "euPersonContact": "post@kranich.example", "model": "HF-2", "warnings": "Heiß.", "manualUrl": "/anleitung",
+        "minimumAge": 16, "noWithdrawal": "sealed",
+        "guarantee": {
+            "brand": "Werkbank", "model": "HF-2", "years": 5, "guarantor": "Werkbank", "terms": "Ein Brief.",
+            "labelUrl": "",
+        },
+    });
+    let Value::Object(made) = made else { unreachable!() };
+    food.as_object_mut().unwrap().extend(made);
+    food
+}
+
 impl Stage {
     async fn set(app: &TestApp) -> Self {
         // Far more wrong passwords are sent here than any limit allows.
@@ -51,7 +77,12 @@ impl Stage {
         let method = self.method.to_string();
         operation.path_with(match operation.path.as_str() {
             path if path.starts_with("/api/orders") || path.starts_with("/api/admin/orders") => &self.order,
-            path if path.starts_with("/api/products") || path.starts_with("/api/cart") => &product,
+            path if ["/api/products", "/api/cart", "/api/admin/stock"]
+                .iter()
+                .any(|start| path.starts_with(start)) =>
+            {
+                &product
+            }
             path if path.starts_with("/api/chat/rooms") => "1",
             path if path.starts_with("/api/wallets") => "BTC",
             path if path.starts_with("/api/admin/terms") => "privacy",
@@ -72,9 +103,10 @@ impl Stage {
             "login" | "admin_login" => {
                 json!({ "username": "inhaber", "password": "falsch-falsch", "rememberMe": true })
             }
-            "create_category" | "update_category" => {
-                json!({ "name": "Bücher", "description": "Zum Blättern." })
-            }
+            "create_category" => json!({ "name": "Bücher", "description": "Zum Blättern.", "parentId": 1 }),
+            "update_category" => json!({ "name": "Bücher", "description": "Zum Blättern." }),
+            "move_category" => json!({ "parentId": 1, "position": 0 }),
+            "delete_category" => json!({ "moveTo": 1 }),
             "replace_synonyms" => json!({ "groups": [["schaufel", "spaten"]] }),
             "save_business" => json!({ "details": crate::business::seller(), "version": 0 }),
             "save_letter_words" => json!({ "words": "Bis bald!", "version": 0 }),
@@ -95,9 +127,9 @@ impl Stage {
             "preview_terms" => json!({ "content": "Was wir speichern." }),
             "create_product" | "update_product" => json!({
                 "name": "Assam", "description": "Malzig.", "price": 8.5, "category": "classic", "imageUrl": "/pictures/a.webp",
-                "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 10, "netAmount": 250, "unit": "g",
+                "isPremium": false, "isNew": true, "isTrending": false, "stock": 5, "discount": 0, "netAmount": 250, "unit": "g",
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
-                "coffee": { "kind": "roasted", "grams": 250 },
+                "coffee": { "kind": "roasted", "grams": 250 }, "state": "live", "facts": facts(),
             }),
             "replace_variants" => json!({
                 "options": [{ "name": "Größe", "values": ["250 g", "1 kg"] }],
@@ -191,6 +223,13 @@ impl Stage {
             "passkey_login" => json!({ "challengeId": "x", "credential": {}, "rememberMe": true }),
             "settle_orders" => json!({ "ids": [self.order], "status": "paid" }),
             "set_order_note" => json!({ "note": "Ruft am Freitag an" }),
+            "set_stock_facts" => json!({ "lowStock": 5, "gtin": "4006381333931" }),
+            "receive_goods" | "record_loss" => json!({
+                "items": [{ "productId": self.coffee.id, "quantity": 2 }], "note": "Lieferschein 4711",
+            }),
+            "record_count" => json!({
+                "counts": [{ "productId": self.coffee.id, "counted": 18, "seen": 20 }], "note": "Inventur",
+            }),
             "import_products" => json!({ "csv": "name;price\n", "dryRun": true }),
             "edit_profile" => json!({
                 "displayName": "Märtha", "bio": "Gießt von Hand.", "preferredCategories": ["classic"],
@@ -253,6 +292,7 @@ impl Stage {
                     "stripe": 1360, "telegram": 1360, "wallet": 1360, "coins": 1360, "hand": 1360, "open": 10000,
                 },
             }),
+            "start_import" => json!({ "withPictures": true }),
             "explain_columns" => json!({ "columns": {} }),
             other => panic!("{other} takes JSON: write down here a right body for it"),
         }

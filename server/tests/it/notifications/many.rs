@@ -61,6 +61,9 @@ fn events(people: &[i64], products: &[i64]) -> Vec<Event> {
         is_premium: false,
         stock: Some(number(stock)),
         discount: 0,
+        price_before: None,
+        base_price: None,
+        state: None,
     };
     (0..30)
         .flat_map(|round| {

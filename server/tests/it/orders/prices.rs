@@ -77,6 +77,7 @@ async fn a_price_that_changed_meanwhile_is_refused(app: TestApp) {
 
 #[on_both]
 async fn a_discount_that_is_shown_is_in_the_price_already(app: TestApp) {
+    let app = app.restart_with(|config| config.demo = true).await;
     let tea = app.owner().await.product(json!({ "discount": 20 })).await;
     assert_eq!(app.member().await.place(&order(&[(&tea, 1)])).await.ok()["totalAmount"], "12.90");
 }

@@ -84,10 +84,16 @@ async fn story(
         owner.settle(&story.id, "failed").await.ok();
     }
     let mut messages = Vec::new();
+    let now = app.now();
+    if !story.is_paid && dice.below(2) == 0 {
+        messages.extend(till.refuse_debit(&story.number, now));
+    }
     if story.is_paid {
         let number = story.number.as_str();
+        if dice.below(3) == 0 {
+            messages.extend(till.begin_debit(number, now));
+        }
         till.take(number);
-        let now = app.now();
         for _ in 0..=dice.below(3) {
             messages.push(till.paid(number, now));
         }
@@ -119,11 +125,12 @@ async fn story(
 }
 
 async fn storm(app: TestApp, till: Till, seed: u64) {
-    let owner = app.owner().await;
-    let coffee = owner.product(json!({})).await;
+    let coffee = app.owner().await.product(json!({})).await;
     let mut node = app.another_node().await;
     let (mut dice, mut sums) = (Dice(seed), Sums::default());
     for group in 0..groups() {
+        // Sessions end while the clock goes on.
+        let owner = Owner::again(&app).await;
         let member = app.member().await;
         let (mut stories, mut waiting) = (Vec::new(), Vec::new());
         for _ in 0..TOGETHER {

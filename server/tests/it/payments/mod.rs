@@ -7,6 +7,7 @@ pub mod goods;
 mod goods_storm;
 mod refunds;
 mod sandbox;
+mod second;
 mod silence;
 pub mod storm;
 pub mod stripe;

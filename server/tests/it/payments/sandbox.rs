@@ -119,6 +119,8 @@ async fn paypals_failures_are_imitated_too(app: TestApp) {
         ("declined", Some(ErrorCode::PaymentDeclined), 0, "failed"),
         ("duplicate", None, 1, "paid"),
         ("late", Some(ErrorCode::PaymentPending), 1, "paid"),
+        ("debit", Some(ErrorCode::PaymentPending), 1, "paid"),
+        ("bounced", Some(ErrorCode::PaymentPending), 0, "failed"),
         ("out_of_order", Some(ErrorCode::PaymentPending), 0, "refunded"),
         ("wrong_amount", Some(ErrorCode::PaymentMismatch), 0, "pending"),
     ] {

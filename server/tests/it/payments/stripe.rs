@@ -95,6 +95,116 @@ async fn a_debit_pays_when_its_money_comes_and_not_before(app: TestApp) {
     assert_eq!((state(&member.at(&app), &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
 }
 
+/// What a member has been told, newest first.
+async fn told(app: &TestApp, member: &Actor) -> Vec<String> {
+    app.deliver_events().await;
+    let list = member.get("/api/notifications").await.ok();
+    list.as_array().unwrap().iter().map(|notice| notice["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[on_both]
+async fn while_a_debit_is_under_way_no_one_pays_again_and_nothing_expires(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let owner = app.owner().await;
+    let coffee = owner.product(json!({ "stock": 2 })).await;
+    let member = app.member().await;
+    let id = placed(&member, &coffee).await;
+    let session = opened(&member, &id).await;
+    stripe.debit(&session);
+    // The buyer never comes back: Stripe tells.
+    tell(&app, &stripe.tells("checkout.session.completed", &session, app.now())).await.ok();
+    let payment = member.get(&format!("/api/orders/{id}/payment")).await.ok();
+    assert_eq!(payment["underWay"], json!({ "provider": "stripe", "amount": "25.80" }));
+    assert_eq!(payment["methods"], json!([]));
+    // On another device.
+    for method in ["stripe", "bank", "crypto"] {
+        let body = json!({ "paymentMethod": method, "currency": "BTC" });
+        let call = member.post(&format!("/api/orders/{id}/pay")).json(&body).await;
+        call.refused(if method == "bank" {
+            ErrorCode::PaymentMethodUnavailable
+        } else {
+            ErrorCode::PaymentUnderWay
+        });
+    }
+    let change = member.put(&format!("/api/orders/{id}/payment-method"));
+    change.json(&json!({ "paymentMethod": "arrangement" })).await.refused(ErrorCode::PaymentUnderWay);
+    let money = owner.get("/api/admin/money").await.ok();
+    assert_eq!(money["openOrders"][0]["isUnderWay"], true, "{money}");
+    // Longer than an order waits for its payment.
+    app.advance(12 * DAY);
+    payments::look_after(app.shop()).await.unwrap();
+    kontor::features::orders::expire_due(app.shop()).await.unwrap();
+    let member = app.visitor().sign_in(&member.name).await;
+    assert_eq!(state(&member, &id).await, "pending");
+    // Both pieces are still this order's.
+    assert_eq!(app.stock(coffee.id).await, Some(0));
+    stripe.pay(&session);
+    app.advance(2 * HOUR);
+    payments::look_after(app.shop()).await.unwrap();
+    assert_eq!(
+        (state(&member, &id).await.as_str(), kept(&app, &id).await),
+        ("paid", 2580),
+        "Stripe is asked"
+    );
+}
+
+#[on_both]
+async fn a_debit_that_fails_is_told_and_can_be_paid_otherwise(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    for (told_at_once, in_order) in [(true, true), (true, false), (false, true)] {
+        let coffee = app.owner().await.product(json!({})).await;
+        let member = app.member().await;
+        let id = placed(&member, &coffee).await;
+        let session = opened(&member, &id).await;
+        stripe.debit(&session);
+        let agreed = stripe.tells("checkout.session.completed", &session, app.now());
+        let failed = stripe.tells("checkout.session.async_payment_failed", &session, app.now());
+        if in_order {
+            tell(&app, &agreed).await.ok();
+        }
+        stripe.bounce(&session);
+        if told_at_once {
+            tell(&app, &failed).await.ok();
+        } else {
+            app.advance(2 * HOUR);
+            payments::look_after(app.shop()).await.unwrap();
+        }
+        if !in_order {
+            tell(&app, &agreed).await.ok();
+        }
+        for _ in 0..2 {
+            let again = stripe.tells("checkout.session.async_payment_failed", &session, app.now());
+            tell(&app, &again).await.ok();
+        }
+        let told = told(&app, &member).await;
+        let refusals = told.iter().filter(|title| *title == "Zahlung nicht eingelöst").count();
+        assert_eq!(refusals, 1, "{told:?}");
+        let payment = member.get(&format!("/api/orders/{id}/payment")).await.ok();
+        assert_eq!((&payment["paymentStatus"], &payment["underWay"]), (&json!("pending"), &Value::Null));
+        let second = opened(&member, &id).await;
+        assert_ne!(second, session, "the old page is over");
+        stripe.pay(&second);
+        finish(&member, &id).await.ok();
+        assert_eq!((state(&member, &id).await.as_str(), kept(&app, &id).await), ("paid", 2580));
+    }
+}
+
+#[on_both]
+async fn a_membership_is_not_bought_twice_while_its_debit_is_under_way(app: TestApp) {
+    let (app, stripe) = with_stripe(&app).await;
+    let member = app.member().await;
+    let wish = json!({ "productId": "premium", "amount": super::PRICE, "earlyStart": 1 });
+    let begin = || member.post("/api/create-stripe-payment").json(&wish);
+    let begun = begin().await.ok();
+    let session = begun["checkoutUrl"].as_str().unwrap().rsplit_once('/').unwrap().1.to_owned();
+    stripe.debit(&session);
+    super::capture(&member, &session).await.refused(ErrorCode::PaymentPending);
+    begin().await.refused(ErrorCode::PaymentUnderWay);
+    stripe.bounce(&session);
+    tell(&app, &stripe.tells("checkout.session.async_payment_failed", &session, app.now())).await.ok();
+    begin().await.ok();
+}
+
 #[on_both]
 async fn a_membership_is_paid_by_card(app: TestApp) {
     let (app, stripe) = with_stripe(&app).await;

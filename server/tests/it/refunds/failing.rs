@@ -148,6 +148,51 @@ async fn a_failure_that_is_heard_before_the_answer_is_one_too(app: TestApp) {
     sound(&app).await;
 }
 
+/// How often admins were told that money went back without the shop.
+async fn told_lost(app: &TestApp, owner: &Owner) -> usize {
+    app.deliver_events().await;
+    let notices = owner.get("/api/notifications").await.ok();
+    let lost = notices.as_array().unwrap().iter().filter(|notice| notice["title"] == "Geld zurückgegangen");
+    let lost = lost.inspect(|notice| {
+        assert!(notice["message"].as_str().unwrap().ends_with("Bitte prüfen Sie, bevor Sie liefern."));
+    });
+    lost.count()
+}
+
+#[on_both]
+async fn money_that_goes_back_without_the_shop_is_told_once_and_its_own_refunds_are_not(app: TestApp) {
+    let (app, paypal, owner, coffee, id) = sold(&app).await;
+    give_back(&owner, &id, json!({ "amount": "5.00" })).await.ok();
+    // The answer is lost, and the webhook is quicker than the next question.
+    paypal.book().broken = 1;
+    assert_eq!(give_back(&owner, &id, json!({ "amount": "10.00" })).await.ok()["state"], "waiting");
+    for webhook in paypal.told_back(app.now()) {
+        tell(&app, &webhook).await.ok();
+    }
+    app.advance(2 * MINUTE);
+    refunds::send_due(app.shop()).await.unwrap();
+    for webhook in paypal.told_back(app.now()) {
+        tell(&app, &webhook).await.ok();
+    }
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (1080, 0));
+
+    let member = app.member().await;
+    let (id, number) = goods::bought(&member, &coffee, &paypal).await;
+    let reversed = paypal.refund_resource(&number, 580);
+    let signer = crate::doubles::paypal::Signer::PayPal;
+    let reversed = paypal.sign("PAYMENT.CAPTURE.REVERSED", &reversed, app.now(), signer);
+    for _ in 0..3 {
+        tell(&app, &reversed).await.ok();
+    }
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (2000, 1));
+    let by_hand = paypal.refunded(&number, 1000, app.now());
+    for _ in 0..3 {
+        tell(&app, &by_hand).await.ok();
+    }
+    assert_eq!((kept(&app, &id).await, told_lost(&app, &owner).await), (1000, 2));
+    sound(&app).await;
+}
+
 #[on_both]
 async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what_is_left(app: TestApp) {
     let (app, stripe) = with_stripe(&app).await;
@@ -177,6 +222,7 @@ async fn a_refund_and_a_chargeback_take_no_more_than_was_paid_and_give_back_what
     assert_eq!(kept(&app, &id).await, 2580);
     hear(&app, &withdrawn).await;
     assert_eq!(kept(&app, &id).await, 2580, "what is over is over");
+    assert_eq!(told_lost(&app, &app.owner().await).await, 1, "told before the payment, it is told too");
     sound(&app).await;
 }
 

@@ -1,12 +1,12 @@
 //! Eleven years of a shop, looked at after each turn of the year: what must be there is there, and what must be gone is gone.
 
-use super::{HOLDS, count, sold};
+use super::{HOLDS, RETENTION, TEN_YEARS, count, first_look, sold};
 use crate::invoices::{shop, to_send};
 use crate::support::{Actor, Owner, Product, TestApp, on_both};
 use jiff::civil::date;
 use jiff::tz::TimeZone;
 use kontor::features::{invoices, retention};
-use kontor::time::DAY;
+use kontor::time::{DAY, HOUR};
 use serde_json::json;
 
 const YEARS: i16 = 11;
@@ -156,4 +156,75 @@ async fn over_eleven_years_everything_stays_its_time_and_no_longer(app: TestApp)
     assert!(invoices::prove(app.shop()).await.unwrap().ok);
     assert_eq!(count(&app, "SELECT COUNT(*) FROM invoices_removed").await, 4, "of twelve years");
     app.deliver_events().await;
+}
+
+/// What began before a day is from before that day, also where it was paid, read or given back after it.
+#[on_both]
+async fn a_hold_up_to_a_day_holds_what_began_before_its_end(app: TestApp) {
+    let (owner, coffee, _, sent) = shop(&app).await;
+    let order = sold(&app, &owner, &coffee, sent).await;
+    book(&app, &order).await;
+    let first = year(&app);
+    let zone = TimeZone::get("Europe/Berlin").unwrap();
+    let turn = date(first + 1, 1, 1).to_zoned(zone).unwrap().timestamp().as_millisecond();
+    let (old, new) = (turn - HOUR, turn + HOUR);
+    let eve = format!("{first}-12-31");
+    let (old, new): (kontor_db::Value, kontor_db::Value) = (old.into(), new.into());
+    let both = || vec![old.clone(), new.clone()];
+    for (sql, values) in [
+        ("UPDATE orders_orders SET created_at = $1, settled_at = $2", both()),
+        ("UPDATE payments_entries SET at = $1", vec![old.clone()]),
+        (
+            "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, is_correction, at)
+             SELECT subject, subject_id, way, 'zurück', -500, currency, FALSE, $1 FROM payments_entries",
+            vec![new.clone()],
+        ),
+        ("UPDATE bank_rows SET booked_on = $1", vec![eve.as_str().into()]),
+        ("UPDATE bank_statements SET read_at = $1", vec![new.clone()]),
+        (
+            "INSERT INTO payments_payments (id, product, provider, sandbox, amount, currency, status, charge_id, created_at,
+                expires_at, checked_at, paid_at)
+             VALUES ('begun', 'premium', 'paypal', FALSE, 999, 'EUR', 'paid', 'one', $1, $2, $2, $2)",
+            both(),
+        ),
+        (
+            "INSERT INTO payments_payments (id, product, provider, sandbox, amount, currency, status, charge_id, created_at,
+                expires_at, checked_at, paid_at)
+             VALUES ('agreed', 'premium', 'paypal', FALSE, 999, 'EUR', 'paid', 'two', $1, $1, $1, $1)",
+            vec![new.clone()],
+        ),
+        (
+            "INSERT INTO premium_contracts (payment_id, ordered_at, shop, price_cents, tax_note)
+             VALUES ('agreed', $1, 'Laden', 999, '')",
+            vec![old.clone()],
+        ),
+    ] {
+        app.execute(sql, values).await;
+    }
+    app.advance(TEN_YEARS);
+    first_look(&app).await;
+    let owner = Owner::again(&app).await;
+    let hold = owner.post(HOLDS).json(&json!({ "until": eve, "reason": "Außenprüfung" })).await.ok();
+    let run = async || {
+        owner.post(&format!("{RETENTION}/runs")).await.ok();
+        retention::run_due(app.shop()).await.unwrap();
+    };
+    let left = async || {
+        let mut left = Vec::new();
+        for sql in [
+            "SELECT COUNT(*) FROM orders_orders WHERE customer_name = 'Mira Kern'",
+            "SELECT COUNT(*) FROM payments_entries",
+            "SELECT COUNT(*) FROM bank_rows",
+            "SELECT COUNT(*) FROM payments_payments",
+            "SELECT COUNT(*) FROM premium_contracts",
+        ] {
+            left.push(count(&app, sql).await);
+        }
+        left
+    };
+    run().await;
+    assert_eq!(left().await, [1, 2, 1, 2, 1]);
+    owner.post(&format!("{HOLDS}/{}/lift", hold["id"])).await.ok();
+    run().await;
+    assert_eq!(left().await, [0; 5]);
 }

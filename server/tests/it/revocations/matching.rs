@@ -2,7 +2,7 @@
 
 use super::OFFICE;
 use crate::payments::{bought, with_paypal};
-use crate::support::{Owner, TestApp, Visitor, on_both, order};
+use crate::support::{Owner, TestApp, Visitor, goods_facts, on_both, order};
 use kontor::error::ErrorCode;
 use kontor::time::DAY;
 use serde_json::{Value, json};
@@ -48,6 +48,30 @@ async fn an_order_is_found_by_its_number_as_people_write_it(app: TestApp) {
     owner.delete_user(member.id).await.ok();
     let left = owner.get(OFFICE).await.ok();
     assert!(left.as_array().unwrap().iter().all(|one| one["username"].is_null()), "{left}");
+}
+
+/// § 312g Abs. 2 BGB: the declaration is received anyway, and the shop is told.
+#[on_both]
+async fn an_order_of_nothing_but_perishable_goods_is_marked(app: TestApp) {
+    let (owner, member) = (app.owner().await, app.member().await);
+    let said = |reason: &str| {
+        let mut facts = goods_facts();
+        facts["noWithdrawal"] = json!(reason);
+        json!({ "facts": facts })
+    };
+    let (scoby, plain) = (owner.product(said("perishable")).await, owner.product(json!({})).await);
+    let sealed = owner.product(said("sealed")).await;
+    let orders = [
+        (member.placed(&order(&[(&scoby, 1)])).await, true),
+        (member.placed(&order(&[(&scoby, 1), (&plain, 1)])).await, false),
+        (member.placed(&order(&[(&sealed, 1)])).await, false),
+    ];
+    for (id, excluded) in orders {
+        let number = declare(&app.visitor(), "Marta", &id).await;
+        app.deliver_events().await;
+        let one = listed(&owner, &number).await;
+        assert_eq!((&one["orderId"], &one["isExcluded"]), (&json!(id), &json!(excluded)), "{one}");
+    }
 }
 
 #[on_both]

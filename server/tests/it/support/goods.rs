@@ -31,10 +31,20 @@ pub fn product_form(change: Value) -> Value {
         "category": "classic",
         "imageUrl": "/pictures/hausmischung-no1-640.webp",
         "isPremium": false,
+        // Of the kind that asks nothing of the product's other fields: without facts it would be a draft.
+        "facts": goods_facts(),
     });
     let Value::Object(change) = change else { panic!("an object of changed fields") };
     form.as_object_mut().unwrap().extend(change);
     form
+}
+
+/// Everything that has to be said about equipment.
+pub fn goods_facts() -> Value {
+    json!({
+        "kind": "goods", "producer": "Werkbank GmbH", "producerAddress": "Musterweg 12, 70565 Stuttgart",
+        "producerContact": "sicherheit@werkbank.example", "model": "HF-2",
+    })
 }
 
 /// An order at list prices.

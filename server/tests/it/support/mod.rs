@@ -12,8 +12,8 @@ mod kinds;
 
 pub use actor::{Actor, MARK, PASSWORD};
 pub use answer::Answer;
-pub use app::{OWNER, SECRETS_KEY, TestApp, run};
+pub use app::{OWNER, SECRETS_KEY, STOCKS_DO_NOT_ADD_UP, TestApp, run};
 pub use call::{Call, client};
-pub use goods::{Product, order, premium_order, product_form};
+pub use goods::{Product, goods_facts, order, premium_order, product_form};
 pub use kinds::{Member, Owner, Visitor};
 pub use kontor_test_macros::{on_both, on_sqlite};

@@ -18,7 +18,7 @@ async fn names(who: &Actor) -> Vec<String> {
 #[on_both]
 async fn a_wish_shows_its_product_as_it_is_now(app: TestApp) {
     let owner = app.owner().await;
-    let coffee = owner.product(json!({ "stock": 3, "discount": 10, "isPremium": true })).await;
+    let coffee = owner.product(json!({ "stock": 3, "isPremium": true, "netAmount": 250, "unit": "g" })).await;
     let member = app.premium().await;
     let answer = member.post(&path(coffee.id)).await.ok();
     let updated = json!({ "success": true, "message": "Wunschliste aktualisiert", "isInWishlist": true });
@@ -30,7 +30,7 @@ async fn a_wish_shows_its_product_as_it_is_now(app: TestApp) {
     let expected = json!({
         "productId": coffee.id, "productName": "Hausmischung No. 2", "productPrice": 11.5,
         "productImageUrl": "/pictures/hausmischung-no1-640.webp", "productCategory": "classic",
-        "isPremium": false, "stock": 3, "discount": 0,
+        "isPremium": false, "stock": 3, "discount": 0, "netAmount": 250.0, "unit": "g",
     });
     assert_eq!(Value::Object(wish.clone()), expected, "the ordinary price, for premium members too");
 }

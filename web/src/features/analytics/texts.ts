@@ -106,6 +106,8 @@ export const analyticsTexts = {
   invoicesText: "Rechnungen, Stornos und Nummernkreise",
   bookkeeping: "Buchhaltung",
   bookkeepingText: "Umsatzsteuer, Journal und DATEV",
+  stock: "Bestand",
+  stockText: "Wareneingang, Schwund, Zählen und was knapp wird",
   retention: "Aufbewahrung",
   retentionText: "Fristen, Löschläufe und was festgehalten wird",
   readiness: "Bereit?",

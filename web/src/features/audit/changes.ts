@@ -17,7 +17,10 @@ const facts = (value: unknown): Facts =>
 
 /** Facts that are euro. Coins are no euro: next to them stands their currency. */
 const isEuro = (name: string, of: Facts): boolean =>
-  name === "price" || name === "totalAmount" || (name === "amount" && !of["currency"]);
+  name === "price" ||
+  name === "priceBefore" ||
+  name === "totalAmount" ||
+  (name === "amount" && !of["currency"]);
 
 const number = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 18 });
 

@@ -11,6 +11,7 @@ interface Events {
   auth: Schemas["AuthEvent"];
   export: Schemas["ExportEvent"];
   product: Schemas["ProductEvent"];
+  import: Schemas["ImportEvent"];
   order: Schemas["OrderEvent"];
   fulfilment: Schemas["FulfilmentEvent"];
   invoice: Schemas["InvoiceEvent"];
@@ -27,6 +28,7 @@ interface Events {
   retention: Schemas["RetentionEvent"];
   delivery: Schemas["DeliveryEvent"];
   settings: Schemas["SettingsEvent"];
+  stock: Schemas["StockEvent"];
   terms: Schemas["TermsEvent"];
   revocation: Schemas["RevocationEvent"];
   mail: Schemas["MailEvent"];

@@ -31,6 +31,10 @@ export function amount({ after }: EntryOf<"order.placed">): string {
   return cents === null ? "" : ` über ${formatEuro(cents).replace(" ", "\u00a0")}`;
 }
 
+/** ": 120 Produkte", of a file that is brought in. */
+export const goods = (count: number | undefined): string =>
+  count === undefined ? "" : count === 1 ? ": 1 Produkt" : `: ${count.toLocaleString("de-DE")} Produkte`;
+
 /** The amount and its sign stay on one line. */
 export const money = (text: string): string => formatEuro(toCents(text) ?? 0).replace(" ", "\u00a0");
 

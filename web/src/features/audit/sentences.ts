@@ -5,6 +5,7 @@ import {
   amount,
   coins,
   exported,
+  goods,
   money,
   parcelOf,
   role,
@@ -13,6 +14,7 @@ import {
   type EntryOf,
   type Sentence,
 } from "./sentence-parts";
+import { stockSentences } from "./stock-sentences";
 
 /** One sentence for every kind of event. */
 const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
@@ -69,9 +71,27 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Varianten von „${subjectName}“ geändert.`,
     ({ subjectName }) => `Die Varianten von „${subjectName}“ wurden geändert.`,
   ),
+  "product.category_moved": told(
+    (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ verschoben.`,
+    ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde verschoben.`,
+  ),
+  "product.category_deleted": told(
+    (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ gelöscht.`,
+    ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde gelöscht.`,
+  ),
   "product.synonyms_saved": told(
     (actor) => `${actor} hat die Suchwörter geändert.`,
     () => "Die Suchwörter wurden geändert.",
+  ),
+  "import.started": told(
+    (actor, { subjectName, after }) => `${actor} importiert „${subjectName}“${goods(after?.products)}.`,
+    ({ subjectName, after }) => `„${subjectName}“ wird importiert${goods(after?.products)}.`,
+  ),
+  "import.finished": ({ subjectName, after }) =>
+    `Der Import „${subjectName}“ ist fertig${after ? `: ${after.created} neu, ${after.updated} geändert, ${after.refused} abgelehnt` : ""}.`,
+  "import.cancelled": told(
+    (actor, { subjectName }) => `${actor} hat den Import „${subjectName}“ abgebrochen.`,
+    ({ subjectName }) => `Der Import „${subjectName}“ wurde abgebrochen.`,
   ),
   "order.placed": told(
     (actor, entry) => `${actor} hat ${entry.subjectName}${amount(entry)} bestellt.`,
@@ -180,12 +200,14 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
       `${subjectName} wartet wieder auf die Zahlung${after ? ` von ${money(after.amount)}` : ""}, sagt ${actor}.`,
     ({ subjectName }) => `${subjectName} wartet wieder auf die Zahlung.`,
   ),
+  "order.payment_refused": ({ subjectName, after }) =>
+    `Die Zahlung von ${subjectName} wurde nicht eingelöst${after ? `, es fehlen ${money(after.amount)}` : ""}.`,
   "order.overpaid": ({ subjectName, after }) =>
     `Für ${subjectName} ist zu viel eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.paid_late": ({ subjectName, after }) =>
     `Für ${subjectName} ist nach dem Ende Geld eingegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.money_lost": ({ subjectName, after }) =>
-    `Coins für ${subjectName} stehen nicht mehr in der Blockchain${after ? `: ${money(after.amount)}` : ""}.`,
+    `Geld für ${subjectName} ist zurückgegangen${after ? `: ${money(after.amount)}` : ""}.`,
   "order.shortfall": ({ subjectName, after }) =>
     `${subjectName} ist bezahlt, aber nicht mehr da${after ? `: ${after.products.join(", ")}` : ""}.`,
   "order.noted": told(
@@ -265,6 +287,7 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     ({ subjectName }) => `Die Lieferart „${subjectName}“ wurde gelöscht.`,
   ),
   ...moneySentences,
+  ...stockSentences,
   "delivery.place_created": told(
     (actor, { subjectName }) => `${actor} hat den Abholort „${subjectName}“ hinzugefügt.`,
     ({ subjectName }) => `Der Abholort „${subjectName}“ wurde hinzugefügt.`,

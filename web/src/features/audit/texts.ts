@@ -93,7 +93,17 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "product.restocked": "Wieder auf Lager",
       "product.variants_saved": "Varianten geändert",
       "product.category_saved": "Kategorie gespeichert",
+      "product.category_moved": "Kategorie verschoben",
+      "product.category_deleted": "Kategorie gelöscht",
       "product.synonyms_saved": "Suchwörter geändert",
+    },
+  },
+  import: {
+    all: "Importe",
+    actions: {
+      "import.started": "Begonnen",
+      "import.finished": "Fertig",
+      "import.cancelled": "Abgebrochen",
     },
   },
   order: {
@@ -105,9 +115,10 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "order.expired": "Abgelaufen",
       "order.part_paid": "Teilweise bezahlt",
       "order.reopened": "Wieder offen",
+      "order.payment_refused": "Zahlung geplatzt",
       "order.overpaid": "Zu viel bezahlt",
       "order.paid_late": "Zu spät bezahlt",
-      "order.money_lost": "Zahlung verschwunden",
+      "order.money_lost": "Geld zurückgegangen",
       "order.shortfall": "Ware fehlt",
       "order.noted": "Notiz",
     },
@@ -241,6 +252,16 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "bank.settings_changed": "Regeln geändert",
     },
   },
+  stock: {
+    all: "Bestand",
+    actions: {
+      "stock.ran_low": "Wird knapp",
+      "stock.received": "Wareneingang",
+      "stock.lost": "Schwund",
+      "stock.counted": "Gezählt",
+      "stock.facts_changed": "Warnung oder Strichcode geändert",
+    },
+  },
   mail: {
     all: "Postausgang",
     actions: {
@@ -279,6 +300,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
 export const wordTexts: Record<string, Record<string, string>> = {
   found: { none: "Keine", one: "Eine", several: "Mehrere" },
   role: roleTexts,
+  state: { draft: "Entwurf", live: "Im Shop" },
   paymentStatus: {
     pending: "Ausstehend",
     paid: "Bezahlt",
@@ -312,9 +334,18 @@ export const factTexts: Record<string, string> = {
   description: "Beschreibung",
   price: "Preis",
   category: "Kategorie",
+  within: "Liegt in",
+  products: "Produkte",
+  place: "Platz",
   isPremium: "Premium",
   stock: "Bestand",
+  lowStock: "Warnung ab",
+  gtin: "Strichcode",
+  pieces: "Stück",
   discount: "Rabatt",
+  priceBefore: "Streichpreis",
+  basePrice: "Grundpreis",
+  state: "Zustand",
   paymentStatus: "Zahlungsstatus",
   role: "Rolle",
   timeoutUntil: "Pausiert bis",

@@ -16,6 +16,7 @@ const money: Schemas["Money"] = {
       customerName: "Jorge Almeida",
       paymentMethod: "bank",
       amount: "57.50",
+      isUnderWay: false,
       createdAt: "2026-11-20T10:00:00Z",
     },
   ],

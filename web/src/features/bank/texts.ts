@@ -102,6 +102,7 @@ export const bankTexts = {
   owedNone: "Niemand bekommt etwas zurück.",
   oldest: (age: string) => `älteste: seit ${age}`,
   openNone: "Alle Bestellungen sind bezahlt.",
+  underWay: (number: string) => `${number} · Zahlung unterwegs`,
   openAll: (count: number) => `Alle ${count} zeigen`,
 
   rules: "Genaue Treffer von selbst zuordnen",

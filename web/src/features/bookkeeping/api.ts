@@ -21,8 +21,9 @@ export const bookkeepingQuery = (month: string) =>
     staleTime: 0,
   });
 
+/** Reads every document of the month with its files: of many that takes minutes. */
 export const exportMonth = (month: string) =>
-  api("post", "/api/admin/bookkeeping/exports", { body: { month } });
+  api("post", "/api/admin/bookkeeping/exports", { body: { month }, timeoutMs: 300_000 });
 
 export const saveSettings = (body: BookkeepingSettings) =>
   api("put", "/api/admin/bookkeeping/settings", { body });

@@ -22,7 +22,8 @@ const percent = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 2 });
 /** The German of the bookkeeper's screen. */
 export const bookkeepingTexts = {
   title: "Buchhaltung",
-  intro: "Was Ihre Buchhaltung oder Steuerberatung jeden Monat braucht.",
+  intro:
+    "Belege, Summen und Exporte für Ihre Buchhaltung oder Steuerberatung. Verkäufe ohne Beleg stehen nicht darin.",
   back: "Zurück zu Belege",
   loading: "Buchhaltung wird geladen",
   failed: "Die Buchhaltung konnte nicht geladen werden.",
@@ -38,7 +39,7 @@ export const bookkeepingTexts = {
 
   sums: "Umsatzsteuer nach Satz",
   sumsHint:
-    "Nach Belegdatum, für die Voranmeldung bei Soll-Versteuerung. Was zurückgenommen wurde, ist abgezogen.",
+    "Summen der Belege nach Belegdatum; was zurückgenommen wurde, ist abgezogen. Nicht enthalten ist, wozu es keinen Beleg gibt: Mitgliedschaften und Bestellungen ohne Rechnung, etwa weil sie niemand angefordert hat oder weil sie noch wartet. Geben Sie diese Umsätze für die Voranmeldung gesondert an.",
   period: "Zeitraum",
   ofMonth: "Monat",
   ofQuarter: (quarter: number) => `${quarter}. Quartal`,

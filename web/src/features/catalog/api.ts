@@ -3,6 +3,7 @@ import { type Answer, api } from "@/api/client";
 import { minutes, shopQuery } from "@/api/query";
 
 export type Product = Answer<"get", "/api/products">[number];
+export type FactSheet = Answer<"get", "/api/products/{id}/facts">;
 export type Category = Answer<"get", "/api/categories">[number];
 
 export const productsQuery = queryOptions({
@@ -22,6 +23,15 @@ export const variantsQuery = (productId: number) =>
     queryKey: ["products", productId, "variants"],
     queryFn: ({ signal }) => api("get", "/api/products/{id}/variants", { path: { id: productId }, signal }),
     staleTime: minutes(1),
+    ...shopQuery,
+  });
+
+/** What has to be said about a product before it is bought. */
+export const factsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["products", id, "facts"],
+    queryFn: ({ signal }) => api("get", "/api/products/{id}/facts", { path: { id }, signal }),
+    staleTime: minutes(5),
     ...shopQuery,
   });
 

@@ -2,7 +2,8 @@ import { toCents } from "@/base/money";
 import { readQuestion } from "@/base/search/question";
 import { noSynonyms, type Synonyms } from "@/base/search/synonyms";
 import { createIndex, type SearchIndex, searchScores } from "@/base/search/search";
-import type { Product } from "./api";
+import type { Category, Product } from "./api";
+import { within } from "./categories";
 
 const indexes = new WeakMap<readonly Product[], { words: Words; index: SearchIndex }>();
 
@@ -30,16 +31,18 @@ function indexOf(products: readonly Product[], words: Words): SearchIndex {
 }
 
 /**
- * Products of a category (all without one) that fit what was typed, the best first: what has the words in its name or
+ * Products of a category and of those in it (all without one) that fit what was typed, the best first: what has the words in its name or
  * description, what has most of them or nearly so, all within the prices that were named.
  */
 export function filterProducts(
   products: readonly Product[],
   { category, search }: { category: string | null; search: string },
   synonyms: Synonyms = noSynonyms,
+  categories: readonly Category[] = [],
   words: Words = noWords,
 ): readonly Product[] {
-  const inCategory = ({ category: own }: Product) => category === null || own === category;
+  const slugs = category === null ? null : within(categories, category);
+  const inCategory = ({ category: own }: Product) => slugs?.has(own) ?? true;
   if (search.trim() === "") return products.filter(inCategory);
   const { text, from, upTo } = readQuestion(search);
   const scores = searchScores(indexOf(products, words), text, synonyms);

@@ -1,11 +1,14 @@
 export {
   categoriesQuery,
+  factsQuery,
   productsQuery,
   variantsQuery,
   type Category,
+  type FactSheet,
   type Product,
   type Range,
 } from "./api";
+export { within } from "./categories";
 export { EmptyShop } from "./components/empty-shop";
 export { PremiumNote } from "./components/premium-note";
 export { PriceBefore } from "./components/price-before";
@@ -20,7 +23,7 @@ export { isSoldOut, noWords, searched, stockState, type Words } from "./filter";
 export { useWords } from "./use-words";
 export { freshFace, productHref } from "./variants";
 export { shopFilterStore, writeShopFilter } from "./shop-filter";
-export { ProductSheet, ShopPage } from "./pages/shop-page";
+export { CategoryHead, ProductSheet, ShopPage } from "./pages/shop-page";
 export { priceOf, usePremiumPercent } from "./price";
 export { useSynonyms } from "./use-synonyms";
 export { ProductLine } from "./product-line";

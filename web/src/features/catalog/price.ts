@@ -1,5 +1,5 @@
 import { useConfig } from "@/api/config";
-import { originalCents, reduceCents, toCents } from "@/base/money";
+import { reduceCents, toCents } from "@/base/money";
 import { isPremium, useSession } from "@/features/auth";
 import type { Product } from "./api";
 
@@ -8,7 +8,7 @@ export interface ProductPrice {
   cents: number;
   /** What an ordinary member pays. */
   listCents: number;
-  /** What it cost before a reduction; equal to listCents when there is none. */
+  /** What a reduction is compared with, as the server says; equal to listCents when there is none. */
   originalCents: number;
   /** `cents` is the standing price of premium members. */
   premium: boolean;
@@ -16,7 +16,7 @@ export interface ProductPrice {
 
 /** The price of a product for a person whose premium benefit is `premiumPercent` (0: none); null if it has no valid price. */
 export function priceOf(
-  product: Pick<Product, "price" | "discount">,
+  product: Pick<Product, "price" | "priceBefore">,
   premiumPercent: number,
 ): ProductPrice | null {
   const listCents = toCents(product.price);
@@ -24,7 +24,7 @@ export function priceOf(
   return {
     cents: reduceCents(listCents, premiumPercent),
     listCents,
-    originalCents: originalCents(listCents, product.discount),
+    originalCents: toCents(product.priceBefore) ?? listCents,
     premium: premiumPercent > 0,
   };
 }

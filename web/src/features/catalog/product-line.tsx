@@ -1,10 +1,12 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { basePrice } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { Price } from "@/ui/price";
 import type { Product } from "./api";
 import { PremiumNote } from "./components/premium-note";
+import { PriceBefore } from "./components/price-before";
 import { ProductPicture } from "./components/product-picture";
 import { isSoldOut } from "./filter";
 import { priceOf, usePremiumPercent } from "./price";
@@ -27,6 +29,7 @@ export function ProductLine({
   onAdd: (product: Product, quantity: number) => void;
 }) {
   const price = priceOf(product, usePremiumPercent());
+  const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
   const soldOut = isSoldOut(product);
   return (
     <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink">
@@ -45,6 +48,8 @@ export function ProductLine({
           {note ? <span className="mt-0.5 block text-sm text-muted">{note}</span> : null}
           <span className="mt-1 flex flex-wrap items-baseline gap-x-2">
             {price ? <Price cents={price.cents} size="md" /> : null}
+            {price && !price.premium ? <PriceBefore price={price} /> : null}
+            {base ? <span className="text-sm text-muted">{base}</span> : null}
             {soldOut ? <span className="text-sm text-muted">{texts.soldOut}</span> : null}
           </span>
           {price ? <PremiumNote price={price} /> : null}

@@ -6,6 +6,7 @@ export const catalogTexts = {
   categories: "Kategorien",
   all: "Alles",
   allTitle: "Unser Sortiment",
+  lost: "Diese Kategorie gibt es nicht mehr. Hier ist das ganze Sortiment.",
   count: (count: number, soldOut: number) =>
     `${count === 1 ? "1 Produkt" : `${count} Produkte`}${soldOut > 0 ? `, davon ${soldOut} ausverkauft` : ""}`,
 
@@ -15,7 +16,8 @@ export const catalogTexts = {
   lowStock: (count: number) => `Nur noch ${count} auf Lager`,
   soldOut: "Ausverkauft",
 
-  before: "Vorher",
+  before: "statt",
+  lowest: (price: string) => `Niedrigster Preis der 30 Tage vor der Reduzierung: ${price}`,
   premiumPrice: "Premium-Preis",
   otherwise: (price: string) => `sonst ${price}`,
   noPrice: "Preis auf Anfrage",
@@ -45,6 +47,9 @@ export const detailTexts = {
   notified: "Wir geben Bescheid",
   notifiedText: (name: string) => `Sobald ${name} wieder da ist, melden wir uns.`,
   notifyFailed: "Das konnten wir uns nicht merken.",
+  way: "Pfad",
+  shop: "Shop",
+  inside: "Unterkategorien",
   asPremium: (price: string) => `Als Premium-Mitglied ${price}`,
   addToCart: "Zum Warenkorb hinzufügen",
   details: "Details anzeigen",
@@ -64,6 +69,10 @@ export const detailTexts = {
   gone: "Dieses Produkt gibt es nicht mehr",
   goneText: "Vielleicht ist es ausgelistet. Im Shop finden Sie bestimmt etwas Ähnliches.",
   toShop: "Zum Shop",
+} as const;
+
+export const factTexts = {
+  guaranteeLabel: "Etikett der Haltbarkeitsgarantie des Herstellers",
 } as const;
 
 export const shareTexts = {

@@ -10,8 +10,8 @@ export const figuresOf = (product: Product, variant: Variant): Product => ({
   unit: variant.unit,
   weightGrams: variant.weightGrams,
   imageUrl: variant.imageUrl ?? product.imageUrl,
-  // Which price was reduced is known of the default alone.
-  discount: variant.isDefault ? product.discount : 0,
+  discount: variant.discount,
+  priceBefore: variant.priceBefore,
   variant: { id: variant.id, name: variant.name, isGone: false },
 });
 

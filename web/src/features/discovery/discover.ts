@@ -1,5 +1,13 @@
 import { reduceCents, toCents } from "@/base/money";
-import { isSoldOut, noWords, type Product, searched, type Words } from "@/features/catalog";
+import {
+  type Category,
+  isSoldOut,
+  noWords,
+  type Product,
+  searched,
+  within,
+  type Words,
+} from "@/features/catalog";
 import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
 import { readQuestion } from "@/base/search/question";
@@ -44,6 +52,7 @@ const traitsOf = ({ isPremium, isNew, isTrending, ...product }: Product): number
 /** How many products each choice of the filter would show, everything else staying as it is. */
 export interface Facets {
   all: number;
+  /** Of each category alone, without those that lie in it. */
   categories: ReadonlyMap<string, number>;
   premium: number;
   new: number;
@@ -71,6 +80,7 @@ export function discover(
   filter: Filter,
   premiumPercent: number,
   synonyms: Synonyms = noSynonyms,
+  categories: readonly Category[] = [],
 ): Found {
   const { products, cents, traits } = catalogue;
   const searching = filter.search.trim() !== "";
@@ -83,6 +93,7 @@ export function discover(
   const counts = new Map<string, number>();
   const facets = { all: 0, categories: counts, premium: 0, new: 0, trending: 0, soldOut: 0 };
   const sums = createSums();
+  const slugs = filter.category === null ? null : within(categories, filter.category);
 
   for (const place of catalogue.order(filter.sortBy ?? defaultSort)) {
     const score = scores ? (scores[place] as number) : 0;
@@ -92,7 +103,7 @@ export function discover(
     const list = cents[place] as number;
     const paid = list < 0 ? list : reduceCents(list, premiumPercent);
     if (paid < question.from || paid > question.upTo) continue;
-    const missed = missedBy(filter, product, traitBits, paid);
+    const missed = missedBy(filter, slugs, product, traitBits, paid);
     if (missed === 0) {
       sums.add(paid, product.averageRating);
       if (isTypo(score)) alike.push({ product, score });
@@ -117,9 +128,15 @@ export function discover(
   };
 }
 
-function missedBy(filter: Filter, product: Product, traitBits: number, paid: number): number {
+function missedBy(
+  filter: Filter,
+  slugs: ReadonlySet<string> | null,
+  product: Product,
+  traitBits: number,
+  paid: number,
+): number {
   let missed = 0;
-  if (filter.category !== null && product.category !== filter.category) missed |= miss.category;
+  if (slugs && !slugs.has(product.category)) missed |= miss.category;
   if (!inRange(paid, filter.priceRange)) missed |= miss.price;
   if (filter.rating > 0 && (product.averageRating ?? 0) < filter.rating) missed |= miss.rating;
   if (filter.showPremiumOnly && !(traitBits & trait.premium)) missed |= miss.premium;

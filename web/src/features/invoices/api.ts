@@ -94,4 +94,5 @@ export async function correctInvoice(number: string, body: Correction) {
 export const saveSettings = (settings: InvoiceSettings) =>
   api("put", "/api/admin/invoices/settings", { body: settings });
 
-export const prove = () => api("post", "/api/admin/invoices/proof");
+/** Reads every document with its files: of many that takes minutes. */
+export const prove = () => api("post", "/api/admin/invoices/proof", { timeoutMs: 300_000 });

@@ -49,6 +49,31 @@ describe("a receipt", () => {
     await waitFor(() => expect(sent(documents, "get").length).toBeGreaterThan(1));
   });
 
+  it("asks no one to pay again while a debit is under way", async () => {
+    reply("/api/products", "get", 200, [product()]);
+    reply(call, "get", 200, receipt({ paymentMethod: "stripe" }));
+    reply("/api/orders/{id}/payment", "get", 200, {
+      orderId: "0198a1",
+      number: "#0198a1",
+      paymentMethod: "stripe",
+      paymentStatus: "pending",
+      totalAmount: "25.80",
+      paidAmount: "0.00",
+      missingAmount: "25.80",
+      expiresAt: "2026-12-15T10:00:00Z",
+      transfer: null,
+      coins: null,
+      underWay: { provider: "stripe", amount: "25.80" },
+      steps: [],
+      methods: [],
+    });
+    open(`${address}&pay=done`);
+    const card = within(await screen.findByRole("region", { name: "Ihre Zahlung" }));
+    card.getByText(/Ihre Zahlung über Stripe ist unterwegs\. .* Sie müssen nichts weiter tun\./);
+    expect(screen.queryByRole("button", { name: /bezahlen/ })).toBeNull();
+    expect(sent("/api/orders/{id}/payment", "post")).toEqual([]);
+  });
+
   it("tells delivery, total and the VAT in it", async () => {
     reply("/api/products", "get", 200, [product()]);
     const delivery = {

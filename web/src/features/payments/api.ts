@@ -20,6 +20,8 @@ export const paymentMethodsQuery = queryOptions({
 
 /** How often a payment that is awaited is looked at while it is seen. */
 const lookMs = 5_000;
+/** The same of money that takes days. */
+const slowLookMs = 15_000;
 
 /** Where the payment of an order stands. The key is the receipt's; customers who are signed in need none. */
 export const orderPaymentQuery = (id: string, key?: string) =>
@@ -28,7 +30,10 @@ export const orderPaymentQuery = (id: string, key?: string) =>
     queryFn: ({ signal }) =>
       api("get", "/api/orders/{id}/payment", { path: { id }, query: key ? { key } : {}, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.paymentStatus === "pending" ? lookMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.paymentStatus !== "pending") return false;
+      return data.underWay ? slowLookMs : lookMs;
+    },
     ...shopQuery,
   });
 

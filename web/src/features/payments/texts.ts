@@ -50,6 +50,8 @@ export const paymentTexts = {
   payTryAgain: "Bitte versuchen Sie es noch einmal, oder zahlen Sie auf andere Weise.",
   payChecking: "Ihre Zahlung wird bestätigt …",
   payReview: (name: string) => `${name} prüft Ihre Zahlung noch. Sie müssen nichts weiter tun.`,
+  payComing: (name: string) =>
+    `Ihre Zahlung über ${name} ist unterwegs. Bis das Geld bei uns ist, kann es einige Werktage dauern. Sie müssen nichts weiter tun.`,
   payCancelled: "Zahlung abgebrochen",
   payFailed: "Die Zahlung ist nicht gelungen",
   payCancelledText: "Es wurde nichts abgebucht. Ihre Bestellung wartet auf die Zahlung.",

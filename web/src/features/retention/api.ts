@@ -23,11 +23,11 @@ export const retentionQuery = queryOptions({
   refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookMs : false),
 });
 
-/** Looked at again when a run has ended. */
+/** Looked at again when a run has ended. It goes through all that is old, which takes long in a large shop. */
 export const forecastQuery = (lastRun: string) =>
   queryOptions({
     queryKey: [...retentionKey, "forecast", lastRun],
-    queryFn: ({ signal }) => api("get", "/api/admin/retention/forecast", { signal }),
+    queryFn: ({ signal }) => api("get", "/api/admin/retention/forecast", { signal, timeoutMs: 120_000 }),
     staleTime: 0,
   });
 

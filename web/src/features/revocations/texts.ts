@@ -22,7 +22,7 @@ export const revocationTexts = {
   none: "Kein Vertrag passt. Bitte fragen Sie nach, welcher gemeint ist.",
   searching: "Wird gesucht",
   late: "Nach der Frist eingegangen",
-  excluded: "Leistung schon vollständig erbracht",
+  excluded: "Kein Widerrufsrecht",
   decide: "Bearbeiten",
   decideLabel: (number: string) => `Widerruf ${number} bearbeiten`,
   decideTitle: (number: string) => `Widerruf ${number}`,

@@ -53,6 +53,8 @@ export const settingsTexts = {
     shop_name: "Steht im Kopf jeder Seite, in Titeln und unter Briefen.",
     claim: "Ein Satz: was es bei Ihnen gibt. Steht auf der Anmeldeseite.",
     search_hint: "Was das leere Suchfeld vorschlägt: „Romane, Hefte …“",
+    members_only:
+      "Hält den Laden aus Suchmaschinen heraus: keine Sitemap, kein Produktfeed. Wer die Adresse kennt, sieht die Waren weiterhin.",
     opening_hours: "In ein, zwei Sätzen: „Dienstag bis Samstag von 10 bis 18 Uhr.“",
     contact: "Andere Wege als der Laden selbst: Telefon, E-Mail, Adresse.",
     shipping: "Was der Versand kostet, in einem Satz.",

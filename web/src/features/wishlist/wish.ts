@@ -53,6 +53,8 @@ export const asWish = (product: Product): WishlistItem => ({
   productPrice: product.price,
   isPremium: product.isPremium,
   discount: product.discount,
+  ...(product.priceBefore ? { priceBefore: product.priceBefore } : {}),
+  ...(product.netAmount && product.unit ? { netAmount: product.netAmount, unit: product.unit } : {}),
   stock: product.stock ?? null,
   createdAt: new Date().toISOString(),
 });

@@ -10,11 +10,13 @@ mod slips;
 mod synonyms;
 
 use super::pricing::unit_price;
-use super::types::Product;
+use super::tree::Tree;
+use super::types::{Category, Product};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use kontor_money::Cents;
 use search::{SearchIndex, TYPO};
 use serde::Deserialize;
+use std::collections::HashSet;
 use std::sync::OnceLock;
 use synonyms::Synonyms;
 use utoipa::{IntoParams, ToSchema};
@@ -35,7 +37,7 @@ pub struct ProductQuery {
     pub all: Option<bool>,
     /// At most 100 characters. Names, descriptions, prices ("unter 20 €"); slips are forgiven.
     pub search: Option<String>,
-    /// Slug of the category.
+    /// Slug of the category; what lies in it belongs to it.
     pub category: Option<String>,
     /// Whole euro, `min,max`, from 0 to 1000: what the caller pays, premium price included. 1000 means "and more".
     pub price_range: Option<String>,
@@ -130,6 +132,7 @@ fn price_range(text: &str) -> Option<(i64, i64)> {
 /// The catalogue with what searching prepares once for everybody.
 pub struct Catalogue {
     products: Vec<Product>,
+    categories: Vec<Category>,
     /// What each product is found by besides its own words.
     words: Vec<String>,
     names: Vec<usize>,
@@ -140,15 +143,23 @@ pub struct Catalogue {
 impl Catalogue {
     /// # Errors
     /// When the rules of German order are missing.
-    pub fn new(products: Vec<Product>, words: Vec<String>, synonyms: &[Vec<String>]) -> Result<Self> {
+    pub fn new(
+        products: Vec<Product>,
+        words: Vec<String>,
+        categories: Vec<Category>,
+        synonyms: &[Vec<String>],
+    ) -> Result<Self> {
         let names = order::name_places(&products)?;
-        Ok(Self { products, words, names, index: OnceLock::new(), synonyms: Synonyms::new(synonyms) })
+        let synonyms = Synonyms::new(synonyms);
+        Ok(Self { products, categories, words, names, index: OnceLock::new(), synonyms })
     }
 
     /// The products that fit, in the order of the screen.
     pub fn discover(&self, filter: &Filter, premium: bool) -> Vec<&Product> {
         let searching = !filter.search.trim().is_empty();
         let question = question::read(&filter.search);
+        let tree = Tree::new(&self.categories);
+        let within = filter.category.as_deref().map(|slug| tree.slugs_within(slug));
         let scores = searching.then(|| {
             let index = self.index.get_or_init(|| SearchIndex::new(&self.products, &self.words));
             index.scores(&question.text, &self.synonyms)
@@ -163,7 +174,7 @@ impl Catalogue {
             let paid = unit_price(product.price.0, premium);
             let asked = question.from.is_none_or(|from| paid >= from)
                 && question.up_to.is_none_or(|most| paid <= most);
-            if score.is_infinite() || !asked || !filter.takes(product, paid) {
+            if score.is_infinite() || !asked || !filter.takes(product, paid, within.as_ref()) {
                 continue;
             }
             if score >= TYPO {
@@ -185,10 +196,10 @@ impl Catalogue {
 }
 
 impl Filter {
-    fn takes(&self, product: &Product, paid: Cents) -> bool {
+    fn takes(&self, product: &Product, paid: Cents, within: Option<&HashSet<&str>>) -> bool {
         let (low, high) = self.price_range;
         let in_range = paid.get() >= low * 100 && (high >= SCALE || paid.get() <= high * 100);
-        self.category.as_ref().is_none_or(|slug| *slug == product.category)
+        within.is_none_or(|slugs| slugs.contains(product.category.as_str()))
             && in_range
             && (self.rating == 0 || product.average_rating.unwrap_or(0.0) >= f64::from(self.rating))
             && (!self.premium_only || product.is_premium)
@@ -222,6 +233,7 @@ mod tests {
             is_trending: yes("isTrending"),
             stock: known["stock"].as_i64(),
             discount: 0,
+            price_before: None,
             average_rating: known["averageRating"].as_f64(),
             review_count: known["reviewCount"].as_i64().unwrap(),
             is_in_wishlist: false,
@@ -245,7 +257,16 @@ mod tests {
         let synonyms: Vec<Vec<String>> = serde_json::from_value(cases["synonyms"].clone()).unwrap();
         let products: Vec<Product> = products.map(|(id, known)| product(id, known)).collect();
         let words = vec![String::new(); products.len()];
-        let catalogue = Catalogue::new(products, words, &synonyms).unwrap();
+        let categories =
+            (0..).zip(cases["categories"].as_array().unwrap()).map(|(position, known)| Category {
+                id: known["id"].as_i64().unwrap(),
+                name: String::new(),
+                slug: known["slug"].as_str().unwrap().to_owned(),
+                description: String::new(),
+                parent_id: known["parentId"].as_i64(),
+                position,
+            });
+        let catalogue = Catalogue::new(products, words, categories.collect(), &synonyms).unwrap();
         for case in cases["cases"].as_array().unwrap() {
             let query: ProductQuery = serde_json::from_value(case["query"].clone()).unwrap();
             // The whole list has an order of its own; the screen's is asked for by name.

@@ -1,9 +1,9 @@
 //! Rows of options and variants.
 
 use super::super::types::{NetAmount, NetUnit, Product};
-use super::super::variants::{Offer, ProductOption, ProductVariants, Variant};
+use super::super::variants::{ProductOption, ProductVariants, Variant};
 use crate::error::{Error, ErrorCode, Result};
-use crate::identity::Owner;
+use crate::features::prices::{self, Sold};
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
 use kontor_money::{Cents, Price};
@@ -68,8 +68,8 @@ fn read(tx: &mut Tx<'_>, only: Option<i64>) -> Result<BTreeMap<i64, ProductVaria
     }
     let one = if only.is_some() { " AND v.product_id = $1" } else { "" };
     let sql = format!(
-        "SELECT v.product_id, v.id, v.value_1, v.value_2, v.value_3, v.sku, v.gtin, v.is_default, v.image_url,
-            {}, {}, {}, {}, {}, {}
+        "SELECT v.product_id, v.id, v.value_1, v.value_2, v.value_3, v.sku, v.is_default, v.image_url,
+            {}, {}, {}, {}, {}, {}, {}, {}, {}
          FROM catalog_variants v JOIN catalog_products p ON p.id = v.product_id
          WHERE v.retired_at IS NULL{one} ORDER BY v.product_id, v.position",
         figure("price_cents"),
@@ -78,6 +78,9 @@ fn read(tx: &mut Tx<'_>, only: Option<i64>) -> Result<BTreeMap<i64, ProductVaria
         figure("net_unit"),
         figure("weight_grams"),
         figure("coffee_grams"),
+        figure("gtin"),
+        figure("discount"),
+        figure("price_before_cents"),
     );
     for (product, variant) in tx.all(&sql, &values, |row| Ok((row.get::<i64>(0)?, variant(row)?)))? {
         found.entry(product).or_default().variants.push(variant);
@@ -92,15 +95,17 @@ fn variant(row: &Row<'_>) -> Result<Variant, kontor_db::Error> {
         name: name_of(&values),
         values,
         sku: row.get(5)?,
-        gtin: row.get(6)?,
-        is_default: row.get(7)?,
-        image_url: row.get(8)?,
-        price: Price(Cents::new(row.get(9)?)),
-        stock: row.get(10)?,
-        net_amount: row.get::<Option<i64>>(11)?.map(NetAmount::from_thousandths),
-        unit: row.get::<Option<String>>(12)?.as_deref().and_then(NetUnit::parse),
-        weight_grams: row.get::<Option<i64>>(13)?.unwrap_or_default(),
-        coffee_grams: row.get(14)?,
+        is_default: row.get(6)?,
+        image_url: row.get(7)?,
+        price: Price(Cents::new(row.get(8)?)),
+        stock: row.get(9)?,
+        net_amount: row.get::<Option<i64>>(10)?.map(NetAmount::from_thousandths),
+        unit: row.get::<Option<String>>(11)?.as_deref().and_then(NetUnit::parse),
+        weight_grams: row.get::<Option<i64>>(12)?.unwrap_or_default(),
+        coffee_grams: row.get(13)?,
+        gtin: row.get(14)?,
+        discount: row.get(15)?,
+        price_before: row.get::<Option<i64>>(16)?.map(|cents| Price(Cents::new(cents))),
     })
 }
 
@@ -118,6 +123,24 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Option<(i64, i64, i64)>> {
 pub struct Known {
     pub id: i64,
     pub values: Vec<String>,
+}
+
+/// What is sold of a product where no variant is named; none where it has no variants.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_default(tx: &mut Tx<'_>, product_id: i64) -> Result<Option<i64>> {
+    let sql = "SELECT id FROM catalog_variants WHERE product_id = $1 AND is_default = TRUE AND retired_at IS NULL";
+    Ok(tx.one(sql, &values![product_id], |row| row.get(0))?)
+}
+
+/// The product that has a variant with this number.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_sku(tx: &mut Tx<'_>, sku: &str) -> Result<Option<i64>> {
+    let sql = "SELECT product_id FROM catalog_variants WHERE sku = $1 AND retired_at IS NULL";
+    Ok(tx.one(sql, &values![sku], |row| row.get(0))?)
 }
 
 /// Those for sale first, of the others the newest.
@@ -142,18 +165,7 @@ pub fn list_named(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Result
     Ok(found.into_iter().collect())
 }
 
-/// Takes everything out of the range and writes what is in it; `Variant::id` 0 is a new one.
-pub fn replace(
-    tx: &mut Tx<'_>,
-    _: &Owner,
-    product: &Product,
-    range: &ProductVariants,
-    now: Time,
-) -> Result<()> {
-    write_range(tx, product, range, now)
-}
-
-/// The same of the demo, which has no owner yet.
+/// Takes everything out of the range and writes what is in it, prices with their history; `Variant::id` 0 is a new one.
 ///
 /// # Errors
 /// When a number is another variant's, or the database fails.
@@ -179,7 +191,12 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
         }
     }
     for (position, variant) in (0_i64..).zip(&range.variants) {
-        write(tx, product.id, position, variant, now)?;
+        let id = write(tx, product.id, position, variant, now)?;
+        if product.variant_count.is_none() && variant.is_default {
+            prices::begin_variant(tx, product.id, id)?;
+        }
+        let sold = Sold { product: product.id, variant: Some(id) };
+        prices::record(tx, sold, variant.price.0, variant.reduction(), now)?;
     }
     if let Some(default) = range.variants.iter().find(|variant| variant.is_default) {
         set_face(tx, product, default, now)?;
@@ -192,7 +209,7 @@ pub fn write_range(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, 
     Ok(())
 }
 
-fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now: Time) -> Result<()> {
+fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now: Time) -> Result<i64> {
     let value = |place: usize| variant.values.get(place).map_or("", String::as_str);
     // A default's figures stand in the product's own row.
     let own = !variant.is_default;
@@ -204,7 +221,7 @@ fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now
         value(1),
         value(2),
         variant.sku.as_deref(),
-        variant.gtin.as_deref(),
+        variant.gtin.as_deref().filter(|_| own),
         own.then(|| variant.price.0.get()),
         variant.stock.filter(|_| own),
         variant.net_amount.filter(|_| own).map(NetAmount::thousandths),
@@ -212,28 +229,26 @@ fn write(tx: &mut Tx<'_>, product_id: i64, position: i64, variant: &Variant, now
         own.then_some(variant.weight_grams),
         variant.coffee_grams.filter(|_| own),
         variant.image_url.as_deref(),
-        now
+        now,
+        if own { variant.discount } else { 0 },
+        variant.price_before.filter(|_| own).map(|price| price.0.get())
     ]
     .to_vec();
     let sql = if variant.id == 0 {
         "INSERT INTO catalog_variants (product_id, position, is_default, value_1, value_2, value_3, sku, gtin, price_cents, stock,
-            net_thousandths, net_unit, weight_grams, coffee_grams, image_url, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+            net_thousandths, net_unit, weight_grams, coffee_grams, image_url, updated_at, discount, price_before_cents)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) RETURNING id"
     } else {
         columns.push(variant.id.into());
         "UPDATE catalog_variants SET position = $2, is_default = $3, value_1 = $4, value_2 = $5, value_3 = $6, sku = $7, gtin = $8,
             price_cents = $9, stock = $10, net_thousandths = $11, net_unit = $12, weight_grams = $13, coffee_grams = $14,
-            image_url = $15, updated_at = $16, retired_at = NULL
-         WHERE id = $17 AND product_id = $1"
+            image_url = $15, updated_at = $16, discount = $17, price_before_cents = $18, retired_at = NULL
+         WHERE id = $19 AND product_id = $1 RETURNING id"
     };
-    let field = |name: &str| format!("variants[{position}].{name}");
-    match tx.execute(sql, &columns) {
-        Ok(_) => Ok(()),
+    match tx.one(sql, &columns, |row| row.get(0)) {
+        Ok(id) => id.ok_or_else(|| Error::internal("a variant was not stored")),
         Err(error) if error.is_unique("catalog_variants_sku_key") => {
-            Err(Error::field(&field("sku"), ErrorCode::SkuTaken))
-        }
-        Err(error) if error.is_unique("catalog_variants_gtin_key") => {
-            Err(Error::field(&field("gtin"), ErrorCode::GtinTaken))
+            Err(Error::field(&format!("variants[{position}].sku"), ErrorCode::SkuTaken))
         }
         Err(error) => Err(error.into()),
     }
@@ -244,7 +259,7 @@ fn set_face(tx: &mut Tx<'_>, product: &Product, default: &Variant, now: Time) ->
     let grams = product.coffee.map(|coffee| default.coffee_grams.unwrap_or(coffee.grams));
     tx.execute(
         "UPDATE catalog_products SET price_cents = $2, stock = $3, net_thousandths = $4, net_unit = $5, weight_grams = $6,
-            coffee_grams = $7, updated_at = $8
+            coffee_grams = $7, updated_at = $8, gtin = $9, discount = $10, price_before_cents = $11
          WHERE id = $1",
         &values![
             product.id,
@@ -254,48 +269,13 @@ fn set_face(tx: &mut Tx<'_>, product: &Product, default: &Variant, now: Time) ->
             default.unit.map(NetUnit::as_str),
             default.weight_grams,
             grams,
-            now
+            now,
+            default.gtin.as_deref(),
+            default.discount,
+            default.price_before.map(|price| price.0.get())
         ],
     )?;
-    Ok(())
-}
-
-/// Gives pieces back to where they belong; answers name and stock of what is for sale and limited.
-pub fn return_stock(
-    tx: &mut Tx<'_>,
-    offer: Offer,
-    quantity: i64,
-    now: Time,
-) -> Result<Option<(String, i64)>> {
-    let known = match offer.variant_id {
-        Some(id) => tx.one(
-            "SELECT is_default, value_1, value_2, value_3 FROM catalog_variants WHERE id = $1",
-            &values![id],
-            |row| Ok((row.get::<bool>(0)?, name_of(&values_in(row, 1)?))),
-        )?,
-        None => None,
-    };
-    let product = offer.product_id;
-    let variant = known.as_ref().filter(|(is_default, _)| !is_default).and(offer.variant_id);
-    let stock: Option<i64> = match variant {
-        Some(id) => tx.one(
-            "UPDATE catalog_variants SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL
-             RETURNING stock, retired_at",
-            &values![id, quantity, now],
-            |row| Ok(row.get::<Option<i64>>(1)?.map_or(Some(row.get::<i64>(0)?), |_| None)),
-        )?
-        .flatten(),
-        None => tx.one(
-            "UPDATE catalog_products SET stock = stock + $2, updated_at = $3 WHERE id = $1 AND stock IS NOT NULL RETURNING stock",
-            &values![product, quantity, now],
-            |row| row.get(0),
-        )?,
-    };
-    let Some(stock) = stock else { return Ok(None) };
-    let name = tx.one("SELECT name FROM catalog_products WHERE id = $1", &values![product], |row| {
-        row.get::<String>(0)
-    })?;
-    Ok(name.map(|name| (full_name(&name, known.as_ref().map(|(_, variant)| variant.as_str())), stock)))
+    prices::record(tx, product.id, default.price.0, default.reduction(), now)
 }
 
 /// "Assam Gold · 250 g · Ganze Bohne".

@@ -3,14 +3,15 @@
 //! The product's own row is its default variant: price, stock, content, weight and coffee stand there and nowhere else. So a
 //! caller who names no variant buys the default, and every list of products stays what it was.
 
-mod gtin;
 mod rules;
+mod saving;
 mod table;
 mod types;
 
-pub use rules::{face, gone, list, replace, seed};
+pub use rules::{checked, examine, face, gone};
+pub use saving::{list, list_owned, replace, save, seed};
 pub use table::{MARK, export, import};
 pub use types::{
-    ChosenVariant, Offer, ProductOption, ProductVariants, Variant, VariantWords, VariantsRequest,
-    VariantsResponse,
+    ChosenVariant, Offer, ProductOption, ProductVariants, Variant, VariantRequest, VariantWords,
+    VariantsRequest, VariantsResponse,
 };

@@ -1,22 +1,18 @@
-//! What options and variants may be, and the owner's change of them.
+//! What options and variants may be.
 
-use super::super::events::{ProductEvent, ProductStock, VariantsFacts};
-use super::super::rules::{MAX_COUNT, MAX_GRAMS, MAX_PRICE, changed, checked_image_url};
-use super::super::snapshot;
-use super::super::store::variants::{self as store, Known, MAX_OPTIONS, name_of};
-use super::super::store::{find_product, variants::full_name};
+use super::super::gtin;
+use super::super::reductions::asked;
+use super::super::rules::{MAX_GRAMS, MAX_PRICE, checked_image_url};
+use super::super::stocking::MAX_STOCK;
+use super::super::store::stock::{find_by_gtin, find_stocked};
+use super::super::store::variants::{self as store, Known, MAX_OPTIONS, full_name, name_of};
 use super::super::types::{NetUnit, Product};
-use super::gtin;
-use super::types::{
-    ChosenVariant, ProductOption, ProductVariants, Variant, VariantRequest, VariantsRequest, VariantsResponse,
-};
-use crate::app::App;
+use super::types::{ChosenVariant, ProductOption, ProductVariants, Variant, VariantRequest, VariantsRequest};
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::events::Event;
-use crate::identity::Owner;
+use crate::features::prices::{self, Shop, Sold};
 use crate::text;
-use crate::time::Time;
 use kontor_db::Tx;
+use kontor_money::Price;
 use std::collections::BTreeSet;
 
 const MAX_VARIANTS: usize = 100;
@@ -24,107 +20,52 @@ const MAX_VALUES: usize = 100;
 const MAX_WORD: usize = 40;
 const MAX_SKU: usize = 64;
 
-/// What can be chosen of a product, from memory.
-///
-/// # Errors
-/// [`ErrorCode::ProductNotFound`].
-pub async fn list(app: &App, id: i64) -> Result<ProductVariants> {
-    let snapshot = snapshot::current(app).await?;
-    snapshot.product(id).ok_or(ErrorCode::ProductNotFound)?;
-    Ok(snapshot.variants(id).cloned().unwrap_or_default())
-}
-
-/// Makes the product's options and variants what the owner wrote. The same a second time changes nothing.
-///
-/// # Errors
-/// When something is refused, with its field.
-pub async fn replace(app: &App, owner: Owner, id: i64, request: VariantsRequest) -> Result<VariantsResponse> {
-    let now = app.clock.now();
-    let (product, range) = app
-        .db
-        .write(move |tx| {
-            let before = find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-            let had = store::find(tx, id)?;
-            let wanted = checked(tx, &before, &had, &request)?;
-            if wanted == had {
-                return Ok::<_, Error>((before, had));
-            }
-            save(tx, &owner, &before, (&had, &wanted), now)
-        })
-        .await?;
-    changed(app).await?;
-    Ok(VariantsResponse {
-        success: true,
-        message: "Varianten wurden gespeichert.".to_owned(),
-        product,
-        range,
-    })
-}
-
-/// Writes what a product has by now, and tells what changed. Answers both as they are then.
-pub fn save(
-    tx: &mut Tx<'_>,
-    owner: &Owner,
-    before: &Product,
-    (had, wanted): (&ProductVariants, &ProductVariants),
-    now: Time,
-) -> Result<(Product, ProductVariants)> {
-    store::replace(tx, owner, before, wanted, now)?;
-    let after = find_product(tx, before.id)?.ok_or(ErrorCode::ProductNotFound)?;
-    let has = store::find(tx, before.id)?;
-    let emit = |tx: &mut Tx<'_>, what: &ProductEvent, name: &str| {
-        Event::new(what, now, ("product", before.id, name)).by(owner).emit(tx)
-    };
-    let (before_facts, after_facts) = (VariantsFacts::of(had), VariantsFacts::of(&has));
-    let what = ProductEvent::VariantsSaved { before: before_facts, after: after_facts };
-    emit(tx, &what, &after.name)?;
-    // Who follows prices and stock hears of the default's as of any product's.
-    if before.price != after.price || before.stock != after.stock {
-        let what = ProductEvent::Updated { before: before.into(), after: (&after).into() };
-        emit(tx, &what, &after.name)?;
-    }
-    for (variant, stock) in restocked(had, &has) {
-        let name = full_name(&after.name, Some(&variant.name));
-        let stocked = |stock| ProductStock { stock, variant_id: Some(variant.id) };
-        let what = ProductEvent::Restocked { before: stocked(0), after: stocked(stock) };
-        emit(tx, &what, &name)?;
-    }
-    Ok((after, has))
-}
-
-/// Gives a product of the demo its variants.
-///
-/// # Errors
-/// When they are refused, or the database fails.
-pub fn seed(tx: &mut Tx<'_>, id: i64, request: &VariantsRequest, now: Time) -> Result<()> {
-    let product = find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
-    let wanted = checked(tx, &product, &ProductVariants::default(), request)?;
-    store::write_range(tx, &product, &wanted, now)
-}
-
-/// What the request comes to, with the ids that are known already.
+/// What the request comes to, with the ids that are known already, and the reductions that the law allows.
 pub fn checked(
+    tx: &mut Tx<'_>,
+    product: &Product,
+    had: &ProductVariants,
+    request: &VariantsRequest,
+    shop: Shop<'_>,
+) -> Result<ProductVariants> {
+    let mut wanted = proposed(tx, product, had, request)?;
+    let mut fields = Fields::default();
+    for (place, (variant, request)) in wanted.variants.iter_mut().zip(&request.variants).enumerate() {
+        let sold = match (variant.id, had.variants.is_empty() && variant.is_default) {
+            // Until now it was sold as the product itself.
+            (0, true) => Some(Sold::from(product.id)),
+            (0, false) => None,
+            (id, _) => Some(Sold { product: product.id, variant: Some(id) }),
+        };
+        let asked = asked(request.discount, variant.discount, shop.demo);
+        let allowed = prices::allowed(tx, sold, variant.price.0, asked, shop)?;
+        let shown = fields.take(&format!("variants[{place}].discount"), allowed).flatten();
+        variant.discount = shown.map_or(0, |shown| shown.percent);
+        variant.price_before = shown.map(|shown| Price(shown.before));
+        if let Some(gtin) = &variant.gtin
+            && let Some(other) = find_by_gtin(tx, gtin)?
+            && other.id != product.id
+        {
+            let taken = Error::new(ErrorCode::GtinTaken).with("product", other.name);
+            fields.refuse(&format!("variants[{place}].gtin"), taken);
+        }
+    }
+    fields.check()?;
+    Ok(wanted)
+}
+
+/// The same with the reductions that are shown until now.
+pub fn proposed(
     tx: &mut Tx<'_>,
     product: &Product,
     had: &ProductVariants,
     request: &VariantsRequest,
 ) -> Result<ProductVariants> {
     let options = checked_options(&request.options)?;
-    let before = Before { product, known: store::list_known(tx, product.id)?, range: had };
+    let gtin = find_stocked(tx, product.id)?.and_then(|stocked| stocked.gtin);
+    let before = Before { product: Some(product), gtin, known: store::list_known(tx, product.id)?, range: had };
     let variants = checked_variants(&request.variants, &options, &before)?;
     Ok(ProductVariants { options, variants })
-}
-
-/// Those besides the default that were sold out and are there again, with how many there are.
-fn restocked<'a>(
-    had: &'a ProductVariants,
-    has: &'a ProductVariants,
-) -> impl Iterator<Item = (&'a Variant, i64)> {
-    has.variants.iter().filter(|variant| !variant.is_default).filter_map(move |variant| {
-        let before = had.variants.iter().find(|before| before.id == variant.id)?;
-        let stock = variant.stock.filter(|stock| *stock > 0 && before.stock == Some(0))?;
-        Some((variant, stock))
-    })
 }
 
 fn checked_options(options: &[ProductOption]) -> Result<Vec<ProductOption>> {
@@ -159,9 +100,21 @@ fn checked_options(options: &[ProductOption]) -> Result<Vec<ProductOption>> {
     Ok(checked)
 }
 
+/// Whether this could be stored, taken numbers and reductions apart.
+///
+/// # Errors
+/// What does not fit.
+pub fn examine(request: &VariantsRequest) -> Result<()> {
+    let range = ProductVariants::default();
+    let before = Before { product: None, gtin: None, known: Vec::new(), range: &range };
+    checked_variants(&request.variants, &checked_options(&request.options)?, &before).map(drop)
+}
+
 /// The product as the owner's change finds it.
 struct Before<'a> {
-    product: &'a Product,
+    product: Option<&'a Product>,
+    /// The number under its bar code.
+    gtin: Option<String>,
     known: Vec<Known>,
     range: &'a ProductVariants,
 }
@@ -170,14 +123,27 @@ impl Before<'_> {
     /// What is left of a variant whose stock the owner does not mention.
     fn stock(&self, variant: &Variant) -> Option<i64> {
         if self.range.variants.is_empty() && variant.is_default {
-            return self.product.stock;
+            return self.product.and_then(|product| product.stock);
         }
         self.range.variants.iter().find(|known| known.id == variant.id).and_then(|known| known.stock)
     }
 
+    /// Takes over what the product has until now, where this variant is what it was sold as.
+    fn pass_on(&self, variant: &mut Variant) {
+        let known = self.range.variants.iter().find(|known| known.id == variant.id && variant.id != 0);
+        if let Some(known) = known {
+            variant.discount = known.discount;
+            variant.price_before = known.price_before;
+        } else if let Some(product) = self.product.filter(|_| self.range.variants.is_empty() && variant.is_default) {
+            variant.discount = product.discount;
+            variant.price_before = product.price_before;
+            variant.gtin = variant.gtin.take().or_else(|| self.gtin.clone());
+        }
+    }
+
     /// Coffee in one piece of a variant: as much as its content where the owner says nothing else.
     fn coffee(&self, variant: &Variant) -> Option<i64> {
-        let coffee = self.product.coffee?;
+        let coffee = self.product?.coffee?;
         let content = variant.net_amount.filter(|_| variant.unit == Some(NetUnit::Gram));
         let content = content.map(|content| content.thousandths() / 1000).filter(|grams| *grams > 0);
         variant.coffee_grams.or(content).or(variant.is_default.then_some(coffee.grams))
@@ -221,6 +187,7 @@ fn checked_variants(
         variant.is_default = place == default;
         variant.stock = request.stock.unwrap_or_else(|| before.stock(&variant));
         variant.coffee_grams = before.coffee(&variant);
+        before.pass_on(&mut variant);
         variants.push(variant);
     }
     fields.check()?;
@@ -247,7 +214,8 @@ impl Seen {
             fields.refuse(&format!("{at}.sku"), ErrorCode::SkuTaken);
         }
         if variant.gtin.as_ref().is_some_and(|gtin| !self.gtins.insert(gtin.clone())) {
-            fields.refuse(&format!("{at}.gtin"), ErrorCode::GtinTaken);
+            let taken = Error::new(ErrorCode::GtinTaken).with("product", &variant.name);
+            fields.refuse(&format!("{at}.gtin"), taken);
         }
     }
 }
@@ -268,10 +236,8 @@ fn checked_variant(
         return None;
     }
     let sku = fields.take(&field("sku"), text::optional_line(request.sku.as_deref(), MAX_SKU)).flatten();
-    let typed = request.gtin.as_deref().map(str::trim).filter(|gtin| !gtin.is_empty());
-    let gtin = typed.and_then(|gtin| {
-        fields.take(&field("gtin"), gtin::checked(gtin).ok_or_else(|| ErrorCode::GtinInvalid.into()))
-    });
+    let gtin = gtin::checked(request.gtin.as_deref().unwrap_or_default());
+    let gtin = fields.take(&field("gtin"), gtin).flatten();
     let image_url = request
         .image_url
         .as_deref()
@@ -280,8 +246,11 @@ fn checked_variant(
     if !(1..=MAX_PRICE).contains(&request.price.0.get()) {
         fields.refuse(&field("price"), ErrorCode::PriceInvalid);
     }
-    if request.stock.flatten().is_some_and(|stock| !(0..=MAX_COUNT).contains(&stock)) {
+    if request.stock.flatten().is_some_and(|stock| !(0..=MAX_STOCK).contains(&stock)) {
         fields.refuse(&field("stock"), ErrorCode::StockInvalid);
+    }
+    if request.discount.is_some_and(|discount| !(0..=90).contains(&discount)) {
+        fields.refuse(&field("discount"), ErrorCode::DiscountInvalid);
     }
     if request.net_amount.is_some() != request.unit.is_some() {
         fields.refuse(&field("netAmount"), ErrorCode::NetAmountInvalid);
@@ -304,6 +273,8 @@ fn checked_variant(
         unit: request.unit,
         weight_grams: request.weight_grams,
         coffee_grams: request.coffee_grams,
+        discount: 0,
+        price_before: None,
         image_url,
         is_default: false,
     })
@@ -311,7 +282,6 @@ fn checked_variant(
 
 /// The product as one of its variants: with that one's name and figures.
 pub fn face(product: &Product, variant: &Variant) -> Product {
-    let other = !variant.is_default;
     Product {
         name: full_name(&product.name, Some(&variant.name)),
         price: variant.price,
@@ -320,8 +290,8 @@ pub fn face(product: &Product, variant: &Variant) -> Product {
         unit: variant.unit,
         weight_grams: variant.weight_grams,
         image_url: variant.image_url.clone().unwrap_or_else(|| product.image_url.clone()),
-        // Which price was reduced is known of the default alone.
-        discount: if other { 0 } else { product.discount },
+        discount: variant.discount,
+        price_before: variant.price_before,
         variant: Some(ChosenVariant { id: variant.id, name: variant.name.clone(), is_gone: false }),
         ..product.clone()
     }

@@ -3,21 +3,23 @@
 //! The import of products takes it too. All variants of a product are in the table, or none: what a table leaves out of a
 //! product that it names is no longer for sale.
 
+use super::super::facts::OwnedProduct;
+use super::super::store::facts::{find_owned, list_owned};
 use super::super::store::variants as store;
-use super::super::store::{find_product, list_products};
-use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit, Product};
-use super::rules::{checked, save};
+use super::super::types::{ImportAction, ImportRow, NetAmount, NetUnit};
+use super::rules::checked;
+use super::saving::save;
 use super::types::{ProductOption, ProductVariants, VariantRequest, VariantsRequest};
 use crate::app::App;
 use crate::csv::{Table, decimal};
 use crate::error::{Error, ErrorCode, Result};
+use crate::features::prices::Shop;
 use crate::identity::Owner;
-use crate::time::Time;
 use kontor_db::Tx;
 use kontor_money::{Cents, Price};
 use std::collections::HashMap;
 
-const COLUMNS: [&str; 19] = [
+const COLUMNS: [&str; 20] = [
     "productId",
     "product",
     "option1",
@@ -30,6 +32,7 @@ const COLUMNS: [&str; 19] = [
     "sku",
     "gtin",
     "price",
+    "discount",
     "stock",
     "netAmount",
     "unit",
@@ -46,10 +49,10 @@ type Cells = HashMap<String, String>;
 /// All variants of all products.
 pub async fn export(app: &App) -> Result<Table> {
     let (products, mut ranges) =
-        app.db.read(|tx| Ok::<_, Error>((list_products(tx)?, store::list(tx)?))).await?;
+        app.db.read(|tx| Ok::<_, Error>((list_owned(tx)?, store::list(tx)?))).await?;
     let mut table = Table::new(&COLUMNS)?;
     let number = |number: Option<i64>| number.map(|number| number.to_string()).unwrap_or_default();
-    for product in products {
+    for OwnedProduct { product, .. } in products {
         let Some(range) = ranges.remove(&product.id) else { continue };
         for variant in range.variants {
             let option = |place: usize| {
@@ -71,6 +74,7 @@ pub async fn export(app: &App) -> Result<Table> {
                 variant.sku.unwrap_or_default(),
                 variant.gtin.unwrap_or_default(),
                 variant.price.0.to_string().replace('.', ","),
+                variant.discount.to_string(),
                 number(variant.stock),
                 net_amount.unwrap_or_default(),
                 variant.unit.map(|unit| unit.as_str().to_owned()).unwrap_or_default(),
@@ -86,7 +90,7 @@ pub async fn export(app: &App) -> Result<Table> {
 
 /// What the rows of one product come to.
 struct Plan {
-    product: Product,
+    before: OwnedProduct,
     had: ProductVariants,
     wanted: ProductVariants,
 }
@@ -100,7 +104,7 @@ pub fn import(
     owner: &Owner,
     rows: &[(u64, Cells)],
     dry_run: bool,
-    now: Time,
+    shop: Shop<'_>,
 ) -> Result<Vec<ImportRow>> {
     let mut groups: Vec<(String, Vec<&(u64, Cells)>)> = Vec::new();
     for row in rows {
@@ -112,7 +116,7 @@ pub fn import(
     }
     let (mut fates, mut plans) = (Vec::with_capacity(rows.len()), Vec::new());
     for (id, group) in groups {
-        match plan(tx, &id, &group) {
+        match plan(tx, &id, &group, shop) {
             Ok(plan) => {
                 fates.extend(group.iter().zip(&plan.wanted.variants).map(|((line, _), variant)| {
                     let before = plan.had.variants.iter().find(|had| had.id == variant.id);
@@ -121,8 +125,8 @@ pub fn import(
                         Some(before) if before == variant => ImportAction::Unchanged,
                         Some(_) => ImportAction::Update,
                     };
-                    let name = store::full_name(&plan.product.name, Some(&variant.name));
-                    ImportRow { line: *line, action, id: Some(plan.product.id), name, message: None }
+                    let name = store::full_name(&plan.before.product.name, Some(&variant.name));
+                    ImportRow { line: *line, action, id: Some(plan.before.product.id), name, message: None }
                 }));
                 plans.push(plan);
             }
@@ -133,7 +137,7 @@ pub fn import(
     }
     if !dry_run && fates.iter().all(|fate| fate.action != ImportAction::Refused) {
         for plan in plans.iter().filter(|plan| plan.had != plan.wanted) {
-            save(tx, owner, &plan.product, (&plan.had, &plan.wanted), now)?;
+            save(tx, owner, &plan.before, (&plan.had, &plan.wanted), shop.here.now)?;
         }
     }
     fates.sort_by_key(|fate| fate.line);
@@ -162,12 +166,12 @@ fn refused(error: &Error, group: &[&(u64, Cells)]) -> Vec<ImportRow> {
     rows.collect()
 }
 
-fn plan(tx: &mut Tx<'_>, id: &str, group: &[&(u64, Cells)]) -> Result<Plan> {
+fn plan(tx: &mut Tx<'_>, id: &str, group: &[&(u64, Cells)], shop: Shop<'_>) -> Result<Plan> {
     let id: i64 = id.parse().map_err(|_| Error::field("productId", ErrorCode::InvalidValue))?;
-    let product = find_product(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let before = find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
     let had = store::find(tx, id)?;
-    let wanted = checked(tx, &product, &had, &request(group)?)?;
-    Ok(Plan { product, had, wanted })
+    let wanted = checked(tx, &before.product, &had, &request(group)?, shop)?;
+    Ok(Plan { before, had, wanted })
 }
 
 /// The rows as the form would have sent them.
@@ -216,6 +220,7 @@ fn variant(place: usize, cells: &Cells, options: usize) -> Result<VariantRequest
         sku: text("sku"),
         gtin: text("gtin"),
         price: Price(price),
+        discount: number("discount", ErrorCode::DiscountInvalid)?,
         // A table without the column says nothing of stock; an empty cell says unlimited.
         stock: if cells.contains_key("stock") {
             Some(number("stock", ErrorCode::StockInvalid)?)

@@ -1,8 +1,10 @@
 //! Options and variants on the wire.
 
 use super::super::types::{NetAmount, NetUnit, Product};
+use crate::features::prices::Reduction;
 use crate::http::NumberOrText;
 use crate::http::extract::present;
+use crate::text::fold;
 use kontor_money::Price;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,6 +30,19 @@ pub struct ProductOption {
     pub name: String,
     /// 1 to 100, at most 40 characters each.
     pub values: Vec<String>,
+}
+
+impl ProductOption {
+    /// What schema.org and price comparison call it, where they have a word for it.
+    pub fn standard_name(&self) -> Option<&'static str> {
+        match fold(&self.name).as_str() {
+            "grosse" | "groesse" | "size" => Some("size"),
+            "farbe" | "color" => Some("color"),
+            "material" => Some("material"),
+            "muster" => Some("pattern"),
+            _ => None,
+        }
+    }
 }
 
 /// The options of a product and what there is of them; both empty for a product without options.
@@ -78,10 +93,24 @@ pub struct Variant {
     pub weight_grams: i64,
     /// In one piece, where the product is coffee.
     pub coffee_grams: Option<i64>,
+    /// Per cent by which `price` is lower than `price_before`; 0 without a reduction.
+    pub discount: i64,
+    /// What a reduction is compared with: the lowest price of the 30 days before it began. Left out without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<f64>, nullable = false)]
+    pub price_before: Option<Price>,
     /// Null: the product's picture.
     pub image_url: Option<String>,
     /// What is sold where no variant is named.
     pub is_default: bool,
+}
+
+impl Variant {
+    /// What is shown with its price.
+    pub fn reduction(&self) -> Option<Reduction> {
+        let before = self.price_before?;
+        Some(Reduction { before: before.0, percent: self.discount })
+    }
 }
 
 /// Which variant a product in a cart is.
@@ -119,6 +148,9 @@ pub struct VariantRequest {
     pub gtin: Option<String>,
     #[schema(value_type = NumberOrText)]
     pub price: Price,
+    /// 0 to 90: the price is shown as reduced by so many per cent, as far as its history allows. Left out: as before.
+    #[serde(default)]
+    pub discount: Option<i64>,
     /// Null: unlimited. Left out: unchanged; for a new one unlimited.
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]

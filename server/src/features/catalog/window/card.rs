@@ -1,7 +1,7 @@
 //! One product of the grid, and what its card has in common with its page: picture, badges, price.
 
 use super::super::preview::preview;
-use super::super::pricing::{base_price, price_before};
+use super::super::pricing::base_price;
 use super::super::types::Product;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::Icon;
@@ -122,8 +122,13 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
                 span class=(if large { "price-type text-[1.75rem] leading-tight" } else { "price-type text-xl" }) {
                     @if let Some(from) = product.price_from.filter(|_| !large) { "ab " (euro(from.0)) } @else { (euro(price)) }
                 }
-                @if let Some(before) = price_before(price, product.discount) {
-                    s class="text-sm whitespace-nowrap text-muted" { span class="sr-only" { "Vorher " } (euro(before)) }
+                @if let Some(before) = product.price_before {
+                    span class="text-sm whitespace-nowrap text-muted" { "statt " s { (euro(before.0)) } }
+                }
+            }
+            @if let Some(before) = product.price_before.filter(|_| large) {
+                p class="text-xs text-muted sm:text-[0.8125rem]" {
+                    "Niedrigster Preis der 30 Tage vor der Reduzierung: " (euro(before.0))
                 }
             }
             p class="overflow-hidden text-xs text-muted sm:text-[0.8125rem]" {

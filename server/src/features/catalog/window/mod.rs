@@ -2,14 +2,20 @@
 //! that nothing moves when the app takes over; `web/src/features/catalog` shows the same.
 
 mod card;
+mod crumbs;
+mod facts;
 mod product;
 mod variants;
 
+use super::facts::FactSheet;
+use super::linked::{Selling, category_path};
+use super::tree::Tree;
 use super::types::{Category, Product};
 use super::variants::ProductVariants;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
 use card::{GRID, card};
+use crumbs::crumbs;
 use maud::{Markup, html};
 
 #[cfg(test)]
@@ -30,6 +36,7 @@ pub struct Window<'a> {
     pub shop: &'a ShopConfig,
     pub overview: &'a TermsOverview,
     pub categories: &'a [Category],
+    pub selling: &'a Selling,
 }
 
 /// What was asked for in the address.
@@ -49,17 +56,33 @@ impl Window<'_> {
     pub fn product(
         &self,
         all: &[&Product],
-        product: &Product,
-        range: Option<&ProductVariants>,
+        (product, range): (&Product, Option<&ProductVariants>),
+        sheet: &FactSheet,
         reviews: &Markup,
     ) -> Markup {
+        let category = Tree::new(self.categories).find_slug(&product.category);
+        let way = category.map(|category| crumbs(self.categories, category, true)).unwrap_or_default();
         let choice = html! { @if let Some(range) = range { (variants::list(product, range)) } };
-        self.under(all, &product::panel(self.shop, product, &choice, reviews))
+        self.under(all, &product::panel(self.shop, product, (&way, &choice), (sheet, reviews)))
     }
 
     /// The page of a product that is not there.
     pub fn missing(&self, all: &[&Product]) -> Markup {
         self.under(all, &product::missing())
+    }
+
+    /// The page of an address that no screen has.
+    pub fn unknown(&self, title: &str) -> Markup {
+        let main = html! {
+            div class="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center" {
+                h1 class="text-xl" { (title) }
+                p class="text-muted" { "Diese Adresse führt zu keinem Regal. Vielleicht ist der Link alt oder hat einen Tippfehler." }
+                div class="mt-4 flex flex-wrap justify-center gap-3" {
+                    a href="/shop" class="btn bg-brand text-on-brand h-11 rounded-lg px-4 text-base" { "Zurück zum Shop" }
+                }
+            }
+        };
+        framed(self.shop, self.overview, "", &main)
     }
 
     fn under(&self, all: &[&Product], panel: &Markup) -> Markup {
@@ -72,18 +95,35 @@ impl Window<'_> {
 
     /// The first goods, `most` of them, as cards; the rest as links, except under a product.
     fn list(&self, products: &[&Product], asked: Asked<'_>, most: usize) -> Markup {
-        let category = self.categories.iter().find(|category| Some(category.slug.as_str()) == asked.category);
+        let tree = Tree::new(self.categories);
+        let category = asked.category.and_then(|slug| tree.find_slug(slug));
+        let inside: Vec<&Category> =
+            category.map(|category| tree.children(Some(category.id)).collect()).unwrap_or_default();
         let (cards, rest) = products.split_at(products.len().min(most));
         let rest = if most == CARDS { rest } else { &[] };
         html! {
             (door())
-            (self.toolbar(asked))
+            (self.toolbar(asked, category))
+            @if asked.category.is_some() && category.is_none() {
+                p class="mb-3 rounded-lg bg-sunken px-4 py-3" {
+                    "Diese Kategorie gibt es nicht mehr. Hier ist das ganze Sortiment."
+                }
+            }
+            @if let Some(category) = category { (crumbs(self.categories, category, false)) }
             div class=(if category.is_some() { "mb-6" } else { "sr-only" }) {
                 h1 class="text-2xl sm:text-3xl" {
                     (category.map_or("Unser Sortiment", |category| category.name.as_str()))
                 }
                 @if let Some(category) = category.filter(|category| !category.description.is_empty()) {
                     p class="mt-1 text-muted" { (category.description) }
+                }
+                @if !inside.is_empty() {
+                    nav aria-label="Unterkategorien" class="mt-3 flex flex-wrap gap-2" {
+                        @for category in inside {
+                            a href=(category_path(&category.slug))
+                                class="chip border-line bg-surface text-ink hover:bg-sunken" { (category.name) }
+                        }
+                    }
                 }
             }
             p class="mb-3 text-sm text-muted" { (count(products)) }
@@ -113,10 +153,10 @@ impl Window<'_> {
     }
 
     /// `web/src/features/catalog/components/shop-toolbar.tsx`; the choices are links here.
-    fn toolbar(&self, asked: Asked<'_>) -> Markup {
-        let all = std::iter::once((None, "Alles"));
-        let choices =
-            all.chain(self.categories.iter().map(|category| (Some(&category.slug), category.name.as_str())));
+    fn toolbar(&self, asked: Asked<'_>, category: Option<&Category>) -> Markup {
+        let tree = Tree::new(self.categories);
+        let top = category.and_then(|category| tree.path(category).first().map(|top| top.id));
+        let choices = std::iter::once(None).chain(tree.children(None).map(Some));
         html! {
             div class="mb-5 grid gap-3 md:mb-8 md:flex md:items-center md:gap-6" {
                 form action="/shop" class="relative block md:order-2 md:ml-auto md:w-80" {
@@ -124,15 +164,15 @@ impl Window<'_> {
                     input type="search" name="search" aria-label="Produkte durchsuchen" value=(asked.search)
                         placeholder=(self.shop.search_hint().unwrap_or("Was suchen Sie?")) enterkeyhint="search"
                         class="h-12 w-full rounded-lg bg-sunken pr-12 pl-12 text-base md:h-11 md:pt-0";
-                    @if let Some(slug) = asked.category { input type="hidden" name="category" value=(slug); }
+                    @if let Some(category) = category { input type="hidden" name="category" value=(category.slug); }
                 }
                 div class="scroll-row -mx-4 flex min-h-11 gap-2 px-4 sm:-mx-6 sm:px-6 md:-mx-1 md:p-1" {
-                    @for (slug, name) in choices {
-                        @let chosen = slug.map(String::as_str) == asked.category;
-                        a href=(slug.map_or_else(|| "/shop".to_owned(), |slug| format!("/shop?category={slug}")))
+                    @for choice in choices {
+                        @let chosen = choice.map(|choice| choice.id) == top;
+                        a href=(choice.map_or_else(|| "/shop".to_owned(), |choice| category_path(&choice.slug)))
                             aria-current=[chosen.then_some("true")]
                             class=(if chosen { "chip border-ink bg-ink text-paper" } else { "chip border-line bg-surface text-ink hover:bg-sunken" }) {
-                            (name)
+                            (choice.map_or("Alles", |choice| choice.name.as_str()))
                         }
                     }
                 }

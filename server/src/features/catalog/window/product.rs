@@ -1,8 +1,10 @@
 //! A product in full, over the shop as the app shows it: `product-detail.tsx` in `web/src/ui/sheet.tsx`.
 
+use super::super::facts::FactSheet;
 use super::super::pricing::unit_price;
 use super::super::types::Product;
 use super::card::{badges, picture, price_tag, stock_badge};
+use super::facts::{facts, label};
 use crate::features::settings::ShopConfig;
 use crate::features::terms::Icon;
 use crate::text::euro;
@@ -13,8 +15,13 @@ const PANEL: &str = "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col o
 /// Its own `sizes`, as the app gives them.
 pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw";
 
-/// `choice`: what can be chosen of it.
-pub fn panel(shop: &ShopConfig, product: &Product, choice: &Markup, reviews: &Markup) -> Markup {
+/// `way`: the categories that it lies in; `choice`: what can be chosen of it.
+pub fn panel(
+    shop: &ShopConfig,
+    product: &Product,
+    (way, choice): (&Markup, &Markup),
+    (sheet, reviews): (&FactSheet, &Markup),
+) -> Markup {
     let premium = unit_price(product.price.0, true);
     around(
         &product.name,
@@ -24,7 +31,8 @@ pub fn panel(shop: &ShopConfig, product: &Product, choice: &Markup, reviews: &Ma
                     (picture(product, DETAIL_SIZES, true))
                 }
                 div class="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8" {
-                    div class="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12" {
+                    div class="-my-2 sm:pr-12" { (way) }
+                    div class="flex min-h-7 flex-wrap items-center gap-2" {
                         (badges(product, true))
                         (stock_badge(product))
                         (rating(product))
@@ -39,6 +47,8 @@ pub fn panel(shop: &ShopConfig, product: &Product, choice: &Markup, reviews: &Ma
                     }
                     (choice)
                     p class="whitespace-pre-line text-muted" { (product.description) }
+                    (label(sheet))
+                    (facts(sheet))
                     noscript { p class="text-muted" { "Zum Bestellen braucht der Shop JavaScript." } }
                     // The places of sharing and of the reactions.
                     div class="needs-script h-11" {}

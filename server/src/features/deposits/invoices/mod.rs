@@ -24,6 +24,8 @@ use kontor_money::Cents;
 
 /// What an order hears of its coins: orders are above this feature, which must not import them.
 pub struct Invoiced {
+    /// Coins for the order were seen for the first time, and are not confirmed: its end and its goods should wait for them.
+    pub seen: fn(&mut Tx<'_>, &str, Time) -> Result<()>,
     /// Money was booked for the order, in this transaction.
     pub paid: fn(&mut Tx<'_>, &str, Time) -> Result<()>,
     /// Money that had been booked is gone, because its block is no longer in the chain.

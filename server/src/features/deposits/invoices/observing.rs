@@ -25,7 +25,7 @@ pub fn observe(
     rate: impl FnOnce(&mut Tx<'_>) -> Result<Option<Rate>>,
     now: Time,
 ) -> Result<State> {
-    let Some((invoice, receipt)) = receipt(tx, coins, rate)? else {
+    let Some((invoice, receipt)) = receipt(tx, coins, rate, now)? else {
         // Another coin than any that was asked for at this address, or an implausible amount: a person looks.
         return Ok(if is_confirmed { State::Unclaimed } else { State::Waiting });
     };
@@ -50,6 +50,7 @@ fn receipt(
     tx: &mut Tx<'_>,
     coins: &Waiting,
     rate: impl FnOnce(&mut Tx<'_>) -> Result<Option<Rate>>,
+    now: Time,
 ) -> Result<Option<(Invoice, store::Receipt)>> {
     if let Some(known) = store::find_receipt(tx, coins.id)? {
         let invoice = store::find(tx, &known.invoice_id)?;
@@ -63,6 +64,7 @@ fn receipt(
     let current = if is_late { rate(tx)? } else { None };
     let units = rules::counted(units, invoice.terms.rate, current, coins.currency, is_late);
     store::insert_receipt(tx, coins.id, &invoice.id, units, is_late)?;
+    (hook::<Invoiced>(tx)?.seen)(tx, &invoice.order_id, now)?;
     let receipt =
         store::Receipt { invoice_id: invoice.id.clone(), units, booked: None, lost: 0, taken: Cents::ZERO };
     Ok(Some((invoice, receipt)))

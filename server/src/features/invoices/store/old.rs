@@ -16,7 +16,8 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
     let sql = "SELECT position, number, issued_at, order_id FROM invoices_invoices
         WHERE position > $2 AND issued_at < $1 ORDER BY position LIMIT $3";
     Ok(tx.all(sql, &values![page.before, page.number, page.limit], |row| {
-        Ok(Old { number: row.get(0)?, id: row.get(1)?, at: Time(row.get(2)?), order_id: Some(row.get(3)?) })
+        let at = Time(row.get(2)?);
+        Ok(Old { number: row.get(0)?, id: row.get(1)?, at, since: at, order_id: Some(row.get(3)?) })
     })?)
 }
 

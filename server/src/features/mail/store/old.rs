@@ -25,7 +25,8 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
         is_business()
     );
     Ok(tx.all(&sql, &values![page.before, page.number, page.limit], |row| {
-        Ok(Old { number: row.get(0)?, id: row.get(1)?, at: Time(row.get(2)?), order_id: None })
+        let at = Time(row.get(2)?);
+        Ok(Old { number: row.get(0)?, id: row.get(1)?, at, since: at, order_id: None })
     })?)
 }
 

@@ -144,6 +144,27 @@ pub fn revive(tx: &mut Tx<'_>, _: &Admin, id: &str, now: Time) -> Result<()> {
     Ok(())
 }
 
+/// Money is on its way: order and stock wait for it.
+pub fn wait_until(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_orders SET expires_at = CASE WHEN expires_at < $2 THEN $2 ELSE expires_at END,
+            hold_ends_at = CASE WHEN hold_ends_at > 0 AND hold_ends_at < $2 THEN $2 ELSE hold_ends_at END
+         WHERE id = $1 AND payment_status = 'pending'",
+        &values![id, until],
+    )?;
+    Ok(())
+}
+
+/// The order waits for its payment as a new one does.
+pub fn wait_again(tx: &mut Tx<'_>, id: &str, expires_at: Time, hold_ends_at: Time) -> Result<()> {
+    tx.execute(
+        "UPDATE orders_orders SET expires_at = $2, hold_ends_at = CASE WHEN hold_ends_at > 0 THEN $3 ELSE hold_ends_at END
+         WHERE id = $1 AND payment_status = 'pending'",
+        &values![id, expires_at, hold_ends_at],
+    )?;
+    Ok(())
+}
+
 /// False when another order has this reference.
 pub fn insert_reference(tx: &mut Tx<'_>, id: &str, reference: &str) -> Result<bool> {
     let inserted = tx.execute(

@@ -20,14 +20,15 @@ const LOOK_BACK: i64 = 30 * DAY;
 pub fn list_old(tx: &mut Tx<'_>, page: &Page, named: bool) -> Result<Vec<Old>> {
     let sign = if named { "<>" } else { "=" };
     let sql = format!(
-        "SELECT o.id, o.settled_at FROM orders_orders o
+        "SELECT o.id, o.settled_at, o.created_at FROM orders_orders o
          WHERE o.id > $2 AND o.created_at < $1 AND o.settled_at < $1 AND o.customer_name {sign} '{REMOVED_NAME}'
             AND NOT EXISTS (SELECT 1 FROM orders_owed w WHERE w.order_id = o.id)
          ORDER BY o.id LIMIT $3"
     );
     Ok(tx.all(&sql, &values![page.before, page.id.as_str(), page.limit], |row| {
         let id: String = row.get(0)?;
-        Ok(Old { number: 0, at: Time(row.get(1)?), order_id: Some(id.clone()), id })
+        let (at, since) = (Time(row.get(1)?), Time(row.get(2)?));
+        Ok(Old { number: 0, at, since, order_id: Some(id.clone()), id })
     })?)
 }
 

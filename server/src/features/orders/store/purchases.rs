@@ -46,6 +46,23 @@ pub fn find_numbered(
     Ok(tx.all_among(sql, ids, |row| Ok((row.get(0)?, row.get::<Option<i64>>(1)?.map(UserId))))?)
 }
 
+/// Whether nothing of an order can be withdrawn from, because of what its goods are (§ 312g Abs. 2 Nr. 1 and 2 BGB). What is sealed
+/// can be until the seal is broken, which the shop sees only once it is back.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_all_excluded(tx: &mut Tx<'_>, order_id: &str) -> Result<bool> {
+    let (all, excluded) = tx
+        .one(
+            "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN no_withdrawal IN ('custom', 'perishable') THEN 1 ELSE 0 END), 0) AS BIGINT)
+             FROM orders_items WHERE order_id = $1",
+            &values![order_id],
+            |row| Ok((row.get::<i64>(0)?, row.get::<i64>(1)?)),
+        )?
+        .unwrap_or_default();
+    Ok(all > 0 && all == excluded)
+}
+
 /// Whether this account ever ordered anything.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use super::{PaymentMethod, PaymentStatus};
 use crate::features::deposits::CoinPayment;
-use crate::features::payments::Way;
+use crate::features::payments::{ProviderName, Way};
 use crate::time::Time;
 use kontor_money::{Amount, Cents, Currency};
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,10 @@ pub struct OrderPaymentView {
     pub transfer: Option<TransferDetails>,
     /// How it is paid in coins, and what has come; null where none were asked for.
     pub coins: Option<CoinPayment>,
+    /// What the payer has agreed to and takes days to come; nothing else is to be paid meanwhile. Left out where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub under_way: Option<PaymentUnderWay>,
     /// How the money moved, oldest first.
     pub steps: Vec<PaymentStep>,
     /// The other ways that can still be chosen; empty once something was paid.
@@ -56,6 +60,15 @@ impl OrderPaymentView {
     pub fn awaits_money(&self) -> bool {
         self.payment_status == PaymentStatus::Pending && self.missing_amount.0 > Cents::ZERO
     }
+}
+
+/// Money on its way to the shop.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PaymentUnderWay {
+    pub provider: ProviderName,
+    #[schema(value_type = String)]
+    pub amount: Amount,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

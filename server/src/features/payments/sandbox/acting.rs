@@ -81,7 +81,8 @@ fn take(tx: &mut Tx<'_>, mut order: Order, now: Time) -> Result<Order> {
     let event = match order.behaviour {
         Behaviour::Normal | Behaviour::WrongAmount | Behaviour::Declined => vec![(paid, 0)],
         Behaviour::Duplicate => vec![(paid.clone(), 0), (paid.clone(), 0), (paid, 2 * SECOND)],
-        Behaviour::Late => vec![(paid, LATE)],
+        Behaviour::Late | Behaviour::Debit => vec![(paid, LATE)],
+        Behaviour::Bounced => vec![(ProviderEvent::Failed { payment_id: order.payment_id.clone() }, LATE)],
         Behaviour::OutOfOrder => vec![(refund_news(&order), 0), (paid, SECOND)],
     };
     for (event, delay) in event {

@@ -40,6 +40,10 @@ pub enum Behaviour {
     Duplicate,
     /// The event comes after a while.
     Late,
+    /// The payer agrees to a debit, whose money comes after a while.
+    Debit,
+    /// The same, and the bank refuses it.
+    Bounced,
     /// The money goes back, and that is told before the payment.
     OutOfOrder,
     /// One cent, one Star too few arrives.
@@ -53,6 +57,8 @@ impl Behaviour {
             Self::Declined => "Die Zahlung wird abgelehnt",
             Self::Duplicate => "Die Bestätigung kommt dreimal",
             Self::Late => "Die Bestätigung kommt verspätet",
+            Self::Debit => "Lastschrift: Das Geld ist eine Weile unterwegs",
+            Self::Bounced => "Lastschrift, die nicht eingelöst wird",
             Self::OutOfOrder => "Erstattet, und das zuerst gemeldet",
             Self::WrongAmount => "Es kommt zu wenig Geld an",
         }
@@ -158,6 +164,9 @@ impl Provider for Sandbox {
             let order = order.map_err(|error| failed(&error))?.ok_or(ProviderError::NotApproved)?;
             match (order.state, order.behaviour) {
                 (State::Captured, Behaviour::Late | Behaviour::OutOfOrder) => Ok(ProviderEvent::Pending),
+                (State::Captured, Behaviour::Debit | Behaviour::Bounced) => {
+                    Ok(ProviderEvent::UnderWay { payment_id: order.payment_id })
+                }
                 (State::Captured, _) => Ok(paid_news(&order)),
                 (State::Declined, _) => Err(ProviderError::Declined),
                 _ => Err(ProviderError::NotApproved),

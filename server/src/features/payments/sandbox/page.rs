@@ -43,7 +43,7 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> Markup {
                                 summary { "Fehlerfälle ausprobieren" }
                                 fieldset {
                                     legend { "Was soll geschehen?" }
-                                    @for behaviour in Behaviour::VARIANTS {
+                                    @for behaviour in behaviours(order.provider) {
                                         label {
                                             input type="radio" name="behaviour" value=(behaviour.as_str()) checked[*behaviour == Behaviour::Normal];
                                             (behaviour.label())
@@ -67,6 +67,13 @@ pub fn order(shop: &str, order: &Order, refusal: Option<&str>) -> Markup {
     }
 }
 
+/// In Telegram nothing is paid by debit.
+fn behaviours(provider: ProviderName) -> impl Iterator<Item = &'static Behaviour> {
+    Behaviour::VARIANTS.iter().filter(move |behaviour| {
+        provider != ProviderName::Telegram || !matches!(behaviour, Behaviour::Debit | Behaviour::Bounced)
+    })
+}
+
 fn amount(order: &Order) -> String {
     match Currency::parse(&order.currency) {
         Some(Currency::Stars) => format!("{} Sterne", order.amount),
@@ -79,6 +86,9 @@ fn notice(order: &Order, refusal: Option<&str>) -> Markup {
         (Some(sentence), ..) => ("bad", sentence),
         (None, State::Captured, Behaviour::Late) => {
             ("good", "Bezahlt. Der Shop erfährt es in einer Viertelminute.")
+        }
+        (None, State::Captured, Behaviour::Debit | Behaviour::Bounced) => {
+            ("good", "Angenommen. Was daraus wird, erfährt der Shop in einer Viertelminute.")
         }
         (None, State::Captured, _) => ("good", "Bezahlt. Sie können dieses Fenster schließen."),
         (None, State::Declined, _) => ("bad", "Die Zahlung wurde abgelehnt."),

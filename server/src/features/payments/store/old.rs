@@ -11,8 +11,9 @@ use std::collections::BTreeSet;
 /// # Errors
 /// When the database fails.
 pub fn list_old_entries(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
-    let sql =
-        "SELECT e.id, e.at, e.subject, e.subject_id FROM payments_entries e WHERE e.id > $2 AND e.at < $1
+    let sql = "SELECT e.id, e.at, e.subject, e.subject_id, (SELECT MIN(other.at) FROM payments_entries other
+                WHERE other.subject = e.subject AND other.subject_id = e.subject_id)
+        FROM payments_entries e WHERE e.id > $2 AND e.at < $1
             AND NOT EXISTS (SELECT 1 FROM payments_entries later
                 WHERE later.subject = e.subject AND later.subject_id = e.subject_id AND later.at >= $1)
         ORDER BY e.id LIMIT $3";
@@ -23,6 +24,7 @@ pub fn list_old_entries(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
             number: row.get(0)?,
             id: String::new(),
             at: Time(row.get(1)?),
+            since: Time(row.get(4)?),
             order_id: is_order.then_some(subject),
         })
     })?)
@@ -41,10 +43,11 @@ pub fn remove_old_entries(tx: &mut Tx<'_>, old: &[Old]) -> Result<u64> {
 /// # Errors
 /// When the database fails.
 pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
-    let sql = "SELECT id, COALESCE(refunded_at, paid_at, created_at), order_id FROM payments_payments
+    let sql = "SELECT id, COALESCE(refunded_at, paid_at, created_at), order_id, created_at FROM payments_payments
         WHERE id > $2 AND status <> 'pending' AND COALESCE(refunded_at, paid_at, created_at) < $1 ORDER BY id LIMIT $3";
     Ok(tx.all(sql, &values![page.before, page.id.as_str(), page.limit], |row| {
-        Ok(Old { number: 0, id: row.get(0)?, at: Time(row.get(1)?), order_id: row.get(2)? })
+        let (at, since) = (Time(row.get(1)?), Time(row.get(3)?));
+        Ok(Old { number: 0, id: row.get(0)?, at, since, order_id: row.get(2)? })
     })?)
 }
 

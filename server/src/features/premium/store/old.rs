@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::periods::{Old, Page};
 use crate::time::Time;
 use kontor_db::{Rows, Tx, Value, values};
+use std::collections::BTreeMap;
 
 /// Contracts from before the page's moment, by the payment that they were made with.
 ///
@@ -13,8 +14,19 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
     let sql = "SELECT payment_id, ordered_at FROM premium_contracts
         WHERE payment_id > $2 AND ordered_at < $1 ORDER BY payment_id LIMIT $3";
     Ok(tx.all(sql, &values![page.before, page.id.as_str(), page.limit], |row| {
-        Ok(Old { number: 0, id: row.get(0)?, at: Time(row.get(1)?), order_id: None })
+        let at = Time(row.get(1)?);
+        Ok(Old { number: 0, id: row.get(0)?, at, since: at, order_id: None })
     })?)
+}
+
+/// When the contracts made with these payments were ordered, by payment; payments without one are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn list_ordered(tx: &mut Tx<'_>, old: &[Old]) -> Result<BTreeMap<String, Time>> {
+    let sql = "SELECT payment_id, ordered_at FROM premium_contracts WHERE payment_id";
+    let payments = old.iter().map(|payment| payment.id.as_str());
+    Ok(tx.all_among(sql, payments, |row| Ok((row.get(0)?, Time(row.get(1)?))))?.into_iter().collect())
 }
 
 /// Removes the contracts made with these payments.

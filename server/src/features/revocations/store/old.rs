@@ -13,7 +13,8 @@ pub fn list_old(tx: &mut Tx<'_>, page: &Page) -> Result<Vec<Old>> {
     let sql = "SELECT id, received_at, order_id FROM revocations_revocations
         WHERE id > $2 AND received_at < $1 ORDER BY id LIMIT $3";
     Ok(tx.all(sql, &values![page.before, page.number, page.limit], |row| {
-        Ok(Old { number: row.get(0)?, id: String::new(), at: Time(row.get(1)?), order_id: row.get(2)? })
+        let at = Time(row.get(1)?);
+        Ok(Old { number: row.get(0)?, id: String::new(), at, since: at, order_id: row.get(2)? })
     })?)
 }
 

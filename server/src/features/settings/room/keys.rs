@@ -30,6 +30,7 @@ pub enum SettingKey {
     ShopName,
     Claim,
     SearchHint,
+    MembersOnly,
     OpeningHours,
     Contact,
     Shipping,
@@ -96,7 +97,7 @@ const STARS: std::ops::RangeInclusive<i64> = 1..=100_000;
 impl SettingKey {
     pub const fn group(self) -> SettingGroup {
         match self {
-            Self::ShopName | Self::Claim | Self::SearchHint => SettingGroup::Shop,
+            Self::ShopName | Self::Claim | Self::SearchHint | Self::MembersOnly => SettingGroup::Shop,
             Self::OpeningHours | Self::Contact | Self::Shipping | Self::DeliveryTime | Self::PaymentWays => {
                 SettingGroup::Answers
             }
@@ -125,7 +126,8 @@ impl SettingKey {
             Self::RateBtc | Self::RateEth | Self::RateLtc | Self::RateXmr | Self::RateUsdt => {
                 SettingKind::Rate
             }
-            Self::SmallBusiness
+            Self::MembersOnly
+            | Self::SmallBusiness
             | Self::OfferBank
             | Self::OfferPaypal
             | Self::OfferStripe
@@ -147,6 +149,7 @@ impl SettingKey {
             Self::ShopName => "Name des Ladens",
             Self::Claim => "Satz unter dem Namen",
             Self::SearchHint => "Hinweis im Suchfeld",
+            Self::MembersOnly => "Nur für Mitglieder",
             Self::OpeningHours => "Öffnungszeiten",
             Self::Contact => "Kontakt",
             Self::Shipping => "Versandkosten",
@@ -214,6 +217,7 @@ impl SettingKey {
             Self::ShopName => config.shop.name.clone(),
             Self::Claim => optional(&config.shop.claim),
             Self::SearchHint => optional(&config.shop.search_hint),
+            Self::MembersOnly => switch(config.shop.members_only),
             Self::OpeningHours => optional(&config.facts.opening_hours),
             Self::Contact => optional(&config.facts.contact),
             Self::Shipping => optional(&config.facts.shipping),
@@ -260,6 +264,7 @@ impl SettingKey {
                 }
                 return;
             }
+            Self::MembersOnly => return flip(&mut config.shop.members_only, content),
             Self::SmallBusiness => return flip(&mut config.shop.small_business, content),
             Self::OfferBank => return flip(&mut payments.bank, content),
             Self::OfferPaypal => return flip(&mut payments.paypal, content),

@@ -1,5 +1,7 @@
 //! Options and variants: what the owner may write, and what is sold of it.
 
+mod books;
+mod shown;
 mod sold;
 
 use crate::support::{Call, Owner, Product, TestApp, on_both, order};
@@ -206,7 +208,7 @@ async fn what_does_not_fit_is_refused_at_its_field(app: TestApp) {
     let sentence = save(&owner, &other, &with(1, "gtin", json!("4006381333931"))).await;
     assert_eq!(
         sentence.refused_field("variants[1].gtin", ErrorCode::GtinTaken),
-        "Diese GTIN ist schon vergeben."
+        "Diese Nummer hat schon „Assam Gold · 250 g · Ganze Bohne“."
     );
 }
 

@@ -2,7 +2,7 @@
 
 use super::{assam, id, save, stocks, wish};
 use crate::invoices;
-use crate::support::{Actor, Product, TestApp, on_both};
+use crate::support::{Product, TestApp, on_both};
 use futures::future::join_all;
 use kontor::error::ErrorCode;
 use serde_json::{Value, json};
@@ -135,24 +135,6 @@ async fn papers_name_the_variant_and_refunds_go_by_its_line(app: TestApp) {
     assert_eq!(shown["lines"][0]["productName"], "Assam Gold · 1 kg · Ganze Bohne");
     let grams = "SELECT coffee_grams FROM orders_items WHERE order_id = $1";
     assert_eq!(app.number(grams, vec![order.as_str().into()]).await, 1000);
-}
-
-#[on_both]
-async fn the_page_lists_them_without_javascript_and_opens_the_chosen_one(app: TestApp) {
-    let owner = app.owner().await;
-    let (product, range) = assam(&owner).await;
-    app.listed(product.id).await;
-    let page = page(&app.visitor(), &format!("/product/{}", product.id)).await;
-    for part in ["1 kg · Ganze Bohne", "32,00 €", "33,00 €", "?variant="] {
-        assert!(page.contains(part), "{part}");
-    }
-    let chosen =
-        self::page(&app.visitor(), &format!("/product/{}?variant={}", product.id, id(&range, 1))).await;
-    assert!(chosen.contains("Assam Gold · 1 kg · Ganze Bohne</h1>"), "{chosen}");
-}
-
-async fn page(who: &Actor, path: &str) -> String {
-    who.get(path).open().await.text().await.unwrap()
 }
 
 #[on_both]

@@ -84,6 +84,24 @@ impl Till {
         }
     }
 
+    /// The buyer agrees to money that takes days, where the provider has such.
+    pub fn begin_debit(&self, number: &str, now: i64) -> Vec<Message> {
+        let Self::Stripe(stripe) = self else { return Vec::new() };
+        stripe.debit(number);
+        vec![by_stripe(stripe.tells("checkout.session.completed", number, now), None)]
+    }
+
+    /// The same, and the bank refuses it.
+    pub fn refuse_debit(&self, number: &str, now: i64) -> Vec<Message> {
+        let mut told = self.begin_debit(number, now);
+        if let Self::Stripe(stripe) = self {
+            stripe.bounce(number);
+            let failed = stripe.tells("checkout.session.async_payment_failed", number, now);
+            told.extend(vec![by_stripe(failed, None); 2]);
+        }
+        told
+    }
+
     pub fn paid(&self, number: &str, now: i64) -> Message {
         match self {
             Self::PayPal(paypal) => by_paypal(paypal.captured(number, now), None),

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useRefresh } from "@/api/use-refresh";
 import { href } from "@/base/paths";
 import { ActivityFeed, auditKey } from "@/features/audit";
-import { useSession } from "@/features/auth";
+import { isOwner, useSession } from "@/features/auth";
 import { MoneyCard, moneyKey } from "@/features/bank";
 import { SetupCard } from "@/features/business";
 import { fulfilmentsKey, WorkCard } from "@/features/fulfilments";
 import { officeKey, OpenMonthlyProducts } from "@/features/lounge";
 import { healthQuery, pendingQuery } from "@/features/members";
 import { OpenOrders, ordersKey, writeQuery } from "@/features/orders";
+import { LowCard, stockKey } from "@/features/stock";
 import { adminWalletsKey, OpenWithdrawals } from "@/features/wallets";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
@@ -33,6 +34,7 @@ const shown = [
   ordersKey,
   fulfilmentsKey,
   moneyKey,
+  stockKey,
   officeKey,
   adminWalletsKey,
   pendingQuery.queryKey,
@@ -68,6 +70,7 @@ export default function DashboardPage() {
           <WaitingRegistrations onDecided={() => void client.invalidateQueries({ queryKey: auditKey })} />
           <WorkCard />
           <MoneyCard />
+          {isOwner(user) ? <LowCard /> : null}
           <OpenOrders refetchMs={refetchMs} />
           {user?.role === "admin" ? <OpenWithdrawals refetchMs={refetchMs} /> : null}
           <OpenMonthlyProducts refetchMs={refetchMs} />

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  Boxes,
   BookOpenText,
   ChartColumn,
   FileText,
@@ -56,6 +57,7 @@ export default function SettingsPage() {
                 { to: href("/admin/delivery"), label: texts.delivery, text: texts.deliveryText, icon: Truck },
                 { to: href("/admin/terms"), label: texts.terms, text: texts.termsText, icon: Scale },
                 { to: href("/admin/mail"), label: texts.mail, text: texts.mailText, icon: Mail },
+                { to: href("/admin/stock"), label: texts.stock, text: texts.stockText, icon: Boxes },
                 {
                   to: href("/admin/retention"),
                   label: texts.retention,

@@ -69,7 +69,9 @@ export function OpenOrders({ orders, count }: { orders: Money["openOrders"]; cou
             >
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{order.customerName}</span>
-                <span className="block text-sm text-muted">{order.number}</span>
+                <span className="block text-sm text-muted">
+                  {order.isUnderWay ? texts.underWay(order.number) : order.number}
+                </span>
               </span>
               <span className="font-semibold whitespace-nowrap">{euro(order.amount)}</span>
             </Link>

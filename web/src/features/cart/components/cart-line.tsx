@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
-import { formatEuro } from "@/base/money";
+import { basePrice, formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
-import { PremiumNote, priceOf, productHref, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import { PremiumNote, PriceBefore, priceOf, productHref, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import { IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -18,6 +18,7 @@ interface Props {
 export function CartLine({ item: { product, quantity }, error }: Props) {
   const price = priceOf(product, usePremiumPercent());
   const { stock } = product;
+  const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
   const tooMany = typeof stock === "number" && quantity > stock;
   return (
     <li className="flex gap-4 large-text:flex-col border-b border-line py-4 last:border-b-0">
@@ -38,7 +39,8 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
             </h3>
             {price ? (
               <p className="text-sm text-muted">
-                {texts.each(formatEuro(price.cents))}
+                {[texts.each(formatEuro(price.cents)), base].filter(Boolean).join(" · ")}{" "}
+                {price.premium ? null : <PriceBefore price={price} />}
                 <PremiumNote price={price} />
               </p>
             ) : (

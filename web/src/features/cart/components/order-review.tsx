@@ -1,6 +1,6 @@
 import { CreditCard, MessageCircle, PackageCheck, Truck } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatEuro, toCents } from "@/base/money";
+import { basePrice, formatEuro, toCents } from "@/base/money";
 import { useStore } from "@/base/store";
 import { priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import {
@@ -124,6 +124,8 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
         <ul>
           {cart.map(({ product, quantity }) => {
             const price = priceOf(product, premiumPercent);
+            const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
+            const facts = [price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null, base];
             return (
               <li key={`${product.id} ${product.variant?.id}`} className="flex items-center gap-3 py-3">
                 <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
@@ -133,9 +135,7 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
                   <span className="block font-medium wrap-anywhere">
                     {texts.times(quantity, product.name)}
                   </span>
-                  {price && quantity > 1 ? (
-                    <span className="block text-sm text-muted">{texts.each(formatEuro(price.cents))}</span>
-                  ) : null}
+                  <span className="block text-sm text-muted">{facts.filter(Boolean).join(" · ")}</span>
                 </span>
                 <span className="whitespace-nowrap">
                   {price ? formatEuro(price.cents * quantity) : texts.invalidPrice}

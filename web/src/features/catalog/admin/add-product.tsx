@@ -23,7 +23,7 @@ export function AddProduct({ open, onClose }: { open: boolean; onClose: () => vo
         className="sm:max-w-4xl"
       >
         <div className="@container">
-          <ProductForm product={null} label={texts.addTitle} onDone={close} onDirty={setDirty} />
+          <ProductForm owned={null} label={texts.addTitle} onDone={close} onDirty={setDirty} />
         </div>
       </Dialog>
       <ConfirmDialog

@@ -1,16 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
 import { reasonOf } from "@/api/error";
+import {
+  ImportFooter,
+  importsQuery,
+  ImportView,
+  largestFile,
+  uploadImport,
+  useImport,
+} from "@/features/imports";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { productsQuery } from "../api";
+import { categoriesQuery, productsQuery } from "../api";
+import { ownedProductsQuery } from "./products";
 import { ImportFates } from "./import-fates";
 import { productAdminTexts as texts } from "./texts";
-import { decodeTable, importProducts, type ImportResult, longestTable } from "./transfer";
+import { decodeTable, importProducts, type ImportResult, looksForeign, longestTable } from "./transfer";
 import { useFileDrop } from "./use-file-drop";
 
 /** A table on its way in: what it holds, and what would come of it. */
@@ -20,28 +29,72 @@ interface Checked {
   result: ImportResult;
 }
 
-/** Brings a table of products in: first a dry run that tells each row's fate, then the real thing. */
-export default function ImportProducts({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Brings products in: an own table, or the export of another shop that is under way or is chosen now. */
+export default function ImportProducts({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
+  const list = useQuery(importsQuery);
+  const [seen, setSeen] = useState<number>();
+  const underWay = list.data?.open?.id;
+  // It stays in view when it is over.
+  if (seen === undefined && underWay !== undefined) setSeen(underWay);
+  const refresh = () => {
+    const stale = [
+      ownedProductsQuery.queryKey,
+      productsQuery.queryKey,
+      categoriesQuery.queryKey,
+      ["admin", "stats"],
+      ["admin", "audit"],
+    ];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+  };
+  const run = useImport(seen, refresh);
+  const own = useOwnTable({ onClose, onStored: refresh, onUpload: setSeen });
+  if (list.isPending) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => (own.busy ? undefined : onClose())}
+      title={texts.importTitle}
+      description={seen === undefined ? texts.importText : undefined}
+      className="sm:max-w-3xl"
+      footer={seen === undefined ? own.footer : <ImportFooter run={run} onClose={onClose} />}
+    >
+      {seen === undefined ? own.content : <ImportView run={run} />}
+    </Dialog>
+  );
+}
+
+/** First a dry run that tells each row's fate, then the real thing. An export of another shop is handed on. */
+function useOwnTable({
+  onClose,
+  onStored,
+  onUpload,
+}: {
+  onClose: () => void;
+  onStored: () => void;
+  onUpload: (id: number) => void;
+}) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, setBusy] = useState<"check" | "import" | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  function close() {
-    setChecked(null);
-    setProblem(undefined);
-    onClose();
-  }
-
   async function check(file: File) {
     setProblem(undefined);
     setChecked(null);
-    if (file.size > longestTable) return setProblem(texts.tableTooLarge);
+    const isForeign = await looksForeign(file);
+    const [largest, tooLarge] = isForeign
+      ? [largestFile, texts.exportTooLarge]
+      : [longestTable, texts.tableTooLarge];
+    if (file.size > largest) return setProblem(tooLarge);
     setBusy("check");
     try {
-      const csv = decodeTable(await file.arrayBuffer());
-      if (csv === null) setProblem(texts.tableUnreadable);
-      else setChecked({ file: file.name, csv, result: await importProducts(csv, true) });
+      if (isForeign) {
+        onUpload((await uploadImport(file)).id);
+      } else {
+        const csv = decodeTable(await file.arrayBuffer());
+        if (csv === null) setProblem(texts.tableUnreadable);
+        else setChecked({ file: file.name, csv, result: await importProducts(csv, true) });
+      }
     } catch (error) {
       setProblem(reasonOf(error) ?? texts.importFailed);
     }
@@ -55,9 +108,8 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
       const result = await importProducts(csv, false);
       if (result.success) {
         toast({ title: texts.success, description: result.message });
-        const stale = [productsQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
-        for (const queryKey of stale) void client.invalidateQueries({ queryKey });
-        close();
+        onStored();
+        onClose();
       } else {
         // The catalogue has changed since the check: this is what holds now.
         setChecked({ file, csv, result });
@@ -69,30 +121,22 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
   }
 
   const count = checked ? checked.result.created + checked.result.updated : 0;
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={() => (busy ? undefined : close())}
-      title={texts.importTitle}
-      description={texts.importText}
-      className="sm:max-w-3xl"
-      footer={
-        checked ? (
-          <>
-            <FileButton busy={busy !== null} onFile={check}>
-              {texts.otherFile}
-            </FileButton>
-            <Button
-              busy={busy === "import"}
-              disabledReason={whyNot(checked.result, count)}
-              onClick={() => void store(checked)}
-            >
-              {texts.importNow(count)}
-            </Button>
-          </>
-        ) : null
-      }
-    >
+  const footer = checked ? (
+    <>
+      <FileButton busy={busy !== null} onFile={check}>
+        {texts.otherFile}
+      </FileButton>
+      <Button
+        busy={busy === "import"}
+        disabledReason={whyNot(checked.result, count)}
+        onClick={() => void store(checked)}
+      >
+        {texts.importNow(count)}
+      </Button>
+    </>
+  ) : null;
+  const content = (
+    <>
       {problem ? (
         <p role="alert" className="mt-2 mb-4 rounded-lg bg-danger-soft px-4 py-3 text-danger">
           {problem}
@@ -103,8 +147,9 @@ export default function ImportProducts({ open, onClose }: { open: boolean; onClo
       ) : (
         <Choose busy={busy === "check"} onFile={check} />
       )}
-    </Dialog>
+    </>
   );
+  return { busy: busy !== null, footer, content };
 }
 
 /** Why the table as it is cannot be brought in. */
@@ -142,6 +187,7 @@ function Choose({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promi
         )}
       </div>
       <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-sm text-muted">
+        <li>{texts.importForeign}</li>
         <li>{texts.importColumns}</li>
         <li>{texts.formulas}</li>
       </ul>

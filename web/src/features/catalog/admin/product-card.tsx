@@ -11,6 +11,8 @@ import type { Product } from "../api";
 import { ProductPicture } from "../components/product-picture";
 import { stockState } from "../filter";
 import { catalogTexts } from "../texts";
+import type { OwnedProduct } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
 import { ProductForm } from "./product-form";
 import { useRemoveProduct } from "./products";
 import { productAdminTexts as texts } from "./texts";
@@ -19,16 +21,18 @@ import { variantsTexts } from "./variants-texts";
 const VariantsDialog = lazy(() => import("./variants-dialog"));
 
 /** One product of the owner. Editing happens in its place, over the whole width. */
-export function ProductCard({ product, category }: { product: Product; category: string }) {
+export function ProductCard({ owned, category }: { owned: OwnedProduct; category: string }) {
+  const { product } = owned;
   const [editing, setEditing] = useState(false);
+  const [focusOn, setFocusOn] = useState<string | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const card = useRef<HTMLLIElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (editing) card.current?.querySelector("input")?.focus();
-    else if (wasEditing.current) edit.current?.focus();
+    if (editing && !focusOn) card.current?.querySelector("input")?.focus();
+    else if (!editing && wasEditing.current) edit.current?.focus();
     wasEditing.current = editing;
-  }, [editing]);
+  }, [editing, focusOn]);
 
   return (
     <li
@@ -40,9 +44,13 @@ export function ProductCard({ product, category }: { product: Product; category:
     >
       {editing ? (
         <ProductForm
-          product={product}
+          owned={owned}
+          focusOn={focusOn}
           label={texts.editTitle(product.name)}
-          onDone={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            setFocusOn(null);
+          }}
         />
       ) : (
         <div className="grid h-full grid-cols-[auto_1fr] gap-x-4 gap-y-2 large-text:grid-cols-1 @md:grid-cols-[auto_1fr_auto]">
@@ -57,6 +65,13 @@ export function ProductCard({ product, category }: { product: Product; category:
             </p>
             <PriceLine product={product} />
             <Marks product={product} />
+            <Lack
+              owned={owned}
+              onFill={(fact) => {
+                setFocusOn(fact);
+                setEditing(true);
+              }}
+            />
           </div>
           <div className="flex flex-wrap justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
             <Button
@@ -99,6 +114,30 @@ function Variants({ product }: { product: Product }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+/** That it is a draft, and what it lacks: each missing fact leads to its field. */
+function Lack({ owned, onFill }: { owned: OwnedProduct; onFill: (fact: string) => void }) {
+  const { state, missing, product } = owned;
+  if (state === "live" && missing.length === 0) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone="warning">{state === "draft" ? factsTexts.draft : factsTexts.lacking}</Badge>
+      <span className="text-muted">{missing.length > 0 ? factsTexts.missing : factsTexts.complete}</span>
+      {missing.map(({ fact, name, law }) => (
+        <button
+          key={fact}
+          type="button"
+          title={law}
+          aria-label={factsTexts.fillIn(name, product.name)}
+          onClick={() => onFill(fact)}
+          className="min-h-11 rounded-md text-brand underline underline-offset-2"
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { createQueryClient } from "@/api/query";
 import { remove, toastStore } from "@/ui/toast";
 import { configQuery } from "@/api/config";
 import { shopConfig } from "@/testing/people";
-import { categoriesQuery } from "../api";
+import { categoriesQuery, type Product } from "../api";
 import { ProductForm } from "./product-form";
 
 const done = vi.fn<() => void>();
@@ -25,6 +25,65 @@ function fill() {
   type("Preis", "12,90");
 }
 
+const mix = {
+  id: 7,
+  name: "Assam",
+  description: "Malzig.",
+  price: 9.9,
+  priceBefore: 12.9,
+  discount: 23,
+  category: "classic",
+  imageUrl: "/pictures/assam-640.webp",
+} as Product;
+
+describe("form of a reduced product", () => {
+  beforeEach(() => {
+    done.mockReset();
+    fetchMock.mockReset();
+    vi.stubGlobal("fetch", fetchMock);
+  });
+
+  it("sends the per cent that the server gives for the typed price", async () => {
+    const asked: string[] = [];
+    let sent: unknown;
+    fetchMock.mockImplementation((address, call) => {
+      const path = address as string;
+      if (call?.method === "PUT") sent = JSON.parse(call.body as string);
+      else asked.push(path);
+      const preview = path.includes("price=8.00")
+        ? { priceBefore: 12.9, discount: 37, message: "Streichpreis 12,90 € bleibt." }
+        : { priceBefore: 12.9, discount: 23, message: "Streichpreis 12,90 € bleibt." };
+      const body =
+        call?.method === "PUT"
+          ? { success: true, message: "Gut.", product: mix, state: "live", missing: [] }
+          : { prices: [], preview };
+      return Promise.resolve(new Response(JSON.stringify(body)));
+    });
+    const client = createQueryClient();
+    client.setQueryData(configQuery.queryKey, shopConfig);
+    client.setQueryData(categoriesQuery.queryKey, [
+      { id: 1, slug: "classic", name: "Classic", description: "", position: 0 },
+    ]);
+    render(
+      <QueryClientProvider client={client}>
+        <ProductForm
+          owned={{ product: mix, state: "live", facts: {}, missing: [] }}
+          label="Assam bearbeiten"
+          onDone={done}
+        />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText("−23 %")).toBeTruthy();
+    type("Preis", "8");
+    // This DOM does not choose the option of a default value.
+    type("Kategorie", "classic");
+    fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+    await waitFor(() => expect(done).toHaveBeenCalledOnce());
+    expect(sent).toMatchObject({ price: 8, discount: 37 });
+    expect(asked).toContain("/api/products/7/prices?price=8.00");
+  });
+});
+
 describe("product form", () => {
   beforeEach(() => {
     done.mockReset();
@@ -34,11 +93,11 @@ describe("product form", () => {
     const client = createQueryClient();
     client.setQueryData(configQuery.queryKey, shopConfig);
     client.setQueryData(categoriesQuery.queryKey, [
-      { id: 1, slug: "classic", name: "Classic", description: "" },
+      { id: 1, slug: "classic", name: "Classic", description: "", position: 0 },
     ]);
     render(
       <QueryClientProvider client={client}>
-        <ProductForm product={null} label="Neues Produkt" onDone={done} />
+        <ProductForm owned={null} label="Neues Produkt" onDone={done} />
       </QueryClientProvider>,
     );
   });
@@ -82,6 +141,11 @@ describe("product form", () => {
     expect(toastStore.get()).toMatchObject([
       { title: "Fehler", description: "Produkt konnte nicht hinzugefügt werden.", variant: "destructive" },
     ]);
+  });
+
+  it("says why a new product cannot be reduced yet", () => {
+    expect(screen.queryByRole("switch", { name: /^Als Reduzierung zeigen/ })).toBeNull();
+    expect(screen.getByText(/erst, wenn sein Preis 30 Tage bekannt ist/)).toBeTruthy();
   });
 
   it("keeps what was typed when the network fails", async () => {

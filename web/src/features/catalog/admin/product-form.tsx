@@ -1,29 +1,34 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { type Control, useForm, useWatch } from "react-hook-form";
+import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { type Control, useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { useConfig } from "@/api/config";
 import { ApiError } from "@/api/error";
-import { basePrice, formatEuro, originalCents } from "@/base/money";
+import { basePrice } from "@/base/money";
+import { NoReductionYet, PriceHistory, ReductionChoice } from "@/features/prices";
 import { Button } from "@/ui/button";
 import { Field, Input, Textarea } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Checkbox, Switch } from "@/ui/toggle";
-import { categoriesQuery, type Product } from "../api";
+import { categoriesQuery } from "../api";
+import { fullName } from "../category-names";
 import { ProductPicture } from "../components/product-picture";
 import { parseDecimal } from "@/base/decimal";
-import { coffeeTexts } from "./coffee-texts";
+import { LegalFields, RightsFields } from "./facts-fields";
+import type { OwnedProduct } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
+import { ParcelFields } from "./parcel-fields";
 import { PictureUpload } from "./picture-upload";
 import {
-  coffees,
   emptyProduct,
   isPictureUrl,
+  pathOf,
   type ProductField,
   type ProductInput,
   type ProductOutput,
   productSchema,
   toInput,
-  toRequest,
   units,
 } from "./product-schema";
 import { useSaveProduct } from "./products";
@@ -32,15 +37,18 @@ import { useRested } from "./use-rested";
 
 /** Every field of a product. Stays open with what was typed when the server refuses it. */
 export function ProductForm({
-  product,
+  owned,
   label,
+  focusOn = null,
   onDone,
   onDirty,
 }: {
   /** Null for a new one. */
-  product: Product | null;
+  owned: OwnedProduct | null;
   /** Names the form for screen readers. */
   label: string;
+  /** The server's name of the fact that is to be filled in first. */
+  focusOn?: string | null;
   /** Saved or given up. */
   onDone: () => void;
   /** Whether something would be lost. */
@@ -48,37 +56,43 @@ export function ProductForm({
 }) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const config = useConfig();
-  const reductions = config?.demo === true;
-  const save = useSaveProduct(product);
+  const save = useSaveProduct(owned);
   const form = useForm<ProductInput, unknown, ProductOutput>({
     resolver: standardSchemaResolver(productSchema),
-    defaultValues: product ? toInput(product) : emptyProduct,
+    defaultValues: owned ? toInput(owned) : emptyProduct,
   });
   const { register, control } = form;
   const { isDirty } = form.formState;
   useEffect(() => onDirty?.(isDirty), [onDirty, isDirty]);
   const error = (name: ProductField) => form.formState.errors[name]?.message;
 
-  const submit = form.handleSubmit(async (output) => {
-    try {
-      await save.mutateAsync(toRequest(output));
-      onDone();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) return;
-      const { coffee, ...others } = failure.fields;
-      const fields: Record<string, string> = coffee ? { ...others, coffeeGrams: coffee } : others;
-      const refused = Object.keys(emptyProduct).filter((name) => name in fields) as ProductField[];
-      refused.forEach((name, index) =>
-        form.setError(name, { message: fields[name] ?? "" }, { shouldFocus: index === 0 }),
-      );
-    }
-  });
+  const element = useRef<HTMLFormElement>(null);
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focusOn) setFocus(pathOf(focusOn === "netAmount" ? focusOn : `facts.${focusOn}`));
+  }, [focusOn, setFocus]);
+
+  const submit = (state?: OwnedProduct["state"]) =>
+    form.handleSubmit(async (output) => {
+      try {
+        await save.mutateAsync({ output, state });
+        onDone();
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) return;
+        const refused = Object.entries(failure.fields);
+        // A part that is folded has to unfold before anything in it can be focused.
+        flushSync(() => refused.forEach(([name, message]) => form.setError(pathOf(name), { message })));
+        element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      }
+    });
+  const isDraft = owned?.state === "draft";
 
   return (
     <form
+      ref={element}
       noValidate
       aria-label={label}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void submit()(event)}
       className="grid gap-5 @2xl:grid-cols-[12rem_1fr]"
     >
       <div className="flex flex-wrap items-start gap-4 @2xl:grid @2xl:content-start @2xl:gap-3">
@@ -102,9 +116,9 @@ export function ProductForm({
         >
           <Select {...register("category")} className="[&>select]:h-12">
             <option value="">{texts.categoryChoice}</option>
-            {categories.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+            {categories.map((one) => (
+              <option key={one.slug} value={one.slug}>
+                {fullName(categories, one)}
               </option>
             ))}
           </Select>
@@ -128,18 +142,6 @@ export function ProductForm({
         >
           <Input {...register("price")} inputMode="decimal" autoComplete="off" placeholder="12,90" />
         </Field>
-        {/* A price before needs a history of prices (§ 11 PAngV), which only the demo does without. */}
-        {reductions ? (
-          <Field
-            label={texts.discount}
-            optional
-            error={error("discount")}
-            hint={<DiscountHint control={control} />}
-            className="@lg:col-span-2"
-          >
-            <Input {...register("discount")} inputMode="numeric" autoComplete="off" placeholder="0" />
-          </Field>
-        ) : null}
         <Field
           label={texts.stock}
           optional
@@ -166,38 +168,38 @@ export function ProductForm({
             ))}
           </Select>
         </Field>
-        <Field label={coffeeTexts.kind} optional error={error("coffeeKind")} className="@lg:col-span-2">
-          <Select {...register("coffeeKind")} className="[&>select]:h-12">
-            <option value="">{coffeeTexts.none}</option>
-            {coffees.map((kind) => (
-              <option key={kind} value={kind}>
-                {coffeeTexts.kinds[kind]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={coffeeTexts.grams}
-          optional
-          error={error("coffeeGrams")}
-          hint={coffeeTexts.hint}
-          className="@lg:col-span-2"
-        >
-          <Input {...register("coffeeGrams")} inputMode="numeric" autoComplete="off" placeholder="250" />
-        </Field>
+        <Reduction productId={owned?.product.id} form={form} />
+        <LegalFields form={form} open={focusOn !== null || owned === null || owned.missing.length > 0} />
+        <ParcelFields form={form} />
+        <RightsFields form={form} />
         <fieldset className="col-span-full flex flex-wrap gap-x-6">
           <legend className="sr-only">{texts.marks}</legend>
           <Switch {...register("isPremium")} label={texts.isPremium} />
           <Checkbox {...register("isNew")} label={texts.isNew} />
           <Checkbox {...register("isTrending")} label={texts.isTrending} />
         </fieldset>
+        {owned ? (
+          <div className="col-span-full">
+            <PriceHistory productId={owned.product.id} />
+          </div>
+        ) : null}
         <div className="col-span-full flex flex-wrap justify-end gap-3 pt-1">
           <Button variant="quiet" disabled={save.isPending} onClick={onDone}>
             {texts.cancel}
           </Button>
-          <Button type="submit" busy={save.isPending}>
-            {product ? texts.save : texts.add}
+          {owned?.state === "live" ? (
+            <Button variant="ghost" disabled={save.isPending} onClick={() => void submit("draft")()}>
+              {factsTexts.withdraw}
+            </Button>
+          ) : null}
+          <Button type="submit" variant={isDraft ? "outline" : "primary"} busy={save.isPending}>
+            {owned ? texts.save : texts.add}
           </Button>
+          {isDraft ? (
+            <Button busy={save.isPending} onClick={() => void submit("live")()}>
+              {factsTexts.publish}
+            </Button>
+          ) : null}
         </div>
       </div>
     </form>
@@ -226,13 +228,19 @@ function Preview({ control }: Watching) {
   );
 }
 
-/** What the reduced price makes of the price before. */
-function DiscountHint({ control }: Watching) {
-  const [price, discount] = useWatch({ control, name: ["price", "discount"] });
-  const cents = parseDecimal(price, 2);
-  const percent = Number(discount);
-  if (!cents || !Number.isInteger(percent) || percent < 1 || percent > 90) return texts.discountHint;
-  return texts.before(formatEuro(originalCents(cents, percent)));
+/** Whether the typed price is shown as a reduction. */
+function Reduction({
+  productId,
+  form: { register, control },
+}: {
+  /** None for a new one. */
+  productId: number | undefined;
+  form: UseFormReturn<ProductInput, unknown, ProductOutput>;
+}) {
+  const [price, wanted] = useWatch({ control, name: ["price", "isReduced"] });
+  const cents = useRested(parseDecimal(price, 2) || null, 400);
+  if (productId === undefined) return <NoReductionYet />;
+  return <ReductionChoice {...register("isReduced")} productId={productId} cents={cents} wanted={wanted} />;
 }
 
 function BasePriceHint({ control }: Watching) {

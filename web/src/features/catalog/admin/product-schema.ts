@@ -19,17 +19,20 @@ import {
   transform,
   trim,
 } from "valibot";
+import type { FieldPath } from "react-hook-form";
 import type { Body } from "@/api/client";
 import { toCents, toDecimal } from "@/base/money";
-import type { Product } from "../api";
 import { parseDecimal, writeDecimal } from "@/base/decimal";
 import { coffeeTexts } from "./coffee-texts";
+import { factsSchema, type OwnedProduct, toFacts, toFactsInput } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
 import { productAdminTexts as texts } from "./texts";
 
 export type ProductRequest = Body<"post", "/api/products">;
 
 export const units = ["g", "ml", "Stück"] as const;
 export const coffees = ["roasted", "instant"] as const;
+export const taxKinds = ["standard", "reduced", "zero"] as const;
 
 const text = (max: number) =>
   pipe(string(), trim(), nonEmpty(texts.required), maxLength(max, texts.tooLong(max)));
@@ -62,7 +65,8 @@ export const productSchema = pipe(
     isNew: boolean(),
     isTrending: boolean(),
     stock: count(1_000_000, texts.stockInvalid),
-    discount: count(90, texts.discountInvalid),
+    /** Shown as a reduction, where the law allows one. */
+    isReduced: boolean(),
     netAmount: pipe(
       string(),
       trim(),
@@ -78,6 +82,10 @@ export const productSchema = pipe(
     unit: picklist(["", ...units]),
     coffeeKind: picklist(["", ...coffees]),
     coffeeGrams: count(1_000_000, coffeeTexts.invalid),
+    weightGrams: count(1_000_000, factsTexts.weightInvalid),
+    taxKind: picklist(taxKinds),
+    deliveryTime: pipe(string(), trim(), maxLength(60, texts.tooLong(60))),
+    facts: factsSchema,
   }),
   forward(
     partialCheck(
@@ -100,6 +108,7 @@ export const productSchema = pipe(
 export type ProductInput = InferInput<typeof productSchema>;
 export type ProductOutput = InferOutput<typeof productSchema>;
 export type ProductField = keyof ProductInput;
+export type ProductPath = FieldPath<ProductInput>;
 
 export const emptyProduct: ProductInput = {
   name: "",
@@ -111,15 +120,19 @@ export const emptyProduct: ProductInput = {
   isNew: false,
   isTrending: false,
   stock: "",
-  discount: "",
+  isReduced: false,
   netAmount: "",
   unit: "",
   coffeeKind: "",
   coffeeGrams: "",
+  weightGrams: "",
+  taxKind: "standard",
+  deliveryTime: "",
+  facts: toFactsInput({}),
 };
 
 /** A product as its form shows it. */
-export function toInput(product: Product): ProductInput {
+export function toInput({ product, facts }: Pick<OwnedProduct, "product" | "facts">): ProductInput {
   const cents = toCents(product.price);
   const { netAmount, stock, discount, unit, coffee } = product;
   return {
@@ -132,32 +145,43 @@ export function toInput(product: Product): ProductInput {
     isNew: product.isNew,
     isTrending: product.isTrending,
     stock: typeof stock === "number" ? String(stock) : "",
-    discount: discount > 0 ? String(discount) : "",
+    isReduced: discount > 0,
     netAmount: netAmount ? writeDecimal(Math.round(netAmount * 1000), 3, { short: true }) : "",
     unit: unit ?? "",
     coffeeKind: coffee?.kind ?? "",
     coffeeGrams: coffee ? String(coffee.grams) : "",
+    weightGrams: product.weightGrams > 0 ? String(product.weightGrams) : "",
+    taxKind: product.taxKind,
+    deliveryTime: product.deliveryTime,
+    facts: toFactsInput(facts),
   };
 }
 
-/** A checked form as the server wants it. */
-export function toRequest({
-  price,
-  discount,
-  netAmount,
-  unit,
-  coffeeKind,
-  coffeeGrams,
-  ...rest
-}: ProductOutput): ProductRequest {
+/** A checked form as the server wants it, with the per cent that a reduction shows. */
+export function toRequest(
+  { price, isReduced, netAmount, unit, coffeeKind, coffeeGrams, weightGrams, facts, ...rest }: ProductOutput,
+  discount: number,
+): ProductRequest {
   return {
     ...rest,
     price: Number(toDecimal(price)),
-    discount: discount ?? 0,
+    discount: isReduced ? discount : 0,
     netAmount: netAmount === null ? null : netAmount / 1000,
     unit: unit === "" ? null : unit,
     coffee: coffeeKind !== "" && coffeeGrams ? { kind: coffeeKind, grams: coffeeGrams } : null,
+    weightGrams: weightGrams ?? 0,
+    facts: toFacts(facts),
   };
+}
+
+/** Where the form shows what the server says of a field. */
+export function pathOf(field: string): ProductPath {
+  if (field === "coffee") return "coffeeGrams";
+  // How much lower a price is follows from the price.
+  if (field === "discount") return "price";
+  // The eight are one fact to the server.
+  if (field === "facts.nutrition") return "facts.nutrition.kilojoules";
+  return field as ProductPath;
 }
 
 /** An address of the web or a path of this shop; the server asks the same. */

@@ -1,9 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Boxes, Equal, PackageSearch, Plus, Tags, Upload } from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { reasonOf } from "@/api/error";
+import { Link, navigate } from "@/base/navigation";
+import { href } from "@/base/paths";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { StatCard } from "@/ui/card";
+import { Chip } from "@/ui/chip";
 import { Field } from "@/ui/field";
 import { PageHeader } from "@/ui/page-header";
 import { RefreshButton } from "@/ui/refresh-button";
@@ -14,14 +18,17 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
-import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
+import { categoriesQuery, type Category } from "../api";
+import { fullName } from "../category-names";
 import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
 import { useWords } from "../use-words";
 import { AddProduct } from "./add-product";
-import { CategoriesDialog } from "./categories-dialog";
 import { ExportProducts, ExportVariants } from "./export-products";
+import type { OwnedProduct } from "./facts-schema";
+import { factsTexts } from "./facts-texts";
 import { ProductCard } from "./product-card";
+import { ownedProductsQuery } from "./products";
 import { SynonymsDialog } from "./synonyms-dialog";
 import { productAdminTexts as texts } from "./texts";
 
@@ -30,17 +37,17 @@ const ImportProducts = lazy(() => import("./import-products"));
 /** Cards drawn at once; thousands would keep the browser busy for half a minute. */
 const step = 60;
 
-const noFilter = { search: "", category: null as string | null };
+const noFilter = { search: "", category: null as string | null, incomplete: false };
+
+const isIncomplete = ({ state, missing }: OwnedProduct) => state === "draft" || missing.length > 0;
 
 /** The owner's catalogue: figures, search, and every product to be changed in its place. */
 export default function ProductsPage() {
-  // Stock falls with every order, so the owner's list does not trust what the shop had in memory.
-  const products = useQuery({ ...productsQuery, refetchOnMount: "always" });
+  const products = useQuery(ownedProductsQuery);
   const categories = useQuery(categoriesQuery);
   const [filter, setFilter] = useState(noFilter);
   const [adding, setAdding] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [sorting, setSorting] = useState(false);
   const [wording, setWording] = useState(false);
 
   useEffect(() => {
@@ -49,9 +56,9 @@ export default function ProductsPage() {
   }, [products.isError, products.errorUpdatedAt]);
 
   const synonyms = useSynonyms(filter.search);
-  const words = useWords(filter.search);
-  const found = products.data && filterProducts(products.data, filter, synonyms, words);
-  const soldOut = found?.filter(isSoldOut).length ?? 0;
+  const incomplete = useMemo(() => products.data?.filter(isIncomplete) ?? [], [products.data]);
+  const found = useFound(filter.incomplete ? incomplete : products.data, filter, synonyms, categories.data);
+  const soldOut = found?.filter(({ product }) => isSoldOut(product)).length ?? 0;
   return (
     <>
       <PageHeader
@@ -59,14 +66,15 @@ export default function ProductsPage() {
         actions={
           <>
             <RefreshButton busy={products.isRefetching} onClick={() => void products.refetch()} />
+            <Link href={href("/admin/stock")} className={buttonClass({ variant: "outline" })}>
+              <Boxes aria-hidden className="size-4.5" />
+              {texts.stockPage}
+            </Link>
             <ExportProducts />
-            <Button
-              variant="outline"
-              icon={<Tags aria-hidden className="size-4.5" />}
-              onClick={() => setSorting(true)}
-            >
+            <Link href={href("/admin/categories")} className={buttonClass({ variant: "outline" })}>
+              <Tags aria-hidden className="mr-2 size-4.5" />
               {texts.categories}
-            </Button>
+            </Link>
             <Button
               variant="outline"
               icon={<Upload aria-hidden className="size-4.5" />}
@@ -97,9 +105,9 @@ export default function ProductsPage() {
             onChange={(event) => setFilter({ ...filter, category: event.target.value || null })}
           >
             <option value="">{texts.allCategories}</option>
-            {categories.data?.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
+            {categories.data?.map((category, _, all) => (
+              <option key={category.slug} value={category.slug}>
+                {fullName(all, category)}
               </option>
             ))}
           </Select>
@@ -109,6 +117,14 @@ export default function ProductsPage() {
         <p role="status" className="text-sm text-muted">
           {found ? texts.count(found.length, products.data?.length ?? 0, soldOut) : null}
         </p>
+        {incomplete.length > 0 ? (
+          <Chip
+            selected={filter.incomplete}
+            onClick={() => setFilter({ ...filter, incomplete: !filter.incomplete })}
+          >
+            {factsTexts.drafts(incomplete.length)}
+          </Chip>
+        ) : null}
         <div className="-ml-4 flex flex-wrap sm:ml-0">
           <ExportVariants />
           <Button
@@ -126,23 +142,43 @@ export default function ProductsPage() {
           categories={categories.data ?? []}
           none={products.data?.length === 0}
           onReset={() => setFilter(noFilter)}
-          onAdd={() => (categories.data?.length === 0 ? setSorting(true) : setAdding(true))}
+          onAdd={() =>
+            categories.data?.length === 0 ? navigate(href("/admin/categories")) : setAdding(true)
+          }
         />
       ) : products.isError ? (
         <ErrorState text={reasonOf(products.error) ?? texts.loadFailedText} query={products} />
       ) : (
         <SkeletonRows label={texts.list} count={9} row="h-36 rounded-xl" className={grid} />
       )}
-      <CategoriesDialog open={sorting} onClose={() => setSorting(false)} />
       <SynonymsDialog open={wording} onClose={() => setWording(false)} />
       <AddProduct open={adding} onClose={() => setAdding(false)} />
       {importing ? (
         <Suspense>
-          <ImportProducts open onClose={() => setImporting(false)} />
+          <ImportProducts onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/** The owner's products that a search finds, in its order. */
+function useFound(
+  owned: readonly OwnedProduct[] | undefined,
+  filter: typeof noFilter,
+  synonyms: Parameters<typeof filterProducts>[2],
+  categories: readonly Category[] | undefined,
+): OwnedProduct[] | undefined {
+  const words = useWords(filter.search);
+  // The search keeps an index for each list, so the list stays the same.
+  const products = useMemo(() => owned?.map(({ product }) => product), [owned]);
+  return useMemo(() => {
+    if (!owned || !products) return undefined;
+    const byId = new Map(owned.map((one) => [one.product.id, one]));
+    return filterProducts(products, filter, synonyms, categories, words).flatMap(
+      ({ id }) => byId.get(id) ?? [],
+    );
+  }, [owned, products, filter, synonyms, categories, words]);
 }
 
 function Figures({
@@ -150,7 +186,7 @@ function Figures({
   categories,
   failed,
 }: {
-  products: readonly Product[] | undefined;
+  products: readonly OwnedProduct[] | undefined;
   categories: readonly Category[] | undefined;
   failed: boolean;
 }) {
@@ -160,7 +196,7 @@ function Figures({
       <StatCard label={texts.total} value={products?.length ?? waiting} />
       <StatCard
         label={texts.premiumCount}
-        value={products?.filter(({ isPremium }) => isPremium).length ?? waiting}
+        value={products?.filter(({ product }) => product.isPremium).length ?? waiting}
       />
       <StatCard label={texts.categoryCount} value={categories?.length ?? waiting} />
     </div>
@@ -176,7 +212,7 @@ function List({
   onReset,
   onAdd,
 }: {
-  products: readonly Product[];
+  products: readonly OwnedProduct[];
   categories: readonly Category[];
   /** The shop has no product at all. */
   none: boolean;
@@ -205,8 +241,8 @@ function List({
   return (
     <>
       <ul {...focus} aria-label={texts.list} className={`${grid} outline-none`}>
-        {products.slice(0, shown).map((product) => (
-          <ProductCard key={product.id} product={product} category={nameOf(product.category)} />
+        {products.slice(0, shown).map((owned) => (
+          <ProductCard key={owned.product.id} owned={owned} category={nameOf(owned.product.category)} />
         ))}
       </ul>
       {left > 0 ? (

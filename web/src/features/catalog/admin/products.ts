@@ -1,24 +1,57 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/api/client";
 import { ApiError, reasonOf } from "@/api/error";
+import { previewQuery } from "@/features/prices";
 import { toast } from "@/ui/toast";
 import { type Product, productsQuery } from "../api";
-import type { ProductRequest } from "./product-schema";
+import { type OwnedProduct, toFacts } from "./facts-schema";
+import { type ProductOutput, toRequest } from "./product-schema";
 import { productAdminTexts as texts } from "./texts";
 
-/** Adds a product, or changes the one given. */
-export function useSaveProduct(product: Product | null) {
+/** The owner's products, drafts too. */
+export const ownedProductsQuery = queryOptions({
+  queryKey: ["admin", "products"],
+  queryFn: ({ signal }) => api("get", "/api/admin/products", { signal }),
+  // Stock falls with every order.
+  staleTime: 0,
+});
+
+/** What can be chosen of a product, of a draft too. */
+export const ownedVariantsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ownedProductsQuery.queryKey, id, "variants"],
+    queryFn: ({ signal }) => api("get", "/api/admin/products/{id}/variants", { path: { id }, signal }),
+    staleTime: 0,
+  });
+
+interface Saved {
+  output: ProductOutput;
+  /** Draft or for sale from now on; left out, it stays what it is. */
+  state: OwnedProduct["state"] | undefined;
+}
+
+/** Adds a product, or changes the one given. How many per cent a reduction shows is the server's word. */
+export function useSaveProduct(owned: OwnedProduct | null) {
   const { changed, failed } = useConsequences();
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProductRequest) =>
-      product
-        ? api("put", "/api/products/{id}", { path: { id: product.id }, body })
-        : api("post", "/api/products", { body }),
-    onSuccess: ({ message, product: saved }) =>
+    mutationFn: async ({ output, state }: Saved) => {
+      const change = state ? { state } : {};
+      if (!owned) return api("post", "/api/products", { body: { ...toRequest(output, 0), ...change } });
+      const { id } = owned.product;
+      const preview = output.isReduced ? await client.fetchQuery(previewQuery(id, output.price)) : null;
+      const body = { ...toRequest(output, preview?.discount ?? 0), ...change };
+      return api("put", "/api/products/{id}", { path: { id }, body });
+    },
+    onSuccess: ({ message, ...saved }, { output }) => {
+      const after: OwnedProduct = { ...saved, facts: toFacts(output.facts) };
       changed(message, (products) =>
-        product ? products.map((one) => (one.id === saved.id ? saved : one)) : [...products, saved],
-      ),
-    onError: (error) => failed(product ? texts.updateFailed : texts.createFailed, error),
+        owned
+          ? products.map((one) => (one.product.id === owned.product.id ? after : one))
+          : [...products, after],
+      );
+    },
+    onError: (error) => failed(owned ? texts.updateFailed : texts.createFailed, error),
   });
 }
 
@@ -31,7 +64,7 @@ export function useRemoveProduct(product: Product) {
         body: reason.trim() ? { reason } : {},
       }),
     onSuccess: ({ message }) =>
-      changed(message, (products) => products.filter(({ id }) => id !== product.id)),
+      changed(message, (products) => products.filter((one) => one.product.id !== product.id)),
     onError: (error) => failed(texts.removeFailed, error),
   });
 }
@@ -40,18 +73,25 @@ export function useRemoveProduct(product: Product) {
 function useConsequences() {
   const client = useQueryClient();
   const refresh = () => {
-    const stale = [productsQuery.queryKey, ["admin", "stats"], ["admin", "audit"]];
+    const stale = [
+      ownedProductsQuery.queryKey,
+      productsQuery.queryKey,
+      ["prices"],
+      ["admin", "stats"],
+      ["admin", "audit"],
+    ];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   };
   return {
-    changed: (message: string, update: (products: Product[]) => Product[]) => {
+    changed: (message: string, update: (products: OwnedProduct[]) => OwnedProduct[]) => {
       toast({ title: texts.success, description: message });
-      client.setQueryData(productsQuery.queryKey, (products) => products && update(products));
+      client.setQueryData(ownedProductsQuery.queryKey, (products) => products && update(products));
       refresh();
     },
     failed: (text: string, error: unknown) => {
-      // Sentences on fields stand at their fields; any other reason has no better place than here.
-      const reason = error instanceof ApiError && Object.keys(error.fields).length > 0 ? "" : reasonOf(error);
+      // Sentences on fields stand at their fields, unless they only say that something is missing.
+      const atFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+      const reason = atFields && error.status !== 409 ? "" : reasonOf(error);
       toast({
         title: texts.error,
         description: reason ? `${text} ${reason}` : text,

@@ -14,11 +14,9 @@ export const productAdminTexts = {
   search: "Name oder Beschreibung",
   searchLabel: "Produkte durchsuchen",
   category: "Kategorie",
+  stockPage: "Bestand",
   categories: "Kategorien",
-  newCategory: "Neue Kategorie",
   addCategory: "Kategorie anlegen",
-  categoryHint: "Steht im Shop über den Produkten der Kategorie.",
-  categoryFailed: "Die Kategorie konnte nicht gespeichert werden.",
   synonyms: "Suchwörter",
   synonymsText:
     "Welche Wörter bedeuten in Ihrem Shop dasselbe? Wer eines davon sucht, findet auch Produkte mit den anderen. Beugungen und Tippfehler kennt die Suche selbst.",
@@ -78,9 +76,6 @@ export const productAdminTexts = {
   dropHere: "Bild hier ablegen",
   stock: "Bestand",
   stockHint: "Leer: unbegrenzt",
-  discount: "Rabatt in %",
-  discountHint: "Der Preis gilt schon mit Rabatt.",
-  before: (price: string) => `Im Shop: vorher ${price}`,
   netAmount: "Füllmenge",
   unit: "Einheit",
   noUnit: "Keine Angabe",
@@ -99,9 +94,12 @@ export const productAdminTexts = {
   import: "Importieren",
   importTitle: "Produkte importieren",
   importText:
-    "Eine CSV-Tabelle, wie der Export sie schreibt. Zeilen mit einer id ändern das Produkt, die übrigen legen eines an. Auch die Tabelle der Varianten geht hier: Was darin von einem Produkt fehlt, wird nicht mehr verkauft.",
+    "Eine CSV-Tabelle aus diesem Laden, aus Shopify oder aus WooCommerce. Auch die Tabelle der Varianten geht hier: Was darin von einem Produkt fehlt, wird nicht mehr verkauft.",
+  importForeign:
+    "Exporte aus Shopify und WooCommerce erkennt der Laden selbst, bis 32 MB. Vor dem Start sehen Sie, was daraus wird.",
+  exportTooLarge: "Die Datei ist zu groß. Erlaubt sind höchstens 32 MB.",
   importColumns:
-    "Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
+    "In einer eigenen Tabelle ändern Zeilen mit einer id das Produkt, die übrigen legen eines an. Nötig sind die Spalten name, description, price, category und imageUrl; fehlende Spalten bleiben, wie sie sind.",
   formulas:
     "Zellen, die eine Tabellenkalkulation als Formel ausführen würde, bekommen beim Export einen Apostroph vorangestellt. Beim Import fällt er wieder weg.",
   chooseFile: "Datei auswählen",
@@ -145,7 +143,6 @@ export const productAdminTexts = {
     "Bitte geben Sie einen Preis zwischen 0,01 und 999.999,99 € mit höchstens zwei Nachkommastellen ein.",
   imageUrlInvalid: "Bitte geben Sie eine gültige Bild-URL ein.",
   stockInvalid: "Bitte geben Sie einen Bestand von 0 bis 1.000.000 ein.",
-  discountInvalid: "Bitte geben Sie einen Rabatt von 0 bis 90 Prozent ein.",
   netAmountInvalid: "Bitte geben Sie eine Menge wie 250 oder 11,5 ein.",
   netAmountAlone: "Bitte geben Sie Menge und Einheit gemeinsam an.",
 } as const;

@@ -23,6 +23,27 @@ export function decodeTable(bytes: ArrayBuffer): string | null {
   return text === null || text.includes("\0") ? null : text;
 }
 
+/** Bytes in which a head is looked for. */
+const headLength = 8192;
+
+/** Columns that only exports of Shopify and WooCommerce have. Whether it is one is the server's to say. */
+const foreign = /(?:^|[,;\t"])(?:url )?handle["]?[,;\t]|regular price|regulärer preis/i;
+
+/** Whether a file is to be read as the export of another shop. */
+export async function looksForeign(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+  // Noughts: two bytes to a character, the high one first or last.
+  const encoding =
+    bytes[1] === 0 || bytes[0] === 0xff
+      ? "utf-16le"
+      : bytes[0] === 0 || bytes[0] === 0xfe
+        ? "utf-16be"
+        : "utf-8";
+  const [head = ""] = new TextDecoder(encoding).decode(bytes).split("\n");
+  // Older spreadsheets on Windows: the letter that cannot be read is one of a column's name.
+  return foreign.test(head.replaceAll("\uFFFD", "ä"));
+}
+
 function readAs(bytes: ArrayBuffer, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

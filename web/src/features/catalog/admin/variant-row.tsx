@@ -27,12 +27,12 @@ export function VariantRow({
   const name = variant.values.join(" · ");
   const error = (field: string) => errors[`${at}.${field}`];
   const text = (
-    key: "price" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "imageUrl",
+    key: "price" | "discount" | "stock" | "sku" | "gtin" | "netAmount" | "weight" | "coffee" | "imageUrl",
   ) => ({
     value: variant[key],
     onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
   });
-  const isFolded = ["sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every((field) => !error(field));
+  const isFolded = ["discount", "sku", "gtin", "weightGrams", "coffeeGrams", "imageUrl"].every((field) => !error(field));
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
@@ -83,6 +83,9 @@ export function VariantRow({
           {texts.more}
         </summary>
         <div className="grid grid-cols-2 items-start gap-3 pt-1 sm:grid-cols-4">
+          <Field label={texts.discount} hint={texts.discountHint} error={error("discount")}>
+            <Input {...text("discount")} inputMode="numeric" />
+          </Field>
           <Field label={texts.sku} error={error("sku")}>
             <Input {...text("sku")} maxLength={64} autoComplete="off" />
           </Field>

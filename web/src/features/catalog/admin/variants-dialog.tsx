@@ -11,6 +11,7 @@ import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
 import { type Product, productsQuery, type Range, variantsQuery } from "../api";
 import { OptionEditor } from "./option-editor";
+import { ownedProductsQuery, ownedVariantsQuery } from "./products";
 import { productAdminTexts } from "./texts";
 import { VariantRow } from "./variant-row";
 import {
@@ -30,7 +31,7 @@ import { variantsTexts as texts } from "./variants-texts";
 
 /** What can be chosen of a product: its options as chips, and each variant with its figures. */
 export default function VariantsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
-  const range = useQuery({ ...variantsQuery(product.id), staleTime: 0 });
+  const range = useQuery(ownedVariantsQuery(product.id));
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
   return (
@@ -93,6 +94,8 @@ function Editor({
       toast({ title: productAdminTexts.success, description: message });
       client.setQueryData(variantsQuery(product.id).queryKey, { options, variants });
       void client.invalidateQueries({ queryKey: productsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ownedProductsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ["admin", "stock"] });
       void client.invalidateQueries({ queryKey: ["admin", "audit"] });
       onSaved();
     },

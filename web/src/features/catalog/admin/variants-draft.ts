@@ -20,6 +20,8 @@ export interface VariantDraft {
   sku: string;
   gtin: string;
   price: string;
+  /** By how many per cent the price is shown as reduced; empty: not at all. */
+  discount: string;
   /** Empty: unlimited. */
   stock: string;
   /** As it was loaded: a stock that no one has touched is not sent, so that sales meanwhile stay. */
@@ -53,6 +55,7 @@ export const draftOf = (range: Range): RangeDraft => ({
     sku: variant.sku ?? "",
     gtin: variant.gtin ?? "",
     price: typedPrice(variant.price),
+    discount: typed(variant.discount),
     stock: typedStock(variant.stock),
     loadedStock: typedStock(variant.stock),
     netAmount: typed(variant.netAmount),
@@ -70,6 +73,7 @@ const firstOf = (product: Product): VariantDraft => ({
   sku: "",
   gtin: "",
   price: typedPrice(product.price),
+  discount: typed(product.discount),
   stock: typedStock(product.stock),
   netAmount: typed(product.netAmount),
   unit: product.unit ?? "",
@@ -110,6 +114,8 @@ function madeOf(values: readonly string[], pattern: VariantDraft, isProduct: boo
     values,
     sku: "",
     gtin: "",
+    // What was never sold has no price to compare with.
+    discount: isProduct ? pattern.discount : "",
     // Pieces in stock are of one variant, and no one can know of the others.
     stock: isProduct ? pattern.stock : "0",
     netAmount: own?.amount ?? pattern.netAmount,
@@ -175,6 +181,7 @@ export function requestOf(
     const at = `variants[${place}]`;
     const price = read(variant.price, 2, `${at}.price`, messages.price);
     if (price === undefined) wrong[`${at}.price`] = messages.price;
+    const discount = read(variant.discount, 0, `${at}.discount`, messages.count);
     const stock = read(variant.stock, 0, `${at}.stock`, messages.count);
     const net = read(variant.netAmount, 3, `${at}.netAmount`, messages.amount);
     const weight = read(variant.weight, 0, `${at}.weightGrams`, messages.count);
@@ -185,6 +192,7 @@ export function requestOf(
       ...(variant.sku.trim() ? { sku: variant.sku } : {}),
       ...(variant.gtin.trim() ? { gtin: variant.gtin } : {}),
       price: (price ?? 0) / 100,
+      discount: discount ?? 0,
       ...(variant.stock === variant.loadedStock ? {} : { stock: stock ?? null }),
       ...(net === undefined ? {} : { netAmount: net / 1000, unit: variant.unit || null }),
       ...(weight === undefined ? {} : { weightGrams: weight }),

@@ -1,5 +1,5 @@
 import { useConfig } from "@/api/config";
-import { basePrice } from "@/base/money";
+import { basePrice, formatEuro } from "@/base/money";
 import { Facts } from "@/ui/facts";
 import { Price } from "@/ui/price";
 import type { Product } from "../api";
@@ -33,6 +33,11 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
         {price.premium ? null : <PriceBefore price={price} />}
       </p>
       <PremiumNote price={price} />
+      {large && price.originalCents > price.listCents ? (
+        <p className="text-xs text-muted sm:text-[0.8125rem]">
+          {texts.lowest(formatEuro(price.originalCents))}
+        </p>
+      ) : null}
       <Facts facts={facts} className="text-xs text-muted sm:text-[0.8125rem]" />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { PackageX, ShoppingBag } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useConfig } from "@/api/config";
@@ -8,15 +9,17 @@ import { InlineError } from "@/ui/inline-error";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
-import type { Product } from "../api";
+import { categoriesQuery, type Product } from "../api";
 import { detailTexts, catalogTexts as texts } from "../texts";
 import { stockState } from "../filter";
 import { heroAttribute } from "../morph";
 import { priceOf, usePremiumPercent } from "../price";
 import { useVariant } from "../use-variant";
 import { faceOf, figuresOf } from "../variants";
+import { Breadcrumbs } from "./breadcrumbs";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
+import { ProductFacts } from "./product-facts";
 import { ProductPicture } from "./product-picture";
 import { NotifyButton } from "./notify-button";
 import { Rating } from "./rating";
@@ -27,6 +30,10 @@ interface DetailProps {
   /** Adds to the cart and says whether that worked. */
   onAdd: (product: Product, quantity: number) => Promise<boolean>;
   onClose: () => void;
+  /** The shop that its category leads to. */
+  shop?: "/shop" | "/enhanced-shop";
+  /** Before the way to a category is gone. */
+  onCategory?: (slug: string | null) => void;
   /** Keeps the product: as a favourite or as a wish. */
   renderHeart: (product: Product, className: string) => ReactNode;
   /** What other features put below the description, such as reactions and reviews. */
@@ -76,6 +83,8 @@ export function ProductDetail({
 
 function Detail({
   product: listed,
+  shop,
+  onCategory,
   onAdd,
   onClose,
   renderHeart,
@@ -85,6 +94,8 @@ function Detail({
   const [busy, setBusy] = useState(false);
   const choice = useVariant(listed);
   const product = choice.variant ? figuresOf(listed, choice.variant) : listed;
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const category = categories.find(({ slug }) => slug === product.category);
   const soldOut = stockState(product.stock) === "soldOut";
   const reason = choice.range ? whyNot(choice.range, choice.values) : null;
 
@@ -108,7 +119,12 @@ function Detail({
         />
       </div>
       <div className="relative -mt-7 flex flex-col gap-4 rounded-t-2xl bg-paper px-5 pt-5 sm:mt-0 sm:rounded-none sm:px-8 sm:pt-8">
-        <div className="flex min-h-7 flex-wrap items-center gap-2 sm:min-h-11 sm:pr-12">
+        <div className="-my-2 sm:pr-12">
+          {category ? (
+            <Breadcrumbs shop={shop} categories={categories} category={category} onCategory={onCategory} />
+          ) : null}
+        </div>
+        <div className="flex min-h-7 flex-wrap items-center gap-2">
           <ProductBadges product={product} long />
           {listed.variantCount ? null : <StockBadge product={product} />}
           <Rating product={product} />
@@ -133,6 +149,7 @@ function Detail({
           </p>
         ) : null}
         <p className="whitespace-pre-line text-muted">{product.description}</p>
+        <ProductFacts product={product} />
         <ShareRow product={product} />
         {renderDetail(product)}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 large-text:static large-text:flex-wrap border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">

@@ -23,12 +23,14 @@ export default function ProductSheet({
   products,
   productId,
   onAdd,
+  onCategory,
   renderDetail,
 }: {
   products: readonly Product[];
   /** From the address; undefined closes the sheet. */
   productId: string | undefined;
   onAdd: (product: Product, quantity: number) => void;
+  onCategory: (slug: string | null) => void;
   renderDetail?: ((product: Product) => ReactNode) | undefined;
 }) {
   return (
@@ -37,6 +39,7 @@ export default function ProductSheet({
       productId={productId}
       onClose={close}
       back={detailTexts.toShop}
+      onCategory={onCategory}
       onAdd={(product, quantity) => {
         onAdd(product, quantity);
         return Promise.resolve(true);

@@ -2,6 +2,7 @@ import { Search, X } from "lucide-react";
 import { useConfig } from "@/api/config";
 import { Chip } from "@/ui/chip";
 import type { Category } from "../api";
+import { wayTo } from "../categories";
 import type { ShopFilter } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
 
@@ -16,7 +17,9 @@ export function ShopToolbar({
   categories: readonly Category[];
 }) {
   const hint = useConfig()?.words.searchHint;
-  const choices = [{ slug: null, name: texts.all }, ...categories];
+  const chosen = categories.find(({ slug }) => slug === filter.category);
+  const top = chosen ? wayTo(categories, chosen)[0]?.slug : null;
+  const choices = [{ slug: null, name: texts.all }, ...categories.filter(({ parentId }) => !parentId)];
   return (
     <div className="mb-5 grid gap-3 md:mb-8 md:flex md:items-center md:gap-6">
       <label className="relative block md:order-2 md:ml-auto md:w-80">
@@ -49,7 +52,7 @@ export function ShopToolbar({
         {choices.map(({ slug, name }) => (
           <Chip
             key={slug ?? ""}
-            selected={filter.category === slug}
+            selected={top === slug}
             onClick={() => onChange({ ...filter, category: slug })}
           >
             {name}

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { preloadable } from "@/base/preloadable";
 import { toast } from "@/ui/toast";
-import { categoriesQuery, type Product, productsQuery } from "../api";
+import { categoriesQuery, type Category, type Product, productsQuery } from "../api";
 import type { ProductActions } from "../components/product-card";
 import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
@@ -13,8 +13,11 @@ import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "
 import { catalogTexts as texts } from "../texts";
 
 export const ProductSheet = preloadable(() => import("../components/product-sheet"));
+export const CategoryHead = preloadable(() => import("../components/category-head"));
 const ShopNotice = lazy(() => import("../components/shop-notice"));
 const ShareDialog = lazy(() => import("../components/share-dialog"));
+
+const none: readonly Category[] = [];
 
 /** The shop: /shop is the grid alone, /product/{id} the same grid with that product's sheet open over it. */
 export function ShopPage({
@@ -41,17 +44,26 @@ export function ShopPage({
     else setShared(product);
   }, []);
 
-  const category = categories.data?.find(({ slug }) => slug === filter.category);
+  const choose = (category: string | null) => setFilter({ category, search: "" });
+
+  const known = categories.data ?? none;
+  const category = known.find(({ slug }) => slug === filter.category);
+  const lost = filter.category !== null && categories.isSuccess && !category;
   return (
     <>
-      <ShopToolbar filter={filter} onChange={setFilter} categories={categories.data ?? []} />
-      <div className={category ? "mb-6" : "sr-only"}>
-        <h1 className="text-2xl sm:text-3xl">{category?.name ?? texts.allTitle}</h1>
-        {category?.description ? <p className="mt-1 text-muted">{category.description}</p> : null}
-      </div>
+      <ShopToolbar filter={filter} onChange={setFilter} categories={known} />
+      {lost ? <p className="mb-3 rounded-lg bg-sunken px-4 py-3">{texts.lost}</p> : null}
+      {category ? (
+        <Suspense>
+          <CategoryHead categories={known} category={category} onCategory={choose} />
+        </Suspense>
+      ) : (
+        <h1 className="sr-only">{texts.allTitle}</h1>
+      )}
       <ProductList
         query={products}
-        filter={filter}
+        filter={lost ? { ...filter, category: null } : filter}
+        categories={known}
         behind={productId !== undefined}
         onReset={() => setFilter(noShopFilter)}
         actions={{ ...actions, onShare }}
@@ -60,6 +72,7 @@ export function ShopPage({
         products={products.data}
         productId={productId}
         onAdd={actions.onAdd}
+        onCategory={choose}
         renderDetail={renderDetail}
       />
       {shared ? (
@@ -74,12 +87,14 @@ export function ShopPage({
 function ProductList({
   query,
   filter,
+  categories,
   behind,
   onReset,
   actions,
 }: {
   query: UseQueryResult<Product[]>;
   filter: ShopFilter;
+  categories: readonly Category[];
   behind: boolean;
   onReset: () => void;
   actions: ProductActions;
@@ -87,7 +102,7 @@ function ProductList({
   const synonyms = useSynonyms(filter.search);
   const words = useWords(filter.search);
   if (query.isPending) return <ProductGridSkeleton />;
-  const found = query.data ? filterProducts(query.data, filter, synonyms, words) : [];
+  const found = query.data ? filterProducts(query.data, filter, synonyms, categories, words) : [];
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">

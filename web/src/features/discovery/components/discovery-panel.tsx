@@ -92,8 +92,8 @@ function Discovery({
   const categories = useQuery(categoriesQuery).data ?? none;
   const counts = useMemo(() => countKinds(products), [products]);
   const found = useMemo(
-    () => discover(catalogue, filter, premiumPercent, synonyms),
-    [catalogue, filter, premiumPercent, synonyms],
+    () => discover(catalogue, filter, premiumPercent, synonyms, categories),
+    [catalogue, filter, premiumPercent, synonyms, categories],
   );
   const { wishes, onWish } = useWishes();
   const panel = usePanel();

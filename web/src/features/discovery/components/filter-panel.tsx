@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Star } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { Category } from "@/features/catalog";
+import { type Category, within } from "@/features/catalog";
 import { Checkbox } from "@/ui/toggle";
 import type { Facets } from "../discover";
 import { type Filter, ratings } from "../filter";
@@ -89,11 +89,15 @@ function CategoryChoice({
 }) {
   const name = useId();
   const choices = [
-    { slug: null, name: texts.allCategories, count: facets.all },
-    ...categories.map(({ slug, name: title }) => ({
-      slug,
-      name: title,
-      count: facets.categories.get(slug) ?? 0,
+    { slug: null, name: texts.allCategories, count: facets.all, depth: 0 },
+    ...categories.map((category) => ({
+      slug: category.slug,
+      name: category.name,
+      count: [...within(categories, category.slug)].reduce(
+        (sum, slug) => sum + (facets.categories.get(slug) ?? 0),
+        0,
+      ),
+      depth: depthOf(categories, category),
     })),
   ];
   return (
@@ -113,12 +117,19 @@ function CategoryChoice({
             checked={choice.slug === chosen}
             onChange={() => onChange(choice.slug)}
           />
-          {choice.name}
+          <span className="min-w-0" style={{ paddingInlineStart: `${choice.depth}rem` }}>
+            {choice.name}
+          </span>
           <Count value={choice.count} />
         </label>
       ))}
     </div>
   );
+}
+
+function depthOf(categories: readonly Category[], { parentId }: Category): number {
+  const parent = categories.find(({ id }) => id === parentId);
+  return parent ? depthOf(categories, parent) + 1 : 0;
 }
 
 function RatingChoice({ rating, onChange }: { rating: number; onChange: (rating: number) => void }) {

@@ -23,6 +23,7 @@ export default function OpenedProduct({
       onAdd={addThroughServer}
       onClose={closeProduct}
       back={texts.back}
+      shop="/enhanced-shop"
       renderHeart={(product, className) => (
         <WishButton
           wished={wishes.has(product.id)}

@@ -4,9 +4,9 @@ import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Field, Input } from "@/ui/field";
+import { ScanButton } from "@/ui/scanner";
 import { toast } from "@/ui/toast";
 import { handOver } from "./api";
-import { canScan, Scanner } from "./scanner";
 import { workTexts as texts } from "./texts";
 import { offerUndo } from "./undo";
 import { useRefetch } from "./use-step";
@@ -15,7 +15,6 @@ import { useRefetch } from "./use-step";
 export function CodeForm() {
   const refetch = useRefetch();
   const [code, setCode] = useState("");
-  const [scans, setScans] = useState(false);
   const hand = useMutation({
     mutationFn: handOver,
     onSuccess: ({ orderId, number, customerName }) => {
@@ -59,24 +58,13 @@ export function CodeForm() {
           {texts.handOver}
         </Button>
       </form>
-      {canScan() ? (
-        <div className="mt-3">
-          {scans ? (
-            <Scanner
-              onRead={(text) => {
-                setScans(false);
-                setCode(text);
-                hand.mutate(text);
-              }}
-              onClose={() => setScans(false)}
-            />
-          ) : (
-            <Button variant="outline" onClick={() => setScans(true)}>
-              {texts.scan}
-            </Button>
-          )}
-        </div>
-      ) : null}
+      <ScanButton
+        className="mt-3"
+        onRead={(text) => {
+          setCode(text);
+          hand.mutate(text);
+        }}
+      />
     </Card>
   );
 }

@@ -1,15 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { ScanBarcode } from "lucide-react";
 import { type SubmitEvent, useId, useState } from "react";
 import { ApiError, reasonOf } from "@/api/error";
 import { Button } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { QuantityStepper } from "@/ui/quantity-stepper";
+import { ScanButton } from "@/ui/scanner";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
 import { Checkbox } from "@/ui/toggle";
 import { type Shipment, shipOrder, type Task } from "./api";
-import { canScan, Scanner } from "./scanner";
 import { workTexts as texts } from "./texts";
 import { offerUndo } from "./undo";
 import { useRefetch } from "./use-step";
@@ -29,7 +28,6 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
     .filter((item) => item.left > 0);
   const [carrier, setCarrier] = useState(task.carrier);
   const [tracking, setTracking] = useState("");
-  const [scans, setScans] = useState(false);
   const [isPart, setIsPart] = useState(false);
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(
     Object.fromEntries(left.map((item) => [item.position, item.left])),
@@ -84,26 +82,7 @@ export function ShipSheet({ task, onClose }: { task: Task; onClose: () => void }
               onChange={({ target }) => setTracking(target.value)}
             />
           </Field>
-          {canScan() ? (
-            scans ? (
-              <Scanner
-                onRead={(text) => {
-                  setTracking(text);
-                  setScans(false);
-                }}
-                onClose={() => setScans(false)}
-              />
-            ) : (
-              <Button
-                variant="outline"
-                className="justify-self-start"
-                icon={<ScanBarcode aria-hidden className="size-4.5" />}
-                onClick={() => setScans(true)}
-              >
-                {texts.scan}
-              </Button>
-            )
-          ) : null}
+          <ScanButton onRead={setTracking} />
         </div>
         {divisible ? (
           <div className="grid grid-cols-1 gap-3">

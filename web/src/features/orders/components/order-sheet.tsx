@@ -193,6 +193,11 @@ function Line({ item }: { item: OrderDetail["items"][number] }) {
           {list > unit ? ` (${texts.insteadOf(formatEuro(list))})` : null}
           {item.productId ? null : ` · ${texts.gone}`}
         </p>
+        {item.notes?.map((note) => (
+          <p key={note} className="text-sm text-muted">
+            {note}
+          </p>
+        ))}
       </div>
       <Price cents={sum} size="sm" className="shrink-0" />
     </li>

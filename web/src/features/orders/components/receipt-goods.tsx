@@ -46,6 +46,11 @@ function Line({ item }: { item: OrderItem }) {
           )}
         </p>
         <p className="text-sm text-muted">{texts.each(item.quantity, formatEuro(unit))}</p>
+        {item.notes?.map((note) => (
+          <p key={note} className="text-sm text-muted">
+            {note}
+          </p>
+        ))}
       </div>
       <Price cents={sum} size="sm" className="shrink-0" />
     </li>

@@ -24,8 +24,9 @@ export function PaidBack({ steps }: { steps: OrderPayment["steps"] }) {
     <Card aria-label={title}>
       <CardTitle>{title}</CardTitle>
       <ul className="grid gap-2">
-        {back.map((step) => (
-          <li key={`${step.at} ${step.isCorrection}`} className="flex items-baseline justify-between gap-4">
+        {back.map((step, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- refunds of one moment have nothing that tells them apart, and keep their order
+          <li key={`${step.at} ${index}`} className="flex items-baseline justify-between gap-4">
             <span className="min-w-0 text-muted">{label(step)}</span>
             <span className="font-semibold whitespace-nowrap">
               {formatEuro(toCents(step.amount.replace("-", "")) ?? 0)}

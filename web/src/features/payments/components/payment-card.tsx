@@ -11,6 +11,7 @@ import { usePaying } from "../use-paying";
 import { methodName, payLabel } from "./method-choice";
 import { OnlineCard } from "./online-card";
 import { TransferCard } from "./transfer-card";
+import { UnderWayCard } from "./under-way-card";
 
 const CoinCard = lazy(() => import("./coin-card"));
 
@@ -23,8 +24,9 @@ export function PaymentCard({ payment, linkKey }: { payment: OrderPayment; linkK
   const came = new URLSearchParams(useSearch()).get("pay");
   const finish = useQuery({
     ...finishQuery(payment.orderId, linkKey),
-    enabled: isOnline(pays) && came === "done",
+    enabled: isOnline(pays) && came === "done" && !payment.underWay,
   });
+  if (payment.underWay) return <UnderWayCard underWay={payment.underWay} />;
   return (
     <>
       {transfer ? <TransferCard payment={payment} transfer={transfer} /> : null}

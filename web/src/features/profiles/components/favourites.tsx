@@ -46,7 +46,7 @@ export function Favourites({ favourites }: { favourites: readonly Favourite[] })
 }
 
 function Cost({ favourite: { price, times } }: { favourite: Favourite }) {
-  const cost = priceOf({ price, discount: 0 }, usePremiumPercent());
+  const cost = priceOf({ price }, usePremiumPercent());
   return (
     <>
       {cost ? `${formatEuro(cost.cents)} · ` : null}

@@ -58,7 +58,10 @@ export function ProfileForm({
         await changeProfile({
           displayName: displayName.trim(),
           bio: bio.trim(),
-          preferredCategories: [...liked],
+          // One that is gone by now would refuse the whole form.
+          preferredCategories: liked.filter(
+            (wanted) => categories.length === 0 || categories.some(({ slug }) => slug === wanted),
+          ),
         }),
       );
       toast({ title: texts.saved, description: texts.savedText });

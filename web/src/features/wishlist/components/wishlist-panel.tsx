@@ -4,9 +4,11 @@ import { type ReactNode, useState } from "react";
 import { reasonOf } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { formatDate } from "@/base/dates";
+import { basePrice } from "@/base/money";
 import { Link } from "@/base/navigation";
 import { askToSignIn, isSignedOut } from "@/features/auth";
 import {
+  catalogTexts,
   PremiumNote,
   PriceBefore,
   priceOf,
@@ -141,13 +143,16 @@ function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { ite
 }
 
 function Cost({ item }: { item: WishlistItem }) {
-  const price = priceOf({ price: item.productPrice, discount: item.discount }, usePremiumPercent());
+  const price = priceOf({ ...item, price: item.productPrice }, usePremiumPercent());
   if (!price) return null;
+  const base = basePrice(price.cents, item.netAmount, item.unit);
   return (
     <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
       <Price cents={price.cents} />
       <PremiumNote price={price} />
       {price.premium ? null : <PriceBefore price={price} />}
+      {item.discount > 0 ? <Badge tone="strong">{catalogTexts.discount(item.discount)}</Badge> : null}
+      {base ? <span className="text-sm whitespace-nowrap text-muted">{base}</span> : null}
     </p>
   );
 }

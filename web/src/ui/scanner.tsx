@@ -1,6 +1,7 @@
+import { ScanBarcode } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/ui/button";
-import { workTexts as texts } from "./texts";
+import { Button } from "./button";
+import { scannerTexts as texts } from "./scanner-texts";
 
 /** As the browser offers it (Shape Detection); TypeScript's library does not know it. */
 interface Detector {
@@ -12,14 +13,14 @@ const detectorClass = (): DetectorClass | undefined =>
   (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
 
 /** Whether this browser reads bar codes by itself; elsewhere numbers are typed. */
-export const canScan = (): boolean =>
+const canScan = (): boolean =>
   detectorClass() !== undefined && typeof navigator.mediaDevices?.getUserMedia === "function";
 
 /** Looks for a code this often. */
 const lookMs = 250;
 
 /** The camera's picture until a bar code or QR code is read from it. No picture leaves the device. */
-export function Scanner({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
+function Scanner({ onRead, onClose }: { onRead: (text: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
   const read = useRef(onRead);
@@ -86,6 +87,33 @@ export function Scanner({ onRead, onClose }: { onRead: (text: string) => void; o
       <Button variant="quiet" className="justify-self-start" onClick={onClose}>
         {texts.stopScan}
       </Button>
+    </div>
+  );
+}
+
+/** A button that opens the camera, where the browser reads bar codes by itself; elsewhere nothing, and numbers are typed. */
+export function ScanButton({ onRead, className }: { onRead: (text: string) => void; className?: string }) {
+  const [scans, setScans] = useState(false);
+  if (!canScan()) return null;
+  return (
+    <div className={className}>
+      {scans ? (
+        <Scanner
+          onRead={(text) => {
+            setScans(false);
+            onRead(text);
+          }}
+          onClose={() => setScans(false)}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          icon={<ScanBarcode aria-hidden className="size-4.5" />}
+          onClick={() => setScans(true)}
+        >
+          {texts.scan}
+        </Button>
+      )}
     </div>
   );
 }

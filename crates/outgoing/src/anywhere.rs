@@ -1,0 +1,118 @@
+//! Calls to addresses that others chose, such as those of pictures in a file.
+
+use crate::private::is_private;
+use crate::{OutgoingError, Result, body, resolver, trust};
+use bytes::Bytes;
+use reqwest::redirect::Policy;
+use reqwest::{StatusCode, Url, header};
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Redirects of one call: to https, to the name with www, and one more.
+const REDIRECTS: usize = 3;
+
+/// A client for the public internet: neither a name nor an address may lead to a private one, redirects are followed and checked one by
+/// one, and every answer is bounded. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Anywhere {
+    client: reqwest::Client,
+    own_hosts: Arc<[String]>,
+}
+
+/// An answer that was read to its end.
+#[derive(Debug)]
+pub struct Fetched {
+    pub status: StatusCode,
+    pub body: Bytes,
+}
+
+impl Anywhere {
+    /// `patience` bounds a call from the first byte sent to the last byte read. `own_hosts` are addresses on the operator's own network
+    /// that may be called anyway.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(patience: Duration, own_hosts: &[String]) -> Result<Self> {
+        let client = reqwest::Client::builder()
+            .tls_backend_preconfigured(trust()?)
+            .dns_resolver(Arc::new(resolver::Public))
+            .redirect(Policy::none())
+            .no_proxy()
+            .referer(false)
+            .connect_timeout(patience.min(Duration::from_secs(5)))
+            .timeout(patience)
+            .user_agent(concat!("Kontor/", env!("CARGO_PKG_VERSION")))
+            .build()?;
+        Ok(Self { client, own_hosts: own_hosts.into() })
+    }
+
+    /// Reads what lies at `address`, at most `limit` bytes of it.
+    ///
+    /// # Errors
+    /// [`OutgoingError::Address`] when it may not be called; otherwise as [`body`].
+    pub async fn get(&self, address: &str, accept: &'static str, limit: usize) -> Result<Fetched> {
+        let mut url = Url::parse(address).map_err(|_| OutgoingError::Address(address.to_owned()))?;
+        for _ in 0..=REDIRECTS {
+            self.check(&url)?;
+            let response = self.client.get(url.clone()).header(header::ACCEPT, accept).send().await?;
+            let status = response.status();
+            let next = response.headers().get(header::LOCATION).filter(|_| status.is_redirection());
+            let Some(next) = next.and_then(|next| next.to_str().ok()) else {
+                return Ok(Fetched { status, body: body(response, limit).await? });
+            };
+            url = url.join(next).map_err(|_| OutgoingError::Address(next.to_owned()))?;
+        }
+        Err(OutgoingError::Nonsense("too many redirects".to_owned()))
+    }
+
+    fn check(&self, url: &Url) -> Result<()> {
+        let refused = || OutgoingError::Address(url.to_string());
+        let host = url.host_str().unwrap_or_default();
+        if !matches!(url.scheme(), "http" | "https") || host.is_empty() || !url.username().is_empty() {
+            return Err(refused());
+        }
+        if self.own_hosts.iter().any(|own| own == host) {
+            return Ok(());
+        }
+        // The resolver takes `localhost` for the operator's own word, which it is not here.
+        let host = host.trim_matches(['[', ']']).trim_end_matches('.');
+        let is_inside = match host.parse::<IpAddr>() {
+            Ok(address) => is_private(address),
+            Err(_) => host == "localhost" || host.ends_with(".localhost"),
+        };
+        if is_inside { Err(refused()) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_leads_inside() {
+        let anywhere = Anywhere::new(Duration::from_secs(1), &["192.168.1.5".to_owned()]).expect("client");
+        let check = |address: &str| anywhere.check(&Url::parse(address).expect(address));
+        for address in ["https://shop.example/a.jpg", "http://1.1.1.1/a.jpg", "http://192.168.1.5/a.jpg"] {
+            assert!(check(address).is_ok(), "{address}");
+        }
+        for address in [
+            "http://127.0.0.1/a.jpg",
+            "http://2130706433/a.jpg",
+            "http://0x7f.1/a.jpg",
+            "http://[::1]/a.jpg",
+            "http://[::ffff:10.0.0.1]/a.jpg",
+            "http://localhost/a.jpg",
+            "http://LOCALHOST./a.jpg",
+            "http://a.localhost/a.jpg",
+            "http://169.254.169.254/latest",
+            "http://192.168.1.6/a.jpg",
+            "http://user:key@shop.example/a.jpg",
+            "ftp://shop.example/a.jpg",
+            "file:///etc/passwd",
+            "data:image/png;base64,AA",
+        ] {
+            assert!(matches!(check(address), Err(OutgoingError::Address(_))), "{address}");
+        }
+    }
+}

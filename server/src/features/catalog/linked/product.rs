@@ -1,0 +1,193 @@
+//! A product, its offer, and what people said of it.
+
+use super::super::reviews::WrittenReviews;
+use super::super::shipping::{ShippingDays, ShippingOffer};
+use super::super::tree::Tree;
+use super::super::types::{NetUnit, Product};
+use super::super::variants::{ProductVariants, Variant, face};
+use super::super::window::Window;
+use super::CONTEXT;
+use crate::features::terms::{ReturnCosts, ReturnTerms};
+use serde_json::{Value, json};
+
+/// Where the shop says nothing of where it sends goods to.
+const HOME: &str = "DE";
+const WORKING_DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
+
+/// The product as one thing for sale. What comes in several variants is a `ProductGroup` of such things: its offer is the part
+/// that each of them has for itself.
+pub fn product(
+    window: &Window<'_>,
+    (product, range): (&Product, Option<&ProductVariants>),
+    reviews: &WrittenReviews,
+) -> Value {
+    let mut thing = match range {
+        None => sold(window, product, &product.id.to_string()),
+        Some(range) => group(window, product, range),
+    };
+    thing["@context"] = CONTEXT.into();
+    let tree = Tree::new(window.categories);
+    if let Some(category) = tree.find_slug(&product.category) {
+        let names: Vec<&str> = tree.path(category).iter().map(|one| one.name.as_str()).collect();
+        thing["category"] = names.join(" > ").into();
+    }
+    if let Some(average) = product.average_rating.filter(|_| product.review_count > 0) {
+        thing["aggregateRating"] = json!({
+            "@type": "AggregateRating", "ratingValue": average, "reviewCount": product.review_count,
+            "bestRating": 5, "worstRating": 1,
+        });
+        let written: Vec<Value> = said(reviews).collect();
+        if !written.is_empty() {
+            thing["review"] = written.into();
+        }
+    }
+    thing
+}
+
+fn sold(window: &Window<'_>, product: &Product, sku: &str) -> Value {
+    let description = if product.description.is_empty() { &product.name } else { &product.description };
+    let mut thing = json!({
+        "@type": "Product", "name": product.name, "description": description, "sku": sku,
+        "url": window.selling.address(product), "offers": offer(window, product),
+    });
+    if let Some(picture) = window.selling.picture(product) {
+        thing["image"] = picture.into();
+    }
+    if product.weight_grams > 0 {
+        thing["weight"] = quantity(product.weight_grams, "GRM");
+    }
+    thing
+}
+
+/// A product in several variants, each with its own offer (<https://developers.google.com/search/docs/appearance/structured-data/product-variants>).
+fn group(window: &Window<'_>, product: &Product, range: &ProductVariants) -> Value {
+    let variants: Vec<Value> =
+        range.variants.iter().map(|variant| one_of(window, product, range, variant)).collect();
+    let varies_by: Vec<String> = range
+        .options
+        .iter()
+        .map(|option| option.standard_name().map_or(option.name.clone(), |name| format!("{CONTEXT}/{name}")))
+        .collect();
+    let description = if product.description.is_empty() { &product.name } else { &product.description };
+    let mut thing = json!({
+        "@type": "ProductGroup", "name": product.name, "description": description,
+        "productGroupID": product.id.to_string(), "url": window.selling.address(product),
+        "variesBy": varies_by, "hasVariant": variants,
+    });
+    if let Some(picture) = window.selling.picture(product) {
+        thing["image"] = picture.into();
+    }
+    thing
+}
+
+fn one_of(window: &Window<'_>, product: &Product, range: &ProductVariants, variant: &Variant) -> Value {
+    let own = format!("{}-{}", product.id, variant.id);
+    let mut thing = sold(window, &face(product, variant), variant.sku.as_ref().unwrap_or(&own));
+    if let Some(gtin) = &variant.gtin {
+        thing["gtin"] = gtin.as_str().into();
+    }
+    let mut more: Vec<Value> = Vec::new();
+    for (option, value) in range.options.iter().zip(&variant.values) {
+        match option.standard_name() {
+            Some(name) => thing[name] = value.as_str().into(),
+            None => more.push(json!({ "@type": "PropertyValue", "name": option.name, "value": value })),
+        }
+    }
+    if !more.is_empty() {
+        thing["additionalProperty"] = more.into();
+    }
+    thing
+}
+
+/// What is asked for one piece, and how it comes and goes back.
+fn offer(window: &Window<'_>, product: &Product) -> Value {
+    let is_there = window.overview.takes_orders && product.stock.is_none_or(|stock| stock > 0);
+    let price = product.price.0.to_string();
+    let mut offer = json!({
+        "@type": "Offer", "url": window.selling.address(product), "price": price, "priceCurrency": "EUR",
+        "availability": if is_there { "https://schema.org/InStock" } else { "https://schema.org/OutOfStock" },
+        "itemCondition": "https://schema.org/NewCondition",
+        "seller": { "@type": "Organization", "name": window.shop.name() },
+    });
+    if let Some(measure) = measure(product) {
+        offer["priceSpecification"] = json!({
+            "@type": "UnitPriceSpecification", "price": price, "priceCurrency": "EUR", "referenceQuantity": measure,
+        });
+    }
+    let ways = (window.selling.shipping.offers)(product);
+    if !ways.is_empty() {
+        offer["shippingDetails"] = ways.iter().map(shipping).collect::<Vec<_>>().into();
+    }
+    if let Some(returns) = window.selling.returns {
+        offer["hasMerchantReturnPolicy"] = return_policy(returns, &ways);
+    }
+    offer
+}
+
+fn shipping(way: &ShippingOffer) -> Value {
+    let mut details = json!({
+        "@type": "OfferShippingDetails",
+        "shippingRate": { "@type": "MonetaryAmount", "value": way.price.to_string(), "currency": "EUR" },
+        "shippingDestination": { "@type": "DefinedRegion", "addressCountry": way.country },
+    });
+    if let Some(ShippingDays { handling, transit }) = way.days {
+        let days = |(from, until): (i64, i64)| json!({ "@type": "QuantitativeValue", "minValue": from, "maxValue": until, "unitCode": "DAY" });
+        let working = WORKING_DAYS.map(|day| format!("https://schema.org/{day}"));
+        details["deliveryTime"] = json!({
+            "@type": "ShippingDeliveryTime", "handlingTime": days(handling), "transitTime": days(transit),
+            "businessDays": { "@type": "OpeningHoursSpecification", "dayOfWeek": working },
+        });
+    }
+    details
+}
+
+fn return_policy(returns: ReturnTerms, ways: &[ShippingOffer]) -> Value {
+    let countries: Vec<&str> = match ways {
+        [] => vec![HOME],
+        ways => ways.iter().map(|way| way.country.as_str()).collect(),
+    };
+    let mut policy = json!({
+        "@type": "MerchantReturnPolicy", "applicableCountry": countries, "returnPolicyCountry": HOME,
+        "returnPolicyCategory": "https://schema.org/MerchantReturnFiniteReturnWindow",
+        "merchantReturnDays": returns.days, "returnMethod": "https://schema.org/ReturnByMail",
+        "refundType": "https://schema.org/FullRefund",
+    });
+    let fees = returns.costs.map(|costs| match costs {
+        ReturnCosts::Buyer => "https://schema.org/ReturnFeesCustomerResponsibility",
+        ReturnCosts::Shop => "https://schema.org/FreeReturn",
+    });
+    if let Some(fees) = fees {
+        policy["returnFees"] = fees.into();
+    }
+    policy
+}
+
+/// The content of one piece, and of what the unit price is per (§ 4 PAngV).
+fn measure(product: &Product) -> Option<Value> {
+    let amount = f64::from(product.net_amount?);
+    let (amount, base) = match product.unit? {
+        NetUnit::Gram => (quantity(amount, "GRM"), quantity(1, "KGM")),
+        NetUnit::Millilitre => (quantity(amount, "MLT"), quantity(1, "LTR")),
+        NetUnit::Piece => return None,
+    };
+    let mut measure = amount;
+    measure["valueReference"] = base;
+    Some(measure)
+}
+
+/// `code` is UN/CEFACT's.
+fn quantity(value: impl Into<Value>, code: &str) -> Value {
+    let value: Value = value.into();
+    json!({ "@type": "QuantitativeValue", "value": value, "unitCode": code })
+}
+
+/// The newest reviews, as the page shows them.
+fn said(reviews: &WrittenReviews) -> impl Iterator<Item = Value> {
+    reviews.quoted.iter().map(|review| {
+        json!({
+            "@type": "Review", "author": { "@type": "Person", "name": review.author },
+            "datePublished": review.written_at, "reviewBody": review.comment,
+            "reviewRating": { "@type": "Rating", "ratingValue": review.rating, "bestRating": 5, "worstRating": 1 },
+        })
+    })
+}

@@ -1,0 +1,108 @@
+//! Pictures of imported products: fetched from the addresses in the file, if the owner wants that, and kept as uploaded ones are.
+
+use super::mapping::picture_of;
+use super::reasons::{Left, note};
+use super::store::{self, Item, Running};
+use super::types::ImportPicture;
+use crate::app::App;
+use crate::config::Config;
+use crate::error::{Error, Result, StartError};
+use crate::features::catalog;
+use crate::features::media::{self, Rendition, Shape};
+use crate::identity::{Admin, Member, Owner};
+use crate::time::MINUTE;
+use kontor_outgoing::{Anywhere, Fetched, OutgoingError};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Bytes of one picture.
+const MOST: usize = 10 * 1024 * 1024;
+/// What can be decoded.
+const ACCEPT: &str = "image/webp,image/png,image/jpeg,image/gif";
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How often an address is tried that may answer later.
+const TRIES: i64 = 3;
+/// After the first failure; twice as long after the next.
+const PAUSE: i64 = MINUTE;
+
+/// What pictures are fetched with.
+pub struct Pictures(Anywhere);
+
+impl Pictures {
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(config: &Config) -> Result<Self, StartError> {
+        let client = Anywhere::new(PATIENCE, &config.imports.own_hosts);
+        client.map(Self).map_err(|error| StartError(format!("imports: {error}")))
+    }
+}
+
+/// Why there is no picture.
+struct Failure {
+    may_come: bool,
+    left: Left,
+    detail: String,
+}
+
+pub async fn take(app: &App, owner: Owner, run: Running, item: Item) -> Result<()> {
+    let address = item.product.as_ref().and_then(picture_of).map(str::to_owned);
+    let fetched = match &address {
+        Some(address) => fetch(app, address).await,
+        None => Err(Failure { may_come: false, left: Left::PictureRefused, detail: String::new() }),
+    };
+    let fetched = Arc::new(fetched);
+    let (now, address) = (app.clock.now(), address.unwrap_or_default());
+    app.db
+        .write(move |tx| {
+            if !store::lock(tx, run.id)? {
+                return Ok::<_, Error>(());
+            }
+            let mut item = item.clone();
+            match fetched.as_ref() {
+                Ok(renditions) => {
+                    let member = Member::from(Admin::from(owner.clone()));
+                    renditions.iter().try_for_each(|one| media::keep(tx, &member, one, now))?;
+                    let path = renditions.first().map(Rendition::path).unwrap_or_default();
+                    if let Some(id) = item.product_id
+                        && catalog::show_picture(tx, &owner, id, &path, now)?
+                    {
+                        store::save_picture(tx, &owner, run.format, &item.source, &address)?;
+                    }
+                    item.picture = ImportPicture::Taken;
+                }
+                Err(failure) if failure.may_come && item.picture_tries + 1 < TRIES => {
+                    let pause = PAUSE << item.picture_tries;
+                    return store::put_off_picture(tx, &owner, run.id, &item, now.plus(pause));
+                }
+                Err(Failure { left, detail, .. }) => {
+                    item.picture = ImportPicture::Failed;
+                    item.notes.push(note(item.line, *left, detail));
+                }
+            }
+            store::finish_picture(tx, &owner, run.id, &item)
+        })
+        .await
+}
+
+async fn fetch(app: &App, address: &str) -> Result<Vec<Rendition>, Failure> {
+    let Pictures(client) = app.state::<Pictures>();
+    let refused = |detail: String| Failure { may_come: false, left: Left::PictureRefused, detail };
+    let unreachable = |may_come, detail| Failure { may_come, left: Left::PictureUnreachable, detail };
+    let Fetched { status, body } = match client.get(address, ACCEPT, MOST).await {
+        Ok(fetched) => fetched,
+        Err(OutgoingError::Unreachable(cause)) => {
+            tracing::debug!(cause, "a picture was not reached");
+            return Err(unreachable(true, String::new()));
+        }
+        Err(OutgoingError::TooLong(_)) => return Err(refused("größer als 10 MB".to_owned())),
+        Err(OutgoingError::Address(_)) => {
+            return Err(refused("die Adresse liegt nicht im öffentlichen Netz".to_owned()));
+        }
+        Err(_) => return Err(unreachable(false, String::new())),
+    };
+    if !status.is_success() {
+        let may_come = status.is_server_error() || matches!(status.as_u16(), 408 | 425 | 429);
+        return Err(unreachable(may_come, format!("Antwort {}", status.as_u16())));
+    }
+    media::cut_fetched(body, Shape::Product).await.map_err(|error| refused(error.in_full()))
+}

@@ -1,0 +1,53 @@
+//! Which product a name of another system became.
+
+use super::super::types::ImportFormat;
+use crate::error::Result;
+use crate::identity::Owner;
+use kontor_db::{Tx, values};
+
+/// What is known of a name.
+pub struct Source {
+    pub product_id: i64,
+    /// Of what the file said last.
+    pub digest: Vec<u8>,
+    /// Address of the picture that was fetched; empty: none.
+    pub picture: String,
+}
+
+pub struct NewSource<'a> {
+    pub format: ImportFormat,
+    pub source: &'a str,
+    pub product_id: i64,
+    pub digest: [u8; 32],
+}
+
+pub fn find_source(tx: &mut Tx<'_>, format: ImportFormat, source: &str) -> Result<Option<Source>> {
+    Ok(tx.one(
+        "SELECT product_id, digest, picture FROM imports_sources WHERE format = $1 AND source = $2",
+        &values![format.as_str(), source],
+        |row| Ok(Source { product_id: row.get(0)?, digest: row.get(1)?, picture: row.get(2)? }),
+    )?)
+}
+
+pub fn save_source(tx: &mut Tx<'_>, _: &Owner, new: &NewSource<'_>) -> Result<()> {
+    tx.execute(
+        "INSERT INTO imports_sources (format, source, product_id, digest) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (format, source) DO UPDATE SET product_id = $3, digest = $4",
+        &values![new.format.as_str(), new.source, new.product_id, new.digest],
+    )?;
+    Ok(())
+}
+
+pub fn save_picture(
+    tx: &mut Tx<'_>,
+    _: &Owner,
+    format: ImportFormat,
+    source: &str,
+    address: &str,
+) -> Result<()> {
+    tx.execute(
+        "UPDATE imports_sources SET picture = $3 WHERE format = $1 AND source = $2",
+        &values![format.as_str(), source, address],
+    )?;
+    Ok(())
+}

@@ -1,0 +1,2 @@
+export { stockKey } from "./api";
+export { LowCard } from "./components/low-card";
