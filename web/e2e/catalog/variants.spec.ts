@@ -96,7 +96,7 @@ test("the owner makes variants of a coffee", async ({ world, signedIn, faults })
   await kilo.getByText("Nummern, Gewicht, Bild").click();
   await kilo.getByLabel("GTIN").fill("4006381333932");
   await dialog.getByRole("button", { name: "Speichern" }).click();
-  await expect(kilo).toContainText("Bitte prüfen Sie die GTIN");
+  await expect(kilo).toContainText("Bitte prüfen Sie die Nummer");
   await kilo.getByLabel("GTIN").fill("4006381333931");
   await dialog.getByRole("button", { name: "Speichern" }).click();
   await expectToast(page, "Erfolg");
