@@ -73,6 +73,7 @@ const areas: Record<string, RegExp> = {
 const inPage = [
   "src/api/{attempts,socket,token}.test.ts",
   "src/app/first-data.test.ts",
+  "src/base/typed.test.ts",
   "src/features/auth/session.test.ts",
   "src/features/cart/*.test.ts",
   "src/features/delivery/*.test.ts",

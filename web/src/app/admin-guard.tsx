@@ -5,7 +5,7 @@ import { href, type PathMatch } from "@/base/paths";
 import { isAdmin, isOwner, useAdminProof, useSession } from "@/features/auth";
 import { PageSpinner } from "@/ui/spinner";
 import { ErrorState } from "@/ui/states";
-import { adminTexts } from "./texts";
+import { adminTexts } from "./admin-texts";
 
 /**
  * Draws a back-office page only to people whose admin token the server has accepted just now. Others go

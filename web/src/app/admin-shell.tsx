@@ -24,7 +24,7 @@ import { buttonClass } from "@/ui/button-class";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
 import { AdminGuard } from "./admin-guard";
-import { adminTexts as texts } from "./texts";
+import { adminTexts as texts } from "./admin-texts";
 import { appTexts } from "./texts";
 
 const SetupReturn = lazy(() => import("@/features/business/components/setup-return"));

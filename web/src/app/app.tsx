@@ -1,7 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { usePathname } from "@/base/navigation";
-import { useConfig } from "@/api/config";
 import { queryClient } from "@/api/query";
 import { matchPath, type PathMatch } from "@/base/paths";
 import { useStore } from "@/base/store";
@@ -14,7 +13,6 @@ import { ShopScreen } from "./shop-screen";
 import { ShopShell } from "./shop-shell";
 import { SlowNotice } from "./slow-notice";
 import { useAuthGate } from "./use-auth-gate";
-import { useRouteTitle } from "./titles";
 import { useScrollRestoration } from "./scroll";
 
 const AdminShell = lazy(() => import("./admin-shell"));
@@ -34,7 +32,6 @@ function Screen() {
   const location = usePathname();
   const match = matchPath(location);
   const inShop = match?.path === "/shop" || match?.path === "/product/{id}";
-  useRouteTitle(match?.path, useConfig()?.shopName);
   // The shop stays where it is while its product sheet opens and closes.
   useScrollRestoration(location, inShop ? "shop" : location);
 

@@ -15,7 +15,7 @@ import { buttonClass } from "@/ui/button-class";
 import { PageSpinner } from "@/ui/spinner";
 import { type TabItem, TabPanel, Tabs } from "@/ui/tabs";
 import { DetailExtras } from "./first-screen";
-import { enhancedShopTexts as texts } from "./texts";
+import { enhancedShopTexts as texts } from "./page-texts";
 
 const CartBar = lazy(() => import("@/features/cart/components/cart-bar"));
 const DiscoveryPanel = lazy(() => import("@/features/discovery/components/discovery-panel"));

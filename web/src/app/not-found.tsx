@@ -5,7 +5,7 @@ import { href } from "@/base/paths";
 import { useTitle } from "@/base/use-title";
 import { buttonClass } from "@/ui/button-class";
 import { EmptyState } from "@/ui/states";
-import { pageTexts } from "./texts";
+import { pageTexts } from "./page-texts";
 
 export function NotFound() {
   useTitle(pageTexts.notFound, useConfig()?.shopName);

@@ -3,7 +3,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useStore } from "@/base/store";
 import { shopFilterStore, writeShopFilter } from "@/features/catalog";
-import { enhancedShopTexts as texts } from "./texts";
+import { enhancedShopTexts as texts } from "./page-texts";
 
 /** From the shop that everybody sees to the one of the members. */
 export default function ShopDoor() {

@@ -1,9 +1,12 @@
 import { lazy, Suspense } from "react";
 import { addToCart, orderNow, useItemCount } from "@/features/cart";
+import { useConfig } from "@/api/config";
+import { useTitle } from "@/base/use-title";
 import { useSession } from "@/features/auth";
 import { type Product, ShopPage } from "@/features/catalog";
 import { CardReactions } from "@/features/reactions";
 import { DetailExtras } from "./first-screen";
+import { appTexts } from "./texts";
 
 const ShopDoor = lazy(() => import("./shop-door"));
 const ShopTour = lazy(() => import("./shop-tour"));
@@ -26,6 +29,8 @@ const detailExtras = ({ id }: Product) => (
 export function ShopScreen({ productId }: { productId: string | undefined }) {
   const filled = useItemCount() > 0;
   const { user, token } = useSession();
+  // An open product names the tab itself.
+  useTitle(productId === undefined ? appTexts.shop : null, useConfig()?.shopName);
   return (
     <>
       {token && user?.isApproved !== false ? (

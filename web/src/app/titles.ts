@@ -1,12 +1,9 @@
-import { useEffect } from "react";
 import type { AppPath } from "@/base/paths";
 
-/** Titles of the browser tab; null where the screen names itself. */
-const titles: Record<AppPath, string | null> = {
+/** Titles of the browser tab, of every screen but the shop; null where the screen names itself. */
+export const titles: Record<Exclude<AppPath, "/shop" | "/product/{id}">, string | null> = {
   "/": "Anmelden",
   "/auth": "Anmelden",
-  "/shop": "Shop",
-  "/product/{id}": null,
   "/enhanced-shop": "Shop",
   "/chat": "Chat",
   "/chat/{id}": "Chat",
@@ -71,11 +68,3 @@ const titles: Record<AppPath, string | null> = {
   "/admin-old": "Verwaltung",
   "/admin/login": "Anmelden",
 };
-
-/** Names the browser tab after the screen. */
-export function useRouteTitle(path: AppPath | undefined, shopName: string | undefined): void {
-  useEffect(() => {
-    const title = path && titles[path];
-    if (title) document.title = shopName ? `${title} · ${shopName}` : title;
-  }, [path, shopName]);
-}

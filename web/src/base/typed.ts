@@ -83,25 +83,45 @@ function put(): void {
 /**
  * Carries over what was typed while the app was still on its way: from the server's fields, once the app's first view
  * has taken their place in `container`, into its own of the same name. Who was typing goes on typing; the keyboard stays where it was.
+ * A link that is pressed when the app takes over is followed when it is released: to the browser that is no click, for it
+ * begins on one element and ends on another.
  */
 export function carryOverTyped(container: HTMLElement): void {
   let active: EventTarget | null = document.activeElement;
-  const follow = ({ target }: FocusEvent) => (active = target);
-  container.addEventListener("focusin", follow);
+  let pressed: MouseEvent | undefined;
+  const before = new AbortController();
+  const { signal } = before;
+  container.addEventListener("focusin", ({ target }) => (active = target), { signal });
+  container.addEventListener("mousedown", (event) => (pressed = event), { signal });
+  container.addEventListener("mouseup", () => (pressed = undefined), { signal });
   const taken = new MutationObserver((changes) => {
     taken.disconnect();
-    container.removeEventListener("focusin", follow);
-    for (const before of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
-      if (!(before instanceof HTMLElement)) continue;
-      for (const field of fieldsOn(before)) {
+    before.abort();
+    if (pressed) follow(container, pressed);
+    for (const lost of changes.flatMap(({ removedNodes }) => [...removedNodes])) {
+      if (!(lost instanceof HTMLElement)) continue;
+      for (const field of fieldsOn(lost)) {
         if (field.value !== (field.getAttribute("value") ?? "")) touched.add(field);
       }
-      keepTyped(before);
+      keepTyped(lost);
       restoreTyped();
-      if (active instanceof HTMLElement && before.contains(active)) counterpart(container, active)?.focus();
+      if (active instanceof HTMLElement && lost.contains(active)) counterpart(container, active)?.focus();
     }
   });
   taken.observe(container, { childList: true });
+}
+
+/** Clicks what has taken the place of a pressed link once the pointer, still where it was, lets go: the link itself may have moved. */
+function follow(page: ParentNode, { target, button, clientX, clientY }: MouseEvent): void {
+  const lost = button === 0 && (target as Element).closest("a");
+  const link = lost && counterpart(page, lost);
+  document.addEventListener(
+    "mouseup",
+    (up) => up.clientX === clientX && up.clientY === clientY && link && link.click(),
+    {
+      once: true,
+    },
+  );
 }
 
 /** What stands in the place of `lost`: the field, part or link that is called the same. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-/** The title of the browser tab: "Warenkorb · Kranich & Kessel". */
-export function useTitle(title: string, shopName: string | undefined): void {
+/** The title of the browser tab: "Warenkorb · Kranich & Kessel". Null leaves it as it is. */
+export function useTitle(title: string | null, shopName: string | undefined): void {
   useEffect(() => {
-    document.title = shopName ? `${title} · ${shopName}` : title;
+    if (title) document.title = shopName ? `${title} · ${shopName}` : title;
   }, [title, shopName]);
 }

@@ -2,7 +2,7 @@ import { parseJson } from "@/base/json";
 import { createStore } from "@/base/store";
 import { sessionStore } from "@/features/auth";
 import type { OrderBody } from "./order";
-import { billingTexts as texts } from "./texts";
+import { billingTexts as texts } from "./billing-texts";
 
 type BillingBody = NonNullable<OrderBody["billing"]>;
 

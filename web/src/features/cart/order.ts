@@ -5,8 +5,8 @@ import { toDecimal } from "@/base/money";
 import { priceOf } from "@/features/catalog";
 import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
+import { checkoutTexts as texts } from "./checkout-texts";
 import { offerOf } from "./items";
-import { checkoutTexts as texts } from "./texts";
 
 export type OrderBody = Body<"post", "/api/orders">;
 

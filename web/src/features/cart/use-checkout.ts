@@ -19,7 +19,7 @@ import { isOnline, type PaymentMethod } from "@/features/payments";
 import { toast } from "@/ui/toast";
 import { billingUsed } from "./billing";
 import { type Cart, cartOpen, cartTold, takeOrdered } from "./cart";
-import { checkoutTexts as texts } from "./texts";
+import { checkoutTexts as texts } from "./checkout-texts";
 import { justOrdered } from "./host-button";
 import { lastReceipt, receiptAddress } from "./receipt";
 import { takesPlace } from "./use-steps";

@@ -1,6 +1,6 @@
 import { toast } from "@/ui/toast";
 import type { Product } from "./api";
-import { shareTexts as texts } from "./texts";
+import { shareTexts as texts } from "./share-texts";
 import { productHref } from "./variants";
 
 interface Shareable {

@@ -4,7 +4,7 @@ import { Field, Input } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Checkbox } from "@/ui/toggle";
 import { type BillingFields, billingStore, patchBilling, setDiffers } from "../billing";
-import { billingTexts as texts } from "../texts";
+import { billingTexts as texts } from "../billing-texts";
 
 type Name = Exclude<keyof BillingFields, "country">;
 

@@ -7,7 +7,7 @@ import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { type CartItem, cartOpen } from "../cart";
 import { removeFromCart, setQuantity } from "../cart";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 
 interface Props {
   item: CartItem;

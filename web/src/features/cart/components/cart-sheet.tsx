@@ -37,7 +37,7 @@ import { useCart } from "../use-cart";
 import { useHostButton } from "../host-button";
 import { lastReceipt } from "../receipt";
 import { useOrderTerms } from "../terms";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 import { type Payment, useCheckout } from "../use-checkout";
 import { useOnScreen } from "../use-on-screen";
 import { type CheckoutStep, useSteps } from "../use-steps";

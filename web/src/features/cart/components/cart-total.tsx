@@ -3,7 +3,7 @@ import { useConfig } from "@/api/config";
 import { usePremiumPercent } from "@/features/catalog";
 import { Badge } from "@/ui/badge";
 import { Price } from "@/ui/price";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 
 const shippingNotes = { unknown: null, extra: texts.plusShipping, within: texts.withShipping };
 

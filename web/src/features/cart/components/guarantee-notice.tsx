@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { termsQuery } from "@/api/terms";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 
 /**
  * The official notice of the legal guarantee, whole, in colour and unchanged. What it draws is the shop's for PDF files as

@@ -15,7 +15,7 @@ import {
 } from "@/features/delivery";
 import { methodHint, methodName, type PaymentMethod } from "@/features/payments";
 import { type Cart, cartTotal } from "../cart";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 import type { CheckoutStep } from "../use-steps";
 import { GuaranteeNotice } from "./guarantee-notice";
 

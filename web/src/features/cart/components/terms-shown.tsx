@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { TermsOverview } from "@/api/terms";
-import { checkoutTexts as texts } from "../texts";
+import { checkoutTexts as texts } from "../checkout-texts";
 
 type Text = TermsOverview["texts"][number];
 

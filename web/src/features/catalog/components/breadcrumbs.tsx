@@ -3,7 +3,7 @@ import { href } from "@/base/paths";
 import type { Category } from "../api";
 import { wayTo } from "../categories";
 import { writeShopFilter } from "../shop-filter";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 
 const crumb = "inline-flex min-h-11 items-center rounded-md hover:underline";
 

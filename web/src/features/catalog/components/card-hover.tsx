@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import type { Product } from "../api";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 import { fromShop } from "../open-detail";
 
 /**

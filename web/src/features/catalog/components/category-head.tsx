@@ -2,7 +2,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import type { Category } from "../api";
 import { writeShopFilter } from "../shop-filter";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 import { Breadcrumbs } from "./breadcrumbs";
 
 /** Over the products of a category: the way to it, what it is, and what lies in it. */

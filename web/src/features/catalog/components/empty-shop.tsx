@@ -4,7 +4,7 @@ import { href } from "@/base/paths";
 import { isOwner, useSession } from "@/features/auth";
 import { buttonClass } from "@/ui/button-class";
 import { EmptyState } from "@/ui/states";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 
 /** A shop that sells nothing yet: the owner begins, members meet in the chat, visitors become members. */
 export function EmptyShop() {

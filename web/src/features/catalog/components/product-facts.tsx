@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { type FactSheet, factsQuery, type Product } from "../api";
-import { factTexts } from "../texts";
+import { factTexts } from "../detail-texts";
 
 type Row = FactSheet["sections"][number]["rows"][number];
 

@@ -4,7 +4,7 @@ import { navigate } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { useTitle } from "@/base/use-title";
 import type { Product } from "../api";
-import { detailTexts } from "../texts";
+import { detailTexts } from "../detail-texts";
 import { morph } from "../morph";
 import { opening } from "../open-detail";
 import { HeartButton } from "./heart-button";

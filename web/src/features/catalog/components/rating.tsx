@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import type { Product } from "../api";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 
 const average = new Intl.NumberFormat("de-DE", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -1,6 +1,6 @@
 import { Dialog } from "@/ui/dialog";
 import type { Product } from "../api";
-import { shareTexts as texts } from "../texts";
+import { shareTexts as texts } from "../share-texts";
 import { ShareRow } from "./share-row";
 
 export default function ShareDialog({ product, onClose }: { product: Product; onClose: () => void }) {

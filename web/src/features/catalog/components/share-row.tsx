@@ -4,7 +4,7 @@ import { IconButton } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import type { Product } from "../api";
 import { canShareNatively, copyLink, shareable, shareNatively, telegramUrl, whatsappUrl } from "../share";
-import { shareTexts as texts } from "../texts";
+import { shareTexts as texts } from "../share-texts";
 
 const copiedMs = 2000;
 

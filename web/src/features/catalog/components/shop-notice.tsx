@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
 import { EmptyState, ErrorState } from "@/ui/states";
 import type { Product } from "../api";
-import { detailTexts as texts } from "../texts";
+import { detailTexts as texts } from "../detail-texts";
 import { EmptyShop } from "./empty-shop";
 
 /** Where the grid would be: the products could not be loaded, or none fits the filter. */

@@ -5,7 +5,8 @@ import { formatEuro, reduceCents, toCents } from "@/base/money";
 import type { Range, Variant } from "../api";
 import { isSoldOut } from "../filter";
 import { usePremiumPercent } from "../price";
-import { detailTexts, catalogTexts as texts } from "../texts";
+import { detailTexts } from "../detail-texts";
+import { catalogTexts as texts } from "../texts";
 import { findVariant } from "../variants";
 
 /** One group for each option. What cannot be had stays visible, and chosen it says why. */

@@ -13,8 +13,8 @@ import { PageHeader } from "@/ui/page-header";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/states";
 import { toast } from "@/ui/toast";
-import { type NoticeEditor, noticeQuery, publishNotice, removeNotice } from "../api";
 import { noticeTexts as texts } from "../notice-texts";
+import { type NoticeEditor, noticeQuery, publishNotice, removeNotice } from "./api";
 
 const most = 2 * 1024 * 1024;
 

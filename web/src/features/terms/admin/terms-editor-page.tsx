@@ -16,9 +16,10 @@ import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
 import { TabPanel, Tabs } from "@/ui/tabs";
 import { toast } from "@/ui/toast";
-import { editorQuery, previewQuery, publishText, type TermsEditor, type TermsKind } from "../api";
-import { termsTexts as texts } from "../texts";
+import type { TermsKind } from "../api";
+import { editorQuery, previewQuery, publishText, type TermsEditor } from "./api";
 import { draftOf, keepDraft } from "./draft";
+import { editorTexts as texts } from "./texts";
 import { Versions } from "./versions";
 
 /** /admin/terms/{kind}: writing a legal text and publishing its next version. */

@@ -10,9 +10,10 @@ import { buttonClass } from "@/ui/button-class";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { ErrorState } from "@/ui/states";
-import { type NoticeEditor, noticeQuery, type TermsState, statesQuery } from "../api";
 import { noticeTexts } from "../notice-texts";
-import { termsTexts as texts } from "../texts";
+import { termsTexts } from "../texts";
+import { type NoticeEditor, noticeQuery, type TermsState, statesQuery } from "./api";
+import { editorTexts as texts } from "./texts";
 
 /** /admin/terms: every legal text and whether it is published. */
 export default function TermsListPage() {
@@ -67,7 +68,7 @@ function Row({ state: { kind, title, required, published } }: { state: TermsStat
     >
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{title}</span>
-        {published?.isSample ? <Badge tone="warning">{texts.sample}</Badge> : null}
+        {published?.isSample ? <Badge tone="warning">{termsTexts.sample}</Badge> : null}
       </span>
       <span className="block text-sm text-muted">{texts.about[kind]}</span>
       <span className={`block text-sm ${published ? "text-muted" : tone}`}>

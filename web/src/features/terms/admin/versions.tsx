@@ -3,8 +3,9 @@ import { reasonOf } from "@/api/error";
 import { formatDateTime } from "@/base/dates";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { readVersion, type TermsEditor, type TermsKind } from "../api";
-import { termsTexts as texts } from "../texts";
+import type { TermsKind } from "../api";
+import { readVersion, type TermsEditor } from "./api";
+import { editorTexts as texts } from "./texts";
 
 /** Every version that was published, newest first; an older one can be brought back into the editor. */
 export function Versions({

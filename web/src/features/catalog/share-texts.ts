@@ -1,0 +1,16 @@
+export const shareTexts = {
+  title: "Teilen",
+  copy: "Link kopieren",
+  copied: "Kopiert",
+  linkCopied: "Link kopiert",
+  linkCopiedText: "Link wurde in die Zwischenablage kopiert",
+  error: "Fehler",
+  copyFailed: "Konnte Link nicht kopieren",
+  shared: "Geteilt!",
+  sharedText: "Inhalt wurde erfolgreich geteilt",
+  shareFailed: "Konnte nicht teilen",
+  pasteInInstagram: "Füge den Link in Instagram ein, um zu teilen",
+  telegram: "Telegram",
+  whatsapp: "WhatsApp",
+  instagram: "Instagram",
+} as const;
