@@ -153,6 +153,12 @@ fn as_written(cell: &str) -> String {
     cell.strip_prefix('\'').filter(|rest| runs(rest)).unwrap_or(cell).to_owned()
 }
 
+/// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
+pub fn decimal(text: &str) -> String {
+    let text = text.trim().trim_end_matches('€').trim();
+    if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,5 +239,13 @@ mod tests {
         let sheet = read("name,price\nAssam,\"8,50\"\n").unwrap();
         assert_eq!(sheet.head, ["name", "price"]);
         assert_eq!(sheet.rows, [(2, vec!["Assam".to_owned(), "8,50".to_owned()])]);
+    }
+
+    #[test]
+    fn reads_german_numbers() {
+        for (text, number) in [("12,90", "12.90"), ("1.234,50 €", "1234.50"), ("12.90", "12.90"), ("7", "7")]
+        {
+            assert_eq!(decimal(text), number);
+        }
     }
 }

@@ -85,6 +85,7 @@ pub const ALL: &[Migration] = &[
     migration!(76, "0076_product_facts"),
     migration!(77, "0077_ordered_facts"),
     migration!(78, "0078_category_tree"),
+    migration!(80, "0080_variants"),
     migration!(83, "0083_stock"),
     migration!(85, "0085_imports"),
     migration!(87, "0087_payments_under_way"),

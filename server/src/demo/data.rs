@@ -1,6 +1,6 @@
 //! The compiled-in files of `server/demo`.
 
-use crate::features::catalog::{Coffee, GoodsFacts, NetAmount, NetUnit, TaxKind};
+use crate::features::catalog::{Coffee, GoodsFacts, NetAmount, NetUnit, TaxKind, VariantsRequest};
 use crate::features::orders::{PaymentMethod, PaymentStatus};
 use crate::identity::Role;
 use kontor_money::Price;
@@ -43,6 +43,9 @@ pub struct Product {
     pub low_stock: Option<i64>,
     pub gtin: Option<String>,
     pub facts: GoodsFacts,
+    /// The first, or the one that says so, has the product's own figures.
+    #[serde(default)]
+    pub range: Option<VariantsRequest>,
 }
 
 #[derive(Deserialize)]

@@ -266,6 +266,7 @@ fn seed_order(tx: &mut kontor_db::Tx<'_>, number: i64, shop: &Shop, now: Time) -
         let sum = product.price.checked_mul(quantity).and_then(|sum| total.checked_add(sum));
         total = sum.ok_or_else(|| Error::internal("an order is too large"))?;
         items.push(NewItem {
+            variant_id: None,
             product_id: Some(product.id),
             product_name: product.name.clone(),
             quantity,

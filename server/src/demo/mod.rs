@@ -181,6 +181,9 @@ fn seed_catalogue(tx: &mut Tx<'_>, catalogue: &Catalogue, now: Time) -> Result<H
         let id = catalog::insert_past(tx, &new, &past, now)?;
         catalog::seed_stock_facts(tx, id, product.low_stock, product.gtin.as_deref())?;
         catalog::insert_facts(tx, id, ProductState::Live, &product.facts)?;
+        if let Some(range) = &product.range {
+            catalog::seed_variants(tx, id, range, now)?;
+        }
         let known_product = Known {
             id,
             name: new.name,
@@ -306,6 +309,7 @@ fn seed_order(
         let product = known(&item.product)?;
         let price = unit_price(product.price, premium);
         items.push(NewItem {
+            variant_id: None,
             product_id: Some(product.id),
             product_name: product.name.clone(),
             quantity: item.quantity,

@@ -78,6 +78,15 @@ impl Error {
         named.collect::<Vec<_>>().join(" ")
     }
 
+    /// The sentences of the refused fields whose names begin so, with what follows of the name.
+    pub fn at(&self, start: &str) -> Option<String> {
+        let fields = self.fields.iter();
+        let named = fields
+            .filter_map(|(name, error)| Some(format!("{}: {}", name.strip_prefix(start)?, error.message())));
+        let sentences: Vec<String> = named.collect();
+        (!sentences.is_empty()).then(|| sentences.join(" "))
+    }
+
     /// What is sent where there is no status any more.
     pub fn body(&self) -> ErrorBody {
         ErrorBody {

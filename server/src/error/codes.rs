@@ -169,6 +169,16 @@ codes! {
     LinkInvalid = 400 "link_invalid" "Bitte geben Sie eine Adresse wie https://… oder einen Pfad dieses Shops ein.";
     GuaranteeYearsInvalid = 400 "guarantee_years_invalid" "Bitte geben Sie 3 bis 30 Jahre ein; kürzere Garantien brauchen kein Etikett.";
     ImageUrlInvalid = 400 "image_url_invalid" "Bitte geben Sie eine gültige Bild-URL ein.";
+    TooManyOptions = 400 "too_many_options" "Ein Produkt kann höchstens 3 Optionen haben.";
+    OptionDoubled = 400 "option_doubled" "Das steht hier schon.";
+    OptionValues = 400 "option_values" "Bitte geben Sie 1 bis 100 Werte an.";
+    TooManyVariants = 400 "too_many_variants" "Ein Produkt kann höchstens 100 Varianten haben.";
+    VariantsMissing = 400 "variants_missing" "Zu Optionen gehört mindestens eine Variante, und zu Varianten eine Option.";
+    VariantValues = 400 "variant_values" "Bitte wählen Sie für jede Option einen ihrer Werte.";
+    VariantDoubled = 400 "variant_doubled" "Die Variante „{variant}“ gibt es zweimal.";
+    VariantUnknown = 400 "variant_unknown" "Diese Variante gehört nicht zum Produkt.";
+    TwoDefaults = 400 "two_defaults" "Nur eine Variante kann die übliche sein.";
+    SkuTaken = 400 "sku_taken" "Diese Artikelnummer ist schon vergeben.";
     CsvUnreadable = 400 "csv_unreadable" "Die Datei ist keine lesbare CSV-Tabelle.";
     CsvColumns = 400 "csv_columns" "In der Tabelle fehlen Spalten: {columns}.";
     CsvTooLong = 400 "csv_too_long" "Eine Tabelle kann höchstens {max} Zeilen haben.";

@@ -84,11 +84,17 @@ const STORED: &[Stored] = &[
     ("product.updated", PRODUCT, SOLD_OUT),
     ("product.deleted", SOLD_OUT, ""),
     ("product.restocked", r#"{"stock":0}"#, r#"{"stock":3}"#),
+    ("product.restocked", r#"{"stock":0,"variantId":7}"#, r#"{"stock":3,"variantId":7}"#),
     ("product.category_saved", "", r#"{"name":"Tee","description":""}"#),
     (
         "product.category_saved",
         r#"{"name":"Tee","description":""}"#,
         r#"{"name":"Tee","description":"Lose Blätter"}"#,
+    ),
+    (
+        "product.variants_saved",
+        r#"{"options":[],"variants":[]}"#,
+        r#"{"options":["Größe: 250 g, 1 kg"],"variants":["250 g: 8,90 €","1 kg: 32,00 €"]}"#,
     ),
     ("product.category_moved", r#"{"within":"","place":2}"#, r#"{"within":"Kaffee › Espresso","place":1}"#),
     ("product.category_deleted", r#"{"name":"Tee","description":""}"#, ""),

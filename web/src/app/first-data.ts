@@ -6,7 +6,14 @@ import { parseJson } from "@/base/json";
 import { type HelpEntry, type HelpPage, helpPageQuery, helpQuery } from "@/features/help";
 import { type TermsText, termsTextQuery } from "@/features/terms";
 import { type Review, reviewsQuery } from "@/features/reviews";
-import { categoriesQuery, type Category, type FactSheet, factsQuery } from "@/features/catalog";
+import {
+  categoriesQuery,
+  type Category,
+  type FactSheet,
+  factsQuery,
+  type Range,
+  variantsQuery,
+} from "@/features/catalog";
 
 interface FirstData {
   config?: Config;
@@ -15,6 +22,7 @@ interface FirstData {
   termsText?: TermsText;
   help?: HelpEntry[];
   helpPage?: HelpPage;
+  variants?: { productId: number; range: Range };
   facts?: FactSheet;
   reviews?: { productId: number; list: Review[] };
 }
@@ -29,6 +37,8 @@ export function takeFirstData(client: QueryClient, page: Document = document): v
   if (data.termsText) client.setQueryData(termsTextQuery(data.termsText.kind).queryKey, data.termsText);
   if (data.help) client.setQueryData(helpQuery.queryKey, data.help);
   if (data.helpPage) client.setQueryData(helpPageQuery(data.helpPage.slug).queryKey, data.helpPage);
+  if (data.variants)
+    client.setQueryData(variantsQuery(data.variants.productId).queryKey, data.variants.range);
   if (data.facts) client.setQueryData(factsQuery(data.facts.productId).queryKey, data.facts);
   if (data.reviews) {
     // A member's own review comes first: the app asks once more, and meanwhile there is something to read.

@@ -14,6 +14,7 @@ pub fn export_person(tx: &mut Tx<'_>, member: &Member, _: Time) -> Result<Value>
         json!({
             "productId": item.product.id,
             "productName": item.product.name,
+            "variantId": item.product.variant.map(|variant| variant.id),
             "quantity": item.quantity,
             "changedAt": item.changed_at,
         })

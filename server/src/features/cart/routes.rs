@@ -2,12 +2,12 @@
 
 use super::rules;
 use super::types::{
-    Cart, CartMergeRequest, CartMergeResponse, CartQuantityRequest, CartRequest, CartResponse,
+    Cart, CartMergeRequest, CartMergeResponse, CartQuantityRequest, CartQuery, CartRequest, CartResponse,
 };
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
 use crate::http::Routes;
-use crate::http::extract::{Json, Path};
+use crate::http::extract::{Json, Path, Query};
 use crate::identity::Member;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -51,14 +51,16 @@ async fn set_in_cart(
 }
 
 /// Takes a product out, whether it is in or not.
-#[utoipa::path(delete, path = "/api/cart/{productId}", params(("productId" = i64, Path)),
+#[utoipa::path(delete, path = "/api/cart/{productId}", params(("productId" = i64, Path), CartQuery),
     responses((status = 200, body = Cart), (status = "4XX", body = ErrorBody)))]
 async fn remove_from_cart(
     State(app): State<App>,
     member: Member,
     Path(product_id): Path<i64>,
+    Query(CartQuery { variant_id }): Query<CartQuery>,
 ) -> Result<axum::Json<Cart>> {
-    rules::set(&app, member, product_id, CartQuantityRequest { quantity: 0, age_ms: 0 }).await.map(axum::Json)
+    let nothing = CartQuantityRequest { quantity: 0, age_ms: 0, variant_id };
+    rules::set(&app, member, product_id, nothing).await.map(axum::Json)
 }
 
 /// Puts pieces of a product in, in addition to those that are there, if the shop has that many.

@@ -8,7 +8,7 @@ use super::types::{
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog::{self, MAX_QUANTITY};
+use crate::features::catalog::{self, Goods, MAX_QUANTITY, Offer};
 use crate::identity::{self, Account, Member, UserId};
 use crate::live::Topic;
 use crate::periods::Kept;
@@ -35,12 +35,18 @@ pub async fn set(app: &App, member: Member, product_id: i64, request: CartQuanti
     }
     let now = app.clock.now();
     let age = request.age_ms.max(0);
+    let wanted = Offer { product_id, variant_id: request.variant_id };
     let cart = change(app, member, move |tx, member| {
-        catalog::find_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+        let offer = match chosen(tx, member, wanted)? {
+            Some(goods) => goods.offer,
+            // What is no longer for sale can be taken out still.
+            None if quantity == 0 && wanted.variant_id.is_some() => wanted,
+            None => return Err(ErrorCode::ProductNotFound.into()),
+        };
         if age >= KEEP {
             return Ok(());
         }
-        put(tx, member, product_id, quantity, now.plus(-age))
+        put(tx, member, offer, quantity, now.plus(-age))
     });
     cart.await.map(|((), cart)| cart)
 }
@@ -51,18 +57,20 @@ pub async fn empty(app: &App, member: Member) -> Result<Cart> {
 }
 
 pub async fn add(app: &App, member: Member, request: CartRequest) -> Result<CartResponse> {
-    let CartRequest { product_id, quantity } = request;
+    let CartRequest { product_id, variant_id, quantity } = request;
+    let wanted = Offer { product_id, variant_id };
     if !(1..=MAX_QUANTITY).contains(&quantity) {
         return Err(Error::field("quantity", ErrorCode::QuantityInvalid));
     }
     let now = app.clock.now();
     let added = change(app, member, move |tx, member| {
-        let product = catalog::find_product(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+        let offer = chosen(tx, member, wanted)?.ok_or(ErrorCode::ProductNotFound)?.offer;
+        let product = catalog::find_chosen(tx, &[offer])?.find(offer).ok_or(ErrorCode::ProductNotFound)?;
         if let Some(stock) = product.stock.filter(|stock| *stock < quantity) {
             return Err(catalog::too_few(&product.name, stock));
         }
-        let there = store::find(tx, member, product_id)?.map_or(0, |(there, _)| there);
-        put(tx, member, product_id, (there + quantity).min(MAX_QUANTITY), now)?;
+        let there = store::find(tx, member, offer)?.map_or(0, |(there, _)| there);
+        put(tx, member, offer, (there + quantity).min(MAX_QUANTITY), now)?;
         Ok(product)
     });
     let (product, _) = added.await?;
@@ -105,16 +113,17 @@ pub async fn merge(app: &App, member: Member, request: CartMergeRequest) -> Resu
 /// Puts in what the guest had. What the member took out on another device belonged to another cart, so it does not count
 /// here. Answers whether the product is in the cart now.
 fn take_over(tx: &mut Tx<'_>, member: &Member, item: MergedItem, now: Time) -> Result<bool> {
-    let Some(goods) = catalog::find_goods(tx, item.product_id)? else { return Ok(false) };
+    let wanted = Offer { product_id: item.product_id, variant_id: item.variant_id };
+    let Some(goods) = chosen(tx, member, wanted)? else { return Ok(false) };
     // One piece of what is sold out stays, so that no one wonders where it went.
     let most = goods.stock.map_or(MAX_QUANTITY, |stock| stock.max(1));
-    let there = store::find(tx, member, item.product_id)?.map_or(0, |(there, _)| there);
+    let there = store::find(tx, member, goods.offer)?.map_or(0, |(there, _)| there);
     if there == 0 && store::count(tx, member)? >= MAX_PRODUCTS {
         return Ok(false);
     }
     let quantity = item.quantity.min(most);
     if quantity > there {
-        store::put(tx, member, item.product_id, quantity, now)?;
+        store::put(tx, member, goods.offer, quantity, now)?;
     }
     Ok(true)
 }
@@ -146,13 +155,22 @@ where
     Ok((done, cart))
 }
 
+/// What the caller means, by the variant that is for sale; none when nothing is.
+fn chosen(tx: &mut Tx<'_>, member: &Member, wanted: Offer) -> Result<Option<Goods>> {
+    let goods = catalog::find_goods(tx, wanted)?;
+    if let Some(goods) = &goods {
+        store::adopt(tx, member.id, goods)?;
+    }
+    Ok(goods)
+}
+
 /// Sets a quantity, unless the member wanted something else later than `at`.
-fn put(tx: &mut Tx<'_>, member: &Member, product_id: i64, quantity: i64, at: Time) -> Result<()> {
-    let found = store::find(tx, member, product_id)?;
+fn put(tx: &mut Tx<'_>, member: &Member, offer: Offer, quantity: i64, at: Time) -> Result<()> {
+    let found = store::find(tx, member, offer)?;
     if found.is_some_and(|(_, changed_at)| changed_at > at) {
         return Ok(());
     }
-    store::put(tx, member, product_id, quantity, at)?;
+    store::put(tx, member, offer, quantity, at)?;
     if store::count(tx, member)? > MAX_PRODUCTS {
         return Err(Error::new(ErrorCode::CartFull).with("max", MAX_PRODUCTS));
     }
@@ -166,12 +184,17 @@ fn put(tx: &mut Tx<'_>, member: &Member, product_id: i64, quantity: i64, at: Tim
 pub fn take_ordered(
     tx: &mut Tx<'_>,
     member: &Account,
-    items: impl Iterator<Item = (i64, i64)>,
+    items: impl Iterator<Item = (Offer, i64)>,
     now: Time,
 ) -> Result<bool> {
     let mut has_changed = false;
-    for (product_id, quantity) in items {
-        has_changed |= store::take(tx, member, product_id, quantity, now)?;
+    for (offer, quantity) in items {
+        if offer.variant_id.is_some()
+            && let Some(goods) = catalog::find_goods(tx, offer)?
+        {
+            store::adopt(tx, member.id, &goods)?;
+        }
+        has_changed |= store::take(tx, member, offer, quantity, now)?;
     }
     Ok(has_changed)
 }

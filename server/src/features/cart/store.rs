@@ -2,51 +2,74 @@
 
 use super::types::CartItem;
 use crate::error::Result;
-use crate::features::catalog;
-use crate::identity::{Account, Erasure, Member};
+use crate::features::catalog::{self, Goods, Offer};
+use crate::identity::{Account, Erasure, Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 
+/// SQL of a variant's number; 0 in the table is null here.
+const VARIANT: &str = "CASE WHEN variant_id = 0 THEN NULL ELSE variant_id END";
+
+fn stored(offer: Offer) -> i64 {
+    offer.variant_id.unwrap_or(0)
+}
+
 /// In the order in which they were put in.
 pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<CartItem>> {
-    let rows: Vec<(i64, i64, Time)> = tx.all(
-        "SELECT product_id, quantity, changed_at FROM cart_items WHERE user_id = $1 AND quantity > 0
-         ORDER BY added_at, product_id",
-        &values![member.id],
-        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
-    )?;
-    let mut products = catalog::find_products(tx, rows.iter().map(|(product, ..)| *product))?;
-    let items = rows.into_iter().filter_map(|(product, quantity, changed_at)| {
-        Some(CartItem { product: products.remove(&product)?, quantity, changed_at })
+    let sql = format!(
+        "SELECT product_id, {VARIANT}, quantity, changed_at FROM cart_items WHERE user_id = $1 AND quantity > 0
+         ORDER BY added_at, product_id, variant_id"
+    );
+    let rows: Vec<(Offer, i64, Time)> = tx.all(&sql, &values![member.id], |row| {
+        let offer = Offer { product_id: row.get(0)?, variant_id: row.get(1)? };
+        Ok((offer, row.get(2)?, Time(row.get(3)?)))
+    })?;
+    let chosen = catalog::find_chosen(tx, &rows.iter().map(|(offer, ..)| *offer).collect::<Vec<_>>())?;
+    let items = rows.into_iter().filter_map(|(offer, quantity, changed_at)| {
+        Some(CartItem { product: chosen.find(offer)?, quantity, changed_at })
     });
     Ok(items.collect())
 }
 
+/// What lies in the cart since the product had no options is its default now.
+pub fn adopt(tx: &mut Tx<'_>, member: UserId, goods: &Goods) -> Result<()> {
+    if goods.is_default {
+        tx.execute(
+            "UPDATE cart_items SET variant_id = $3 WHERE user_id = $1 AND product_id = $2 AND variant_id = 0
+                AND NOT EXISTS (SELECT 1 FROM cart_items own
+                    WHERE own.user_id = $1 AND own.product_id = $2 AND own.variant_id = $3)",
+            &values![member, goods.offer.product_id, stored(goods.offer)],
+        )?;
+    }
+    Ok(())
+}
+
 /// The products that are in, with their quantities.
-pub fn quantities(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(i64, i64)>> {
+pub fn quantities(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<(i64, i64, i64)>> {
     Ok(tx.all(
-        "SELECT product_id, quantity FROM cart_items WHERE user_id = $1 AND quantity > 0 ORDER BY product_id",
+        "SELECT product_id, variant_id, quantity FROM cart_items WHERE user_id = $1 AND quantity > 0
+         ORDER BY product_id, variant_id",
         &values![member.id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
     )?)
 }
 
 /// How many there are, and since when; 0 for what was taken out.
-pub fn find(tx: &mut Tx<'_>, member: &Member, product_id: i64) -> Result<Option<(i64, Time)>> {
+pub fn find(tx: &mut Tx<'_>, member: &Member, offer: Offer) -> Result<Option<(i64, Time)>> {
     Ok(tx.one(
-        "SELECT quantity, changed_at FROM cart_items WHERE user_id = $1 AND product_id = $2",
-        &values![member.id, product_id],
+        "SELECT quantity, changed_at FROM cart_items WHERE user_id = $1 AND product_id = $2 AND variant_id = $3",
+        &values![member.id, offer.product_id, stored(offer)],
         |row| Ok((row.get(0)?, Time(row.get(1)?))),
     )?)
 }
 
 /// What was out and comes in again stands last.
-pub fn put(tx: &mut Tx<'_>, member: &Member, product_id: i64, quantity: i64, at: Time) -> Result<()> {
+pub fn put(tx: &mut Tx<'_>, member: &Member, offer: Offer, quantity: i64, at: Time) -> Result<()> {
     tx.execute(
-        "INSERT INTO cart_items (user_id, product_id, quantity, added_at, changed_at) VALUES ($1, $2, $3, $4, $4)
-         ON CONFLICT (user_id, product_id) DO UPDATE SET quantity = excluded.quantity, changed_at = excluded.changed_at,
+        "INSERT INTO cart_items (user_id, product_id, variant_id, quantity, added_at, changed_at) VALUES ($1, $2, $5, $3, $4, $4)
+         ON CONFLICT (user_id, product_id, variant_id) DO UPDATE SET quantity = excluded.quantity, changed_at = excluded.changed_at,
             added_at = CASE WHEN cart_items.quantity = 0 THEN excluded.added_at ELSE cart_items.added_at END",
-        &values![member.id, product_id, quantity, at],
+        &values![member.id, offer.product_id, quantity, at, stored(offer)],
     )?;
     Ok(())
 }
@@ -70,11 +93,11 @@ pub fn empty(tx: &mut Tx<'_>, member: &Member, now: Time) -> Result<()> {
 }
 
 /// Takes so many out, or all there are; answers whether there were any.
-pub fn take(tx: &mut Tx<'_>, member: &Account, product_id: i64, quantity: i64, now: Time) -> Result<bool> {
+pub fn take(tx: &mut Tx<'_>, member: &Account, offer: Offer, quantity: i64, now: Time) -> Result<bool> {
     let taken = tx.execute(
         "UPDATE cart_items SET quantity = CASE WHEN quantity > $3 THEN quantity - $3 ELSE 0 END, changed_at = $4
-         WHERE user_id = $1 AND product_id = $2 AND quantity > 0",
-        &values![member.id, product_id, quantity, now],
+         WHERE user_id = $1 AND product_id = $2 AND variant_id = $5 AND quantity > 0",
+        &values![member.id, offer.product_id, quantity, now, stored(offer)],
     )?;
     Ok(taken > 0)
 }

@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct CartRequest {
     pub product_id: i64,
+    /// Left out: the default, where the product has variants.
+    #[serde(default)]
+    pub variant_id: Option<i64>,
     /// Pieces; 1 when left out.
     #[serde(default = "one")]
     pub quantity: i64,
@@ -37,7 +40,7 @@ pub struct Cart {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartItem {
-    /// As the catalogue has it at this moment.
+    /// As the catalogue has it at this moment. Of a variant it has name and figures, and says which it is.
     pub product: Product,
     /// At least 1. It may be more than there is in stock.
     pub quantity: i64,
@@ -54,6 +57,17 @@ pub struct CartQuantityRequest {
     /// device stays.
     #[serde(default)]
     pub age_ms: i64,
+    /// Left out: the default, where the product has variants.
+    #[serde(default)]
+    pub variant_id: Option<i64>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct CartQuery {
+    /// Left out: the default, where the product has variants.
+    pub variant_id: Option<i64>,
 }
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -69,6 +83,9 @@ pub struct CartMergeRequest {
 #[serde(rename_all = "camelCase")]
 pub struct MergedItem {
     pub product_id: i64,
+    /// Left out: the default, where the product has variants.
+    #[serde(default)]
+    pub variant_id: Option<i64>,
     pub quantity: i64,
 }
 

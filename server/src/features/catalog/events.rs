@@ -2,6 +2,8 @@
 
 use super::facts::{OwnedProduct, ProductState};
 use super::pricing::base_price;
+use super::variants::ProductVariants;
+use crate::text::euro;
 use kontor_money::Amount;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantArray};
@@ -27,6 +29,11 @@ pub enum ProductEvent {
         before: ProductStock,
         after: ProductStock,
     },
+    /// What can be chosen of it is something else now.
+    VariantsSaved {
+        before: VariantsFacts,
+        after: VariantsFacts,
+    },
     /// A category was added, or has other words now.
     CategorySaved {
         before: Option<CategoryFacts>,
@@ -47,6 +54,26 @@ pub enum ProductEvent {
         before: SynonymFacts,
         after: SynonymFacts,
     },
+}
+
+/// Options as lines, and each variant with its price.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct VariantsFacts {
+    pub options: Vec<String>,
+    pub variants: Vec<String>,
+}
+
+impl VariantsFacts {
+    pub fn of(range: &ProductVariants) -> Self {
+        let options = range.options.iter();
+        let variants = range.variants.iter();
+        Self {
+            options: options.map(|option| format!("{}: {}", option.name, option.values.join(", "))).collect(),
+            variants: variants
+                .map(|variant| format!("{}: {}", variant.name, euro(variant.price.0)))
+                .collect(),
+        }
+    }
 }
 
 /// Groups of words, as lines with commas.
@@ -119,6 +146,10 @@ impl From<&OwnedProduct> for ProductFacts {
 
 /// How many pieces are left.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ProductStock {
     pub stock: i64,
+    /// Of which variant, where the product has any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<i64>,
 }

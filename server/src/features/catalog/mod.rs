@@ -6,8 +6,10 @@
 mod arranging;
 mod categories;
 mod events;
+mod faces;
 mod facts;
 mod filter;
+mod gtin;
 mod images;
 mod linked;
 mod page;
@@ -30,11 +32,14 @@ mod taking_in;
 mod transfer;
 mod tree;
 mod types;
+mod variants;
 mod window;
 
 pub use categories::MAX_NAME as MAX_CATEGORY_NAME;
 pub use events::{CategoryFacts, ProductEvent, ProductEventKind, ProductFacts, ProductStock};
+pub use faces::{Chosen, find_chosen};
 pub use facts::{Fact, GoodsFacts, NoWithdrawal, OrderedFacts, OwnedProduct, ProductState};
+pub use gtin::checked as checked_gtin;
 pub use images::address_of_demo_picture;
 pub use pages::{answer_quickly, pages};
 pub use personal::Wishes;
@@ -51,14 +56,18 @@ pub use store::stock::{
     StockedProduct, find_by_gtin, find_stocked, list_stocked, seed_stock_facts, set_stock_facts,
 };
 pub use store::{
-    Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_product,
-    find_products, insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating,
-    shows_picture, version,
+    Goods, NewProduct, Version, count_products, find_category, find_goods, find_kept_goods, find_products,
+    insert_category, insert_facts, insert_synonyms, is_empty, list_ordered, set_rating, shows_picture,
+    version,
 };
 pub use taking_in::{
-    NO_PICTURE, add_product, category_at, change_product, examine, find_owned, set_first_gtin, show_picture,
+    NO_PICTURE, add_product, category_at, change_product, drop_taken_numbers, examine, find_owned,
+    set_first_gtin, set_variants, show_picture,
 };
 pub use types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, ProductRequest, TaxKind};
+pub use variants::{
+    Offer, ProductOption, VariantRequest, VariantsRequest, examine as examine_variants, seed as seed_variants,
+};
 
 pub use readiness::points;
 

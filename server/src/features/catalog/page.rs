@@ -7,6 +7,7 @@ use super::preview::preview;
 use super::reviews::WrittenReviews;
 use super::tree::Tree;
 use super::types::Product;
+use super::variants::ProductVariants;
 use super::window::{Asked, Window};
 use crate::error::{Error, Result};
 use crate::features::settings::ShopConfig;
@@ -75,18 +76,27 @@ fn general_head(shop: &ShopConfig) -> Markup {
     }
 }
 
+/// What a product's page shows.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    pub product: &'a Product,
+    /// The same as the variant that is asked for.
+    pub face: &'a Product,
+    pub range: Option<&'a ProductVariants>,
+}
+
 /// The page of one product, with the tags from which a messenger makes its preview.
 pub fn product(
     window: &Window<'_>,
     products: &[&Product],
-    product: &Product,
+    Shown { product, face, range }: Shown<'_>,
     (reviews, sheet): (&WrittenReviews, &FactSheet),
     first_data: &str,
 ) -> String {
-    let (name, shop_name) = (product.name.as_str(), window.shop.name());
+    let (name, shop_name) = (face.name.as_str(), window.shop.name());
     let description = preview(&product.description);
-    let url = window.selling.address(product);
-    let price = product.price.0.to_string();
+    let url = window.selling.address(face);
+    let price = face.price.0.to_string();
     let category = Tree::new(window.categories).find_slug(&product.category);
     let head = html! {
         title { (name) " · " (shop_name) }
@@ -98,7 +108,7 @@ pub fn product(
         meta property="og:description" content=(description);
         meta property="og:url" content=(url);
         meta property="og:locale" content="de_DE";
-        @if let Some(image) = window.selling.picture(product) {
+        @if let Some(image) = window.selling.picture(face) {
             meta property="og:image" content=(image);
             meta property="og:image:alt" content=(name);
         }
@@ -106,7 +116,7 @@ pub fn product(
         meta property="product:price:amount" content=(price);
         meta property="product:price:currency" content="EUR";
         (robots(window.shop, false))
-        (linked::block(&linked::product(window, product, sheet, reviews)))
+        (linked::block(&linked::product(window, (product, range), sheet, reviews)))
         (linked::block(&linked::breadcrumbs(window, category, Some(product))))
     };
     let mut data = first_data.to_owned();
@@ -114,11 +124,15 @@ pub fn product(
         let own = json!({ "productId": product.id, "list": list });
         data.push_str(&format!(r#","reviews":{own}"#));
     }
+    if let Some(range) = range {
+        let own = json!({ "productId": product.id, "range": range });
+        data.push_str(&format!(r#","variants":{own}"#));
+    }
     // An empty one could not be read: the app asks for it again.
     if sheet.product_id == product.id {
         data.push_str(&format!(r#","facts":{}"#, json!(sheet)));
     }
-    page(head, window.product(products, product, sheet, &reviews.html), &data)
+    page(head, window.product(products, (face, range), sheet, &reviews.html), &data)
 }
 
 /// Any other page of the app.

@@ -6,6 +6,7 @@ use super::filter::ProductQuery;
 use super::reviews::{Reviews, WrittenReviews};
 use super::snapshot::{Catalog, Snapshot, current};
 use super::types::Product;
+use super::variants::face;
 use super::window::Asked;
 use super::{images, page, published, rules};
 use crate::app::{App, hook};
@@ -83,7 +84,13 @@ async fn app_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Result<Response>
     let window = snapshot.window();
     Ok(if let Some(product) = id.parse().ok().and_then(|id| snapshot.product(id)) {
         let (reviews, sheet) = tokio::join!(written_reviews(app, product.id), fact_sheet(app, product.id));
-        let html = page::product(&window, &goods, product, (&reviews, &sheet), &snapshot.first_data);
+        let range = snapshot.variants(product.id);
+        let asked: VariantQuery =
+            serde_urlencoded::from_str(uri.query().unwrap_or_default()).unwrap_or_default();
+        let chosen = range.and_then(|range| range.variants.iter().find(|one| asked.variant == Some(one.id)));
+        let chosen = chosen.map(|variant| face(product, variant));
+        let shown = page::Shown { product, face: chosen.as_ref().unwrap_or(product), range };
+        let html = page::product(&window, &goods, shown, (&reviews, &sheet), &snapshot.first_data);
         Encoded::page_once(html.into_bytes(), headers)
     } else {
         let html = page::missing(&window, &goods, &snapshot.first_data);
@@ -112,6 +119,13 @@ async fn fact_sheet(app: &App, id: i64) -> FactSheet {
         tracing::warn!(error = error.code().as_str(), "a product's page has no facts");
         FactSheet::default()
     })
+}
+
+/// Which variant an address shows; the app reads the same.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct VariantQuery {
+    variant: Option<i64>,
 }
 
 /// What an address of the shop may ask for; the app reads the same (`shop-filter.ts`).

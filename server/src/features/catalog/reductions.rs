@@ -1,9 +1,9 @@
 //! What is shown of a price that is lower now: the form asks, the history of the price decides.
 
-use super::store::NewProduct;
+use super::store::{self, NewProduct};
 use super::types::{Product, ProductRequest};
 use crate::error::Result;
-use crate::features::prices::{self, Asked, Shop};
+use crate::features::prices::{self, Asked, Shop, Sold};
 use kontor_db::Tx;
 
 /// Completes `new` with the reduction that may be shown with its price. `before` is the product as it is, none for a new one.
@@ -14,12 +14,24 @@ pub fn settle(
     before: Option<&Product>,
     shop: Shop<'_>,
 ) -> Result<()> {
-    let asked = match (request.discount, before.map_or(0, |product| product.discount)) {
+    let asked = asked(request.discount, before.map_or(0, |product| product.discount), shop.demo);
+    let sold = match before {
+        // What is sold where no variant is named has a history of its own.
+        Some(before) => {
+            Some(Sold { product: before.id, variant: store::variants::find_default(tx, before.id)? })
+        }
+        None => None,
+    };
+    new.reduction = prices::settle(tx, sold, new.price, asked, shop)?;
+    Ok(())
+}
+
+/// `typed` is what the owner says, `known` what is shown now.
+pub const fn asked(typed: Option<i64>, known: i64, demo: bool) -> Asked {
+    match (typed, known) {
         (Some(0), _) | (None, 0) => Asked::Nothing,
         (Some(percent), _) => Asked::Percent(percent),
-        (None, percent) if shop.demo => Asked::Percent(percent),
+        (None, percent) if demo => Asked::Percent(percent),
         (None, _) => Asked::AsBefore,
-    };
-    new.reduction = prices::settle(tx, before.map(|product| product.id), new.price, asked, shop)?;
-    Ok(())
+    }
 }

@@ -7,6 +7,7 @@ use super::types::{
     ImportRequest, ImportResponse, NewCategoryRequest, Product, ProductRequest, ProductResponse,
     SynonymsRequest, SynonymsResponse,
 };
+use super::variants::{self, ProductVariants, VariantWords, VariantsRequest, VariantsResponse};
 use super::{arranging, categories, images, personal, rules, snapshot, synonyms, transfer};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
@@ -26,6 +27,8 @@ pub fn routes() -> Routes {
                 .routes(routes!(list_products))
                 .routes(routes!(list_categories))
                 .routes(routes!(list_synonyms))
+                .routes(routes!(list_variants))
+                .routes(routes!(list_variant_words))
                 .routes(routes!(get_fact_sheet))
                 .routes(routes!(get_placeholder)),
         )
@@ -37,13 +40,16 @@ pub fn routes() -> Routes {
                 .routes(routes!(create_category))
                 .routes(routes!(update_category))
                 .routes(routes!(move_category))
-                .routes(routes!(replace_synonyms)),
+                .routes(routes!(replace_synonyms))
+                .routes(routes!(list_owned_variants))
+                .routes(routes!(replace_variants)),
         )
         .owner(
             OpenApiRouter::new()
                 .routes(routes!(delete_product))
                 .routes(routes!(delete_category))
                 .routes(routes!(export_products))
+                .routes(routes!(export_variants))
                 .routes(routes!(import_products)),
         )
         .confirmed()
@@ -72,6 +78,43 @@ async fn list_categories(State(app): State<App>, headers: HeaderMap) -> Result<R
 #[utoipa::path(get, path = "/api/synonyms", responses((status = 200, body = Vec<Vec<String>>), (status = 304)))]
 async fn list_synonyms(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
     Ok(snapshot::current(&app).await?.synonyms_json.respond(&headers))
+}
+
+/// What can be chosen of a product: its options, and its variants with their figures.
+#[utoipa::path(get, path = "/api/products/{id}/variants", params(("id" = i64, Path)),
+    responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
+async fn list_variants(State(app): State<App>, Path(id): Path<i64>) -> Result<axum::Json<ProductVariants>> {
+    variants::list(&app, id).await.map(axum::Json)
+}
+
+/// What a search finds products by besides their own words; only those with variants.
+#[utoipa::path(get, path = "/api/products/variant-words",
+    responses((status = 200, body = Vec<VariantWords>), (status = 304)))]
+async fn list_variant_words(State(app): State<App>, headers: HeaderMap) -> Result<Response> {
+    Ok(snapshot::current(&app).await?.variant_words_json.respond(&headers))
+}
+
+/// The same for the owner, also of a product that is not for sale yet.
+#[utoipa::path(get, path = "/api/admin/products/{id}/variants", params(("id" = i64, Path)),
+    responses((status = 200, body = ProductVariants), (status = "4XX", body = ErrorBody)))]
+async fn list_owned_variants(
+    State(app): State<App>,
+    _: Owner,
+    Path(id): Path<i64>,
+) -> Result<axum::Json<ProductVariants>> {
+    variants::list_owned(&app, id).await.map(axum::Json)
+}
+
+/// Makes a product's options and variants what is sent. What is not in it is no longer for sale.
+#[utoipa::path(put, path = "/api/products/{id}/variants", params(("id" = i64, Path)), request_body = VariantsRequest,
+    responses((status = 200, body = VariantsResponse), (status = "4XX", body = ErrorBody)))]
+async fn replace_variants(
+    State(app): State<App>,
+    owner: Owner,
+    Path(id): Path<i64>,
+    Json(request): Json<VariantsRequest>,
+) -> Result<axum::Json<VariantsResponse>> {
+    variants::replace(&app, owner, id, request).await.map(axum::Json)
 }
 
 /// Replaces the groups of words that mean much the same.
@@ -206,7 +249,14 @@ async fn export_products(State(app): State<App>, _: Owner) -> Result<Response> {
     transfer::export(&app).await?.respond("produkte.csv")
 }
 
-/// Reads a table of products; with `dryRun` only tells what would happen.
+/// All variants as a table for spreadsheets, a row each.
+#[utoipa::path(get, path = "/api/products/variants/export",
+    responses((status = 200, content_type = "text/csv", body = String), (status = "4XX", body = ErrorBody)))]
+async fn export_variants(State(app): State<App>, _: Owner) -> Result<Response> {
+    variants::export(&app).await?.respond("varianten.csv")
+}
+
+/// Reads a table of products, or one of variants; with `dryRun` only tells what would happen.
 #[utoipa::path(post, path = "/api/products/import", request_body = ImportRequest,
     responses((status = 200, body = ImportResponse), (status = "4XX", body = ErrorBody)))]
 async fn import_products(

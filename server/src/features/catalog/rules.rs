@@ -23,8 +23,8 @@ pub const MAX_NAME: usize = 120;
 /// Characters of its description.
 pub const MAX_DESCRIPTION: usize = 4000;
 const MAX_URL: usize = 2000;
-const MAX_PRICE: i64 = 99_999_999;
-const MAX_GRAMS: i64 = 1_000_000;
+pub const MAX_PRICE: i64 = 99_999_999;
+pub const MAX_GRAMS: i64 = 1_000_000;
 const MAX_DELIVERY_TIME: usize = 60;
 /// Pieces of one product in an order.
 pub const MAX_QUANTITY: i64 = 1_000_000;
@@ -224,7 +224,7 @@ pub fn checked(
 }
 
 /// An address of the web or a path of this shop; never a script or a file.
-fn checked_image_url(url: &str) -> Result<String> {
+pub fn checked_image_url(url: &str) -> Result<String> {
     checked_address(url).map_err(|error| match error.code() {
         ErrorCode::LinkInvalid => ErrorCode::ImageUrlInvalid.into(),
         _ => error,

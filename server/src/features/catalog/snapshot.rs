@@ -12,6 +12,7 @@ use super::shipping::Shipping;
 use super::store;
 use super::tree::Tree;
 use super::types::{Category, Product};
+use super::variants::{ProductVariants, VariantWords};
 use super::window::{Asked, Window};
 use crate::app::{App, hook};
 use crate::config::Config;
@@ -23,7 +24,7 @@ use crate::live::{LiveFrame, Topic};
 use arc_swap::ArcSwap;
 use http::HeaderMap;
 use kontor_db::{Engine, Tx};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -62,6 +63,7 @@ pub struct Snapshot {
     pub products_json: Encoded,
     pub categories_json: Encoded,
     pub synonyms_json: Encoded,
+    pub variant_words_json: Encoded,
     /// The page of every path without data of its own.
     pub plain_page: Encoded,
     /// The page of every path that no screen has.
@@ -81,6 +83,8 @@ pub struct Snapshot {
     synonyms: Vec<Vec<String>>,
     /// In the order of the shop.
     products: Vec<Product>,
+    /// Of the products that have options.
+    variants: BTreeMap<i64, ProductVariants>,
     /// Where in `products` an id is.
     places: HashMap<i64, usize>,
     /// The page of /shop, under no slug, and of each category; written for the first who asks, so that a new snapshot is
@@ -95,6 +99,11 @@ pub struct Snapshot {
 impl Snapshot {
     pub fn product(&self, id: i64) -> Option<&Product> {
         self.products.get(*self.places.get(&id)?)
+    }
+
+    /// What can be chosen of a product; none for one without options.
+    pub fn variants(&self, id: i64) -> Option<&ProductVariants> {
+        self.variants.get(&id)
     }
 
     /// What every page of the shop shows.
@@ -145,7 +154,9 @@ impl Snapshot {
         }
         let mut products = self.products.clone();
         products.sort_unstable_by_key(|product| product.id);
-        let made = Catalogue::new(products, self.categories.clone(), &self.synonyms)?;
+        let words = |product: &Product| self.variants.get(&product.id).map(ProductVariants::words);
+        let words = products.iter().map(|product| words(product).unwrap_or_default()).collect();
+        let made = Catalogue::new(products, words, self.categories.clone(), &self.synonyms)?;
         Ok(self.filtering.get_or_init(|| made))
     }
 
@@ -177,6 +188,7 @@ impl Catalog {
             products_json: Encoded::json(b"[]".to_vec()),
             categories_json: Encoded::json(b"[]".to_vec()),
             synonyms_json: Encoded::json(b"[]".to_vec()),
+            variant_words_json: Encoded::json(b"[]".to_vec()),
             plain_page: Encoded::html(Vec::new()),
             unknown_page: Encoded::html(Vec::new()),
             selling: Selling::default(),
@@ -193,6 +205,7 @@ impl Catalog {
             categories: Vec::new(),
             synonyms: Vec::new(),
             products: Vec::new(),
+            variants: BTreeMap::new(),
             places: HashMap::new(),
             shop_pages: HashMap::new(),
             filtering: OnceLock::new(),
@@ -279,15 +292,20 @@ pub async fn refresh(app: &App) -> Result<Arc<Snapshot>> {
         let (_, config) = settings::in_force(tx, &base)?;
         let words = Words { categories: store::categories::list(tx)?, synonyms: store::synonyms::list(tx)? };
         let shop = Shop { config: ShopConfig::new(&config), overview, selling };
-        Ok((version, shop, store::list_products(tx)?, words))
+        let products = store::list_products(tx)?;
+        let mut variants = store::variants::list(tx)?;
+        // Those of drafts are no one's business yet.
+        let is_for_sale: HashSet<i64> = products.iter().map(|product| product.id).collect();
+        variants.retain(|id, _| is_for_sale.contains(id));
+        Ok((version, shop, (products, variants), words))
     });
-    let (version, shop, products, words) = match read.await {
+    let (version, shop, goods, words) = match read.await {
         Ok(read) => read,
         Err(error) if known.version.is_none() => return Err(error),
         Err(_) => return Ok(known),
     };
     // Compressing takes milliseconds: neither a database thread nor an async one waits for it.
-    let made = tokio::task::spawn_blocking(move || make(version, change, shop, products, words)).await;
+    let made = tokio::task::spawn_blocking(move || make(version, change, shop, goods, words)).await;
     let snapshot = Arc::new(made.map_err(Error::internal)??);
     catalog.snapshot.store(snapshot.clone());
     *last = Some((Instant::now(), started.elapsed()));
@@ -333,10 +351,12 @@ fn make(
     version: Version,
     change: u64,
     Shop { config: shop, overview, selling }: Shop,
-    products: Vec<Product>,
+    (products, variants): (Vec<Product>, BTreeMap<i64, ProductVariants>),
     Words { categories, synonyms }: Words,
 ) -> Result<Snapshot> {
     let synonyms_json = serde_json::to_vec(&synonyms).map_err(Error::internal)?;
+    let words = variants.iter().map(|(id, range)| VariantWords { product_id: *id, words: range.words() });
+    let variant_words_json = serde_json::to_vec(&words.collect::<Vec<_>>()).map_err(Error::internal)?;
     let products_json = serde_json::to_vec(&products).map_err(Error::internal)?;
     let categories_json = serde_json::to_vec(&categories).map_err(Error::internal)?;
     let first_data = page::first_data(&shop, &version.terms, &categories_json)?;
@@ -357,11 +377,13 @@ fn make(
         products_json: Encoded::json(products_json),
         categories_json: Encoded::json(categories_json),
         synonyms_json: Encoded::json(synonyms_json),
+        variant_words_json: Encoded::json(variant_words_json),
         shop,
         overview,
         categories,
         synonyms,
         products,
+        variants,
         places,
         shop_pages,
         filtering: OnceLock::new(),

@@ -1,7 +1,10 @@
 //! Stock changes here and nowhere else. Each change is handed to the feature that keeps the books (`stock`), in the same transaction.
 
 use super::events::{ProductEvent, ProductStock};
+use super::store::stock::Pile;
 use super::store::{self, Goods, NewProduct};
+use super::types::Product;
+use super::variants::{Offer, ProductVariants};
 use crate::app;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
@@ -11,6 +14,7 @@ use crate::time::Time;
 use crate::words::words;
 use kontor_db::Tx;
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr};
 use utoipa::ToSchema;
 
@@ -65,6 +69,9 @@ impl<'a> Why<'a> {
 #[derive(Debug, Clone)]
 pub struct Movement {
     pub product_id: i64,
+    /// For a variant with a stock of its own.
+    pub variant_id: Option<i64>,
+    /// With the variant's.
     pub product_name: String,
     /// Drafts are not.
     pub is_for_sale: bool,
@@ -91,21 +98,16 @@ fn record(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<()> {
     write(tx, movements, now)
 }
 
-fn movement(
-    product_id: i64,
-    left: store::stock::Left,
-    quantity: i64,
-    reason: StockReason,
-    why: Why<'_>,
-) -> Movement {
+fn movement(goods: &Goods, balance: i64, quantity: i64, reason: StockReason, why: Why<'_>) -> Movement {
     Movement {
-        product_id,
-        product_name: left.name,
-        is_for_sale: left.is_live,
+        product_id: goods.offer.product_id,
+        variant_id: goods.stocked().variant_id,
+        product_name: goods.name.clone(),
+        is_for_sale: goods.is_for_sale,
         quantity,
         reason,
-        balance: Some(left.stock),
-        low_stock: left.low_stock,
+        balance: Some(balance),
+        low_stock: goods.low_stock,
         actor: why.actor.to_owned(),
         order_id: why.order.map(str::to_owned),
         note: why.note.to_owned(),
@@ -139,10 +141,10 @@ pub fn take_stock<'a>(
             answers.push(Stocked::Unlimited);
             continue;
         }
-        answers.push(match store::stock::shift(tx, goods.id, -quantity, now)? {
+        answers.push(match store::stock::shift(tx, goods, -quantity, now)? {
             None => Stocked::TooFew,
             Some(left) => {
-                movements.push(movement(goods.id, left, -quantity, StockReason::Order, why));
+                movements.push(movement(goods, left, -quantity, StockReason::Order, why));
                 Stocked::Taken
             }
         });
@@ -155,10 +157,10 @@ pub fn take_stock<'a>(
 ///
 /// # Errors
 /// When the database fails.
-pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(i64, i64)>) -> Result<Vec<(Goods, i64)>> {
+pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(Offer, i64)>) -> Result<Vec<(Goods, i64)>> {
     let mut found = Vec::with_capacity(wanted.len());
-    for (id, quantity) in wanted {
-        found.extend(store::find_kept_goods(tx, id)?.map(|goods| (goods, quantity)));
+    for (offer, quantity) in wanted {
+        found.extend(store::find_kept_goods(tx, offer)?.map(|goods| (goods, quantity)));
     }
     Ok(found)
 }
@@ -168,11 +170,12 @@ pub fn with_goods(tx: &mut Tx<'_>, wanted: Vec<(i64, i64)>) -> Result<Vec<(Goods
 ///
 /// # Errors
 /// When the database fails.
-pub fn return_stock(tx: &mut Tx<'_>, given: &[(i64, i64)], why: Why<'_>, now: Time) -> Result<()> {
+pub fn return_stock(tx: &mut Tx<'_>, given: &[(Offer, i64)], why: Why<'_>, now: Time) -> Result<()> {
     let mut movements = Vec::new();
-    for &(id, quantity) in given {
-        if let Some(left) = store::stock::shift(tx, id, quantity, now)? {
-            movements.push(movement(id, left, quantity, StockReason::Return, why));
+    for &(offer, quantity) in given {
+        let Some(goods) = store::find_kept_goods(tx, offer)? else { continue };
+        if let Some(left) = store::stock::shift(tx, &goods, quantity, now)? {
+            movements.push(movement(&goods, left, quantity, StockReason::Return, why));
         }
     }
     tell_restocked(tx, &movements, now)?;
@@ -187,24 +190,24 @@ pub fn return_stock(tx: &mut Tx<'_>, given: &[(i64, i64)], why: Why<'_>, now: Ti
 pub fn move_stock(
     tx: &mut Tx<'_>,
     owner: &Owner,
-    moves: &[(i64, i64)],
+    moves: &[(Offer, i64)],
     (reason, note): (StockReason, &str),
     now: Time,
 ) -> Result<()> {
     let why = Why { note, ..Why::by(owner) };
     let mut movements = Vec::with_capacity(moves.len());
-    for &(id, pieces) in moves {
-        let Some(left) = store::stock::shift(tx, id, pieces, now)? else {
-            let goods = store::find_kept_goods(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    for &(offer, pieces) in moves {
+        let goods = store::find_kept_goods(tx, offer)?.ok_or(ErrorCode::ProductNotFound)?;
+        let Some(left) = store::stock::shift(tx, &goods, pieces, now)? else {
             return Err(match goods.stock {
                 Some(stock) => too_few(&goods.name, stock),
                 None => Error::new(ErrorCode::StockUnlimited).with("product", goods.name),
             });
         };
-        if left.stock > MAX_STOCK {
+        if left > MAX_STOCK {
             return Err(ErrorCode::StockInvalid.into());
         }
-        movements.push(movement(id, left, pieces, reason, why));
+        movements.push(movement(&goods, left, pieces, reason, why));
     }
     tell_restocked(tx, &movements, now)?;
     record(tx, &movements, now)
@@ -222,8 +225,8 @@ fn tell_restocked(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<
     let was_none = |moved: &&Movement| moved.quantity > 0 && moved.balance == Some(moved.quantity);
     let back = movements.iter().filter(|moved| moved.is_for_sale).filter(was_none);
     for moved in back {
-        let after = ProductStock { stock: moved.quantity };
-        let what = ProductEvent::Restocked { before: ProductStock { stock: 0 }, after };
+        let stocked = |stock| ProductStock { stock, variant_id: moved.variant_id };
+        let what = ProductEvent::Restocked { before: stocked(0), after: stocked(moved.quantity) };
         Event::new(&what, now, ("product", moved.product_id, &moved.product_name)).emit(tx)?;
     }
     Ok(())
@@ -253,7 +256,7 @@ pub fn insert_past(tx: &mut Tx<'_>, new: &NewProduct, past: &[Past], now: Time) 
 fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, why: Why<'_>, now: Time) -> Result<i64> {
     let id = store::insert_row(tx, new, now)?;
     let why = Why { note: "Anfangsbestand", ..why };
-    correct(tx, id, (&new.name, new.stock), None, None, why, now)?;
+    correct(tx, id, &BTreeMap::new(), None, why, now)?;
     Ok(id)
 }
 
@@ -262,9 +265,45 @@ fn insert_row(tx: &mut Tx<'_>, new: &NewProduct, why: Why<'_>, now: Time) -> Res
 /// # Errors
 /// When the database fails.
 pub fn update_product(tx: &mut Tx<'_>, owner: &Owner, id: i64, new: &NewProduct, now: Time) -> Result<()> {
-    let before = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let low_stock = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?.low_stock;
+    let before = store::stock::list_piles(tx, id)?;
     store::update_row(tx, owner, id, new, now)?;
-    correct(tx, id, (&new.name, new.stock), before.stock, before.low_stock, Why::by(owner), now)
+    correct(tx, id, &before, low_stock, Why::by(owner), now)
+}
+
+/// What can be chosen of a product, with what there is of it.
+///
+/// # Errors
+/// When a number is another variant's, or the database fails.
+pub fn replace_variants(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    product: &Product,
+    range: &ProductVariants,
+    now: Time,
+) -> Result<()> {
+    write_variants(tx, product, range, Why::by(owner), now)
+}
+
+/// The same of the demo, which has no owner yet.
+///
+/// # Errors
+/// When the database fails.
+pub fn seed_variants(tx: &mut Tx<'_>, product: &Product, range: &ProductVariants, now: Time) -> Result<()> {
+    write_variants(tx, product, range, Why::note("Anfangsbestand"), now)
+}
+
+fn write_variants(
+    tx: &mut Tx<'_>,
+    product: &Product,
+    range: &ProductVariants,
+    why: Why<'_>,
+    now: Time,
+) -> Result<()> {
+    let known = store::stock::find_stocked(tx, product.id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let before = store::stock::list_piles(tx, product.id)?;
+    store::variants::write_range(tx, product, range, now)?;
+    correct(tx, product.id, &before, known.low_stock, why, now)
 }
 
 /// Removes a product; what was left of it leaves the books.
@@ -272,27 +311,41 @@ pub fn update_product(tx: &mut Tx<'_>, owner: &Owner, id: i64, new: &NewProduct,
 /// # Errors
 /// When the database fails.
 pub fn delete_product(tx: &mut Tx<'_>, owner: &Owner, id: i64, now: Time) -> Result<()> {
-    let before = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let before = store::stock::list_piles(tx, id)?;
     store::delete_row(tx, owner, id, now)?;
     let why = Why { note: "Produkt gelöscht", ..Why::by(owner) };
-    correct(tx, id, (&before.name, None), before.stock, None, why, now)
+    correct(tx, id, &before, None, why, now)
 }
 
-/// Records that a stock was set; between unlimited and limited the books begin and end with nothing.
+/// Records what was set since `before`; between unlimited and limited the books begin and end with nothing.
 fn correct(
     tx: &mut Tx<'_>,
     product_id: i64,
-    (name, stock): (&str, Option<i64>),
-    before: Option<i64>,
+    before: &BTreeMap<Option<i64>, Pile>,
     low_stock: Option<i64>,
     why: Why<'_>,
     now: Time,
 ) -> Result<()> {
-    if stock == before {
-        return Ok(());
+    let after = store::stock::list_piles(tx, product_id)?;
+    let rows: BTreeSet<Option<i64>> = before.keys().chain(after.keys()).copied().collect();
+    let mut movements = Vec::new();
+    for variant_id in rows {
+        let (was, is) = (before.get(&variant_id), after.get(&variant_id));
+        let (had, has) = (was.and_then(|pile| pile.stock), is.and_then(|pile| pile.stock));
+        let Some(pile) = is.or(was).filter(|_| had != has) else { continue };
+        movements.push(Movement {
+            product_id,
+            variant_id,
+            product_name: pile.name.clone(),
+            is_for_sale: true,
+            quantity: has.unwrap_or_default() - had.unwrap_or_default(),
+            reason: StockReason::Correction,
+            balance: has,
+            low_stock,
+            actor: why.actor.to_owned(),
+            order_id: why.order.map(str::to_owned),
+            note: why.note.to_owned(),
+        });
     }
-    let quantity = stock.unwrap_or_default() - before.unwrap_or_default();
-    let left = store::stock::Left { name: name.to_owned(), stock: 0, low_stock, is_live: true };
-    let moved = movement(product_id, left, quantity, StockReason::Correction, why);
-    record(tx, &[Movement { balance: stock, ..moved }], now)
+    record(tx, &movements, now)
 }

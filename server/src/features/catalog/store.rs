@@ -4,14 +4,16 @@ pub mod categories;
 pub mod facts;
 pub mod stock;
 pub mod synonyms;
+pub mod variants;
 
 pub use categories::{find as find_category, insert as insert_category};
 pub use facts::{insert_facts, list_ordered};
 pub use synonyms::insert as insert_synonyms;
 
 use super::types::{Coffee, CoffeeKind, NetAmount, NetUnit, Product, TaxKind};
+use super::variants::Offer;
 use crate::error::{Error, Result};
-use crate::features::prices::{self, Reduction};
+use crate::features::prices::{self, Reduction, Sold};
 use crate::identity::Owner;
 use crate::time::Time;
 use kontor_db::{Row, Tx, Value, values};
@@ -44,7 +46,9 @@ pub struct NewProduct {
 /// What an order needs to know of a product, as the database has it in this transaction.
 #[derive(Debug, Clone)]
 pub struct Goods {
-    pub id: i64,
+    /// With its variant, if it has any.
+    pub offer: Offer,
+    /// With the variant's.
     pub name: String,
     pub list_price: Cents,
     pub stock: Option<i64>,
@@ -52,11 +56,28 @@ pub struct Goods {
     pub tax_kind: TaxKind,
     pub delivery_time: String,
     pub coffee: Option<Coffee>,
+    /// The default of the product's variants: its figures are the product's own.
+    pub is_default: bool,
+    /// Drafts are not, and variants that were taken out of the range.
+    pub is_for_sale: bool,
+    /// At so many pieces or fewer the owner wants to be told.
+    pub low_stock: Option<i64>,
+}
+
+impl Goods {
+    /// Whose row its stock stands in: the default's is the product's own.
+    pub fn stocked(&self) -> Offer {
+        Offer { variant_id: self.offer.variant_id.filter(|_| !self.is_default), ..self.offer }
+    }
 }
 
 const PRODUCT: &str = "SELECT p.id, p.name, p.description, p.price_cents, c.slug, p.image_url, p.is_premium, p.is_new, p.is_trending,
     p.stock, p.discount, p.average_rating_hundredths, p.review_count, p.net_thousandths, p.net_unit,
-    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams, p.price_before_cents
+    p.weight_grams, p.tax_kind, p.delivery_time, p.coffee_kind, p.coffee_grams, p.price_before_cents,
+    p.variant_count, CASE WHEN p.variant_count IS NULL THEN NULL ELSE
+        (SELECT MIN(v.price_cents) FROM catalog_variants v WHERE v.product_id = p.id AND v.retired_at IS NULL) END,
+    CASE WHEN p.variant_count IS NULL THEN NULL ELSE p.stock IS NULL OR p.stock > 0 OR EXISTS (SELECT 1 FROM catalog_variants v
+        WHERE v.product_id = p.id AND v.retired_at IS NULL AND v.is_default = FALSE AND (v.stock IS NULL OR v.stock > 0)) END
     FROM catalog_products p JOIN catalog_categories c ON c.id = p.category_id";
 
 fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
@@ -84,7 +105,18 @@ fn product(row: &Row<'_>) -> Result<Product, kontor_db::Error> {
         tax_kind: tax_kind(row, 16)?,
         delivery_time: row.get(17)?,
         coffee: coffee(row, 18)?,
+        variant_count: row.get(21)?,
+        price_from: lowest_price(row)?,
+        variants_in_stock: row.get(23)?,
+        variant: None,
     })
+}
+
+/// Of the product's own row, which is the default, and the other variants.
+fn lowest_price(row: &Row<'_>) -> Result<Option<Price>, kontor_db::Error> {
+    let (own, least) = (row.get::<i64>(3)?, row.get::<Option<i64>>(22)?);
+    let count: Option<i64> = row.get(21)?;
+    Ok(count.map(|_| Price(Cents::new(least.unwrap_or(own).min(own)))))
 }
 
 /// Of two columns.
@@ -122,7 +154,8 @@ pub fn find_products(tx: &mut Tx<'_>, ids: impl IntoIterator<Item = i64>) -> Res
 /// Whether a product shows the uploaded picture at `path`; an address may name the shop before it.
 pub fn shows_picture(tx: &mut Tx<'_>, path: &str) -> Result<bool> {
     let found = tx.one(
-        "SELECT id FROM catalog_products WHERE image_url LIKE $1 LIMIT 1",
+        "SELECT id FROM catalog_products WHERE image_url LIKE $1
+         UNION ALL SELECT id FROM catalog_variants WHERE image_url LIKE $1 LIMIT 1",
         &values![format!("%{path}")],
         |row| row.get::<i64>(0),
     )?;
@@ -171,7 +204,11 @@ pub fn update_row(tx: &mut Tx<'_>, _: &Owner, id: i64, new: &NewProduct, now: Ti
          WHERE id = $1",
         &values,
     )?;
-    prices::record(tx, id, new.price, new.reduction, now)
+    prices::record(tx, id, new.price, new.reduction, now)?;
+    match variants::find_default(tx, id)? {
+        None => Ok(()),
+        variant => prices::record(tx, Sold { product: id, variant }, new.price, new.reduction, now),
+    }
 }
 
 /// What a product's own columns hold, in the order of both statements.
@@ -209,33 +246,62 @@ pub fn delete_row(tx: &mut Tx<'_>, _: &Owner, id: i64, now: Time) -> Result<()> 
     prices::end(tx, id, now)
 }
 
-const GOODS: &str =
-    "SELECT id, name, price_cents, stock, weight_grams, tax_kind, delivery_time, coffee_kind, coffee_grams
-    FROM catalog_products WHERE id = $1";
-
-/// A product that can be bought.
-pub fn find_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
-    Ok(tx.one(&format!("{GOODS} AND state = 'live'"), &values![id], goods)?)
-}
-
-/// A product that is there, whether or not it can be bought: a draft, or one of an order.
+/// A product, or one of its variants, that can be bought; none too for a variant that the product does not have, or has no longer.
 ///
 /// # Errors
 /// When the database fails.
-pub fn find_kept_goods(tx: &mut Tx<'_>, id: i64) -> Result<Option<Goods>> {
-    Ok(tx.one(GOODS, &values![id], goods)?)
+pub fn find_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
+    find_any_goods(tx, offer.into(), "p.state = 'live' AND", "v.retired_at IS NULL AND")
+}
+
+/// A product that is there, or one of its variants, whether or not it can be bought: a draft, or one of an order.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_kept_goods(tx: &mut Tx<'_>, offer: impl Into<Offer>) -> Result<Option<Goods>> {
+    find_any_goods(tx, offer.into(), "", "")
+}
+
+/// Of a product with its state, or a variant with its retirement, only what the conditions let through.
+fn find_any_goods(
+    tx: &mut Tx<'_>,
+    offer: Offer,
+    of_product: &str,
+    of_variant: &str,
+) -> Result<Option<Goods>> {
+    let sql = format!(
+        "SELECT p.id, p.name, {}, {}, {}, p.tax_kind, p.delivery_time, p.coffee_kind, CASE WHEN v.is_default = FALSE
+            THEN COALESCE(v.coffee_grams, CASE WHEN v.net_unit = 'g' THEN v.net_thousandths / 1000 END) ELSE p.coffee_grams END,
+            v.id, v.is_default, v.value_1, v.value_2, v.value_3, p.state, v.retired_at, p.low_stock
+         FROM catalog_products p LEFT JOIN catalog_variants v ON {of_variant} v.product_id = p.id
+            AND (v.id = $2 OR ($2 = 0 AND v.is_default = TRUE))
+         WHERE {of_product} p.id = $1 AND ($2 = 0 OR v.id IS NOT NULL)",
+        variants::figure("price_cents"),
+        variants::figure("stock"),
+        variants::figure("weight_grams"),
+    );
+    Ok(tx.one(&sql, &values![offer.product_id, offer.variant_id.unwrap_or(0)], goods)?)
 }
 
 fn goods(row: &Row<'_>) -> Result<Goods, kontor_db::Error> {
+    let variant_id: Option<i64> = row.get(9)?;
+    let name: String = row.get(1)?;
+    let name = match variant_id {
+        Some(_) => variants::full_name(&name, Some(&variants::name_of(&variants::values_in(row, 11)?))),
+        None => name,
+    };
     Ok(Goods {
-        id: row.get(0)?,
-        name: row.get(1)?,
+        offer: Offer { product_id: row.get(0)?, variant_id },
+        name,
         list_price: Cents::new(row.get(2)?),
         stock: row.get(3)?,
-        weight_grams: row.get(4)?,
+        weight_grams: row.get::<Option<i64>>(4)?.unwrap_or_default(),
         tax_kind: tax_kind(row, 5)?,
         delivery_time: row.get(6)?,
         coffee: coffee(row, 7)?,
+        is_default: row.get::<Option<bool>>(10)?.unwrap_or_default(),
+        is_for_sale: row.get::<String>(14)? == "live" && row.get::<Option<i64>>(15)?.is_none(),
+        low_stock: row.get(16)?,
     })
 }
 
@@ -267,6 +333,7 @@ pub fn version(tx: &mut Tx<'_>) -> Result<Version> {
     let mut words = DefaultHasher::new();
     categories::list(tx)?.hash(&mut words);
     synonyms::list(tx)?.hash(&mut words);
+    variants::version(tx)?.hash(&mut words);
     let words = words.finish();
     let version = tx.one(
         "SELECT COUNT(*), CAST(COALESCE(SUM(updated_at), 0) AS BIGINT), CAST(COALESCE(SUM(stock), 0) AS BIGINT)

@@ -4,6 +4,7 @@ use super::facts::{self, OwnedProduct};
 use super::rules::{self, checked};
 use super::tree::{MAX_DEPTH, Tree};
 use super::types::ProductRequest;
+use super::variants::{self, VariantRequest, VariantsRequest};
 use super::{categories, reductions, store};
 use crate::error::{ErrorCode, Result};
 use crate::features::prices::Shop;
@@ -58,6 +59,55 @@ pub fn change_product(
     reductions::settle(tx, &mut new, request, Some(&before.product), shop)?;
     let decided = facts::decide(request, &new, Some(before), shop.demo)?;
     rules::change(tx, owner, before, &new, &decided, shop.here.now).map(drop)
+}
+
+/// Gives a product what can be chosen of it; the same a second time changes nothing. What is counted of a variant that is there stays.
+///
+/// # Errors
+/// What does not fit, or when the database fails.
+pub fn set_variants(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    id: i64,
+    request: &VariantsRequest,
+    shop: Shop<'_>,
+) -> Result<()> {
+    let before = store::facts::find_owned(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    let had = store::variants::find(tx, id)?;
+    let mut request = request.clone();
+    for variant in &mut request.variants {
+        if let Some(kept) = had.variants.iter().find(|kept| kept.values == variant.values) {
+            variant.stock = Some(kept.stock);
+        }
+    }
+    let wanted = variants::checked(tx, &before.product, &had, &request, shop)?;
+    if wanted != had {
+        variants::save(tx, owner, &before, (&had, &wanted), shop.here.now)?;
+    }
+    Ok(())
+}
+
+/// Takes SKU and GTIN away from a variant of the product where others have them, and answers them.
+///
+/// # Errors
+/// When the database fails.
+pub fn drop_taken_numbers(
+    tx: &mut Tx<'_>,
+    id: i64,
+    variant: &mut VariantRequest,
+) -> Result<impl Iterator<Item = String> + use<>> {
+    let is_anothers = |product: Option<i64>| product.is_some_and(|product| product != id);
+    let sku = match &variant.sku {
+        Some(sku) if is_anothers(store::variants::find_sku(tx, sku)?) => variant.sku.take(),
+        _ => None,
+    };
+    let gtin = match &variant.gtin {
+        Some(gtin) if is_anothers(store::stock::find_by_gtin(tx, gtin)?.map(|other| other.id)) => {
+            variant.gtin.take()
+        }
+        _ => None,
+    };
+    Ok(sku.into_iter().chain(gtin))
 }
 
 /// Shows an uploaded picture with a product; false when the product is gone.

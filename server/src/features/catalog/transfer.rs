@@ -8,8 +8,9 @@ use super::types::{
     Coffee, CoffeeKind, ImportAction, ImportRequest, ImportResponse, ImportRow, NetAmount, NetUnit, Product,
     ProductRequest, TaxKind,
 };
+use super::variants;
 use crate::app::App;
-use crate::csv::{self, Sheet, Table};
+use crate::csv::{self, Sheet, Table, decimal};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::prices::Shop;
 use crate::identity::Owner;
@@ -86,8 +87,10 @@ pub async fn export(app: &App) -> Result<Table> {
 /// When the text is no table or lacks a column; errors of rows are told in the answer.
 pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<ImportResponse> {
     let Sheet { head, rows } = csv::read(&request.csv)?;
+    let of_variants = head.iter().any(|column| column == variants::MARK);
+    let needed: &[&str] = if of_variants { &["productId", "option1", "value1", "price"] } else { &NEEDED };
     let missing: Vec<_> =
-        NEEDED.into_iter().filter(|name| !head.iter().any(|column| column == name)).collect();
+        needed.iter().copied().filter(|name| !head.iter().any(|column| column == name)).collect();
     if !missing.is_empty() {
         return Err(Error::field(
             "csv",
@@ -105,6 +108,9 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         .db
         .write(move |tx| {
             let shop = Shop { here: Here { now, zone: &zone }, demo };
+            if of_variants {
+                return variants::import(tx, &owner, &rows, dry_run, shop);
+            }
             let plans: Vec<_> = rows
                 .iter()
                 .map(|(line, cells)| Ok((*line, plan(tx, cells, shop)?)))
@@ -122,6 +128,7 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
     let (created, updated) = (count(ImportAction::Create), count(ImportAction::Update));
     let refused = count(ImportAction::Refused);
     let stored = !dry_run && refused == 0;
+    let what = if of_variants { "Varianten" } else { "Produkte" };
     if stored && created + updated > 0 {
         rules::changed(app).await?;
     }
@@ -129,8 +136,8 @@ pub async fn import(app: &App, owner: Owner, request: ImportRequest) -> Result<I
         success: dry_run || stored,
         message: match (dry_run, refused) {
             (_, 1..) => format!("{refused} Zeilen sind fehlerhaft. Es wurde nichts gespeichert."),
-            (true, 0) => format!("{created} neue und {updated} geänderte Produkte würden gespeichert."),
-            (false, 0) => format!("{created} Produkte angelegt, {updated} geändert."),
+            (true, 0) => format!("{created} neue und {updated} geänderte {what} würden gespeichert."),
+            (false, 0) => format!("{created} {what} angelegt, {updated} geändert."),
         },
         created,
         updated,
@@ -327,13 +334,6 @@ fn said(facts: &GoodsFacts) -> Result<String> {
     }
     serde_json::to_string(facts).map_err(Error::internal)
 }
-
-/// `1.234,50` and `12,90` as German spreadsheets write them, or `12.90`.
-fn decimal(text: &str) -> String {
-    let text = text.trim().trim_end_matches('€').trim();
-    if text.contains(',') { text.replace('.', "").replace(',', ".") } else { text.to_owned() }
-}
-
 fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
     match plan {
         Plan::Create { new, decided } => rules::add(tx, owner, new, decided, now).map(drop),
@@ -341,18 +341,5 @@ fn apply(tx: &mut Tx<'_>, owner: &Owner, plan: &Plan, now: Time) -> Result<()> {
             rules::change(tx, owner, before, new, decided, now).map(drop)
         }
         Plan::Keep { .. } | Plan::Refuse { .. } => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decimal;
-
-    #[test]
-    fn reads_german_numbers() {
-        for (text, number) in [("12,90", "12.90"), ("1.234,50 €", "1234.50"), ("12.90", "12.90"), ("7", "7")]
-        {
-            assert_eq!(decimal(text), number);
-        }
     }
 }

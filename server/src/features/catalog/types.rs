@@ -1,6 +1,7 @@
 //! Products and categories on the wire.
 
 use super::facts::{GoodsFacts, MissingFact, ProductState};
+use super::variants::ChosenVariant;
 use crate::http::NumberOrText;
 use crate::http::extract::present;
 use crate::words::words;
@@ -50,6 +51,30 @@ pub struct Product {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub coffee: Option<Coffee>,
+    /// How many variants there are of it; price, stock and content are the default's. This and the next two are left out where it has
+    /// no options.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_count: Option<i64>,
+    /// The lowest price of a variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = f64, required = false)]
+    pub price_from: Option<Price>,
+    /// Whether any variant can be had.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variants_in_stock: Option<bool>,
+    /// Which variant it is, with that one's name and figures: in carts only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant: Option<ChosenVariant>,
+}
+
+impl Product {
+    /// Whether it, or one of its variants, can be bought.
+    pub fn is_available(&self) -> bool {
+        self.variants_in_stock.unwrap_or_else(|| self.stock.is_none_or(|stock| stock > 0))
+    }
 }
 
 /// What of a product is coffee, for the coffee tax (§ 2 KaffeeStG).

@@ -12,7 +12,7 @@ use super::types::{
 };
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
-use crate::features::catalog::{self, MAX_QUANTITY, unit_price};
+use crate::features::catalog::{self, MAX_QUANTITY, Offer, unit_price};
 use crate::features::settings;
 use crate::identity::Visitor;
 use crate::time::{Here, parse_clock};
@@ -88,11 +88,13 @@ pub async fn answer(app: &App, visitor: Visitor, request: QuoteRequest) -> Resul
 fn priced(tx: &mut Tx<'_>, request: &QuoteRequest, premium: bool) -> Result<(Vec<QuotedItem>, Vec<Line>)> {
     let (mut items, mut lines) = (Vec::new(), Vec::new());
     for item in &request.items {
-        let known = catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?;
+        let offer = Offer { product_id: item.product_id, variant_id: item.variant_id };
+        let known = catalog::find_goods(tx, offer)?.ok_or(ErrorCode::ProductGone)?;
         let price = unit_price(known.list_price, premium);
         lines.push(Line { price, quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams });
         items.push(QuotedItem {
-            product_id: known.id,
+            product_id: known.offer.product_id,
+            variant_id: known.offer.variant_id,
             product_name: known.name,
             quantity: item.quantity,
             unit_price: Amount(price),

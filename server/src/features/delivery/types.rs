@@ -208,6 +208,9 @@ pub struct QuoteRequest {
 #[serde(rename_all = "camelCase")]
 pub struct QuoteItemRequest {
     pub product_id: i64,
+    /// Left out: the default, where the product has variants.
+    #[serde(default)]
+    pub variant_id: Option<i64>,
     pub quantity: i64,
 }
 
@@ -231,6 +234,10 @@ pub struct QuoteResponse {
 #[serde(rename_all = "camelCase")]
 pub struct QuotedItem {
     pub product_id: i64,
+    /// Left out where the product has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
     pub product_name: String,
     pub quantity: i64,
     /// The caller's price, premium included.

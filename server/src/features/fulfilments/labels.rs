@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::error::Result;
 use crate::features::auth::{self, Exported};
 use crate::features::business;
-use crate::features::catalog;
+use crate::features::catalog::{self, Offer};
 use crate::features::delivery::DeliveryKind;
 use crate::features::orders::{self, SoldOrder};
 use crate::identity::Admin;
@@ -53,7 +53,9 @@ fn list(tx: &mut Tx<'_>, admin: &Admin, carrier: LabelCarrier) -> Result<Vec<Lab
         for (position, item) in (0..).zip(&order.items) {
             let each = match item.product_id {
                 None => 0,
-                Some(product) => weight(tx, &mut weights, product)?,
+                Some(product_id) => {
+                    weight(tx, &mut weights, Offer { product_id, variant_id: item.variant_id })?
+                }
             };
             let left = item.quantity - sent_of(position);
             grams = grams.filter(|_| each > 0 || left == 0).map(|grams| grams + each * left);
@@ -68,12 +70,12 @@ fn list(tx: &mut Tx<'_>, admin: &Admin, carrier: LabelCarrier) -> Result<Vec<Lab
 }
 
 /// Of one piece; 0 where it is not known.
-fn weight(tx: &mut Tx<'_>, known: &mut BTreeMap<i64, i64>, product: i64) -> Result<i64> {
-    if let Some(grams) = known.get(&product) {
+fn weight(tx: &mut Tx<'_>, known: &mut BTreeMap<Offer, i64>, offer: Offer) -> Result<i64> {
+    if let Some(grams) = known.get(&offer) {
         return Ok(*grams);
     }
-    let grams = catalog::find_kept_goods(tx, product)?.map_or(0, |goods| goods.weight_grams);
-    known.insert(product, grams);
+    let grams = catalog::find_kept_goods(tx, offer)?.map_or(0, |goods| goods.weight_grams);
+    known.insert(offer, grams);
     Ok(grams)
 }
 

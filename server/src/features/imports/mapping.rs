@@ -4,10 +4,11 @@ use super::reasons::{Left, note, of_file};
 use super::types::ImportNote;
 use crate::features::catalog::{
     MAX_CATEGORY_NAME, MAX_DESCRIPTION, MAX_NAME, NO_PICTURE, NetAmount, NetUnit, Product as Kept,
-    ProductRequest, TaxKind, examine,
+    ProductOption, ProductRequest, TaxKind, VariantRequest, VariantsRequest, examine, examine_variants,
 };
 use kontor_money::{Cents, Price};
 use kontor_product_export::{ContentUnit, Note, Product, Reason, Tax, Variant};
+use std::collections::BTreeSet;
 
 /// What a product without a category gets.
 const CATEGORY: &str = "Importiert";
@@ -18,6 +19,8 @@ pub struct Mapped {
     pub request: ProductRequest,
     /// Names from the top down, at least one.
     pub category: Vec<String>,
+    /// What can be chosen of it; none where it is sold in one way only.
+    pub range: Option<VariantsRequest>,
     pub notes: Vec<ImportNote>,
 }
 
@@ -29,7 +32,8 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
     }
     let mut notes = Vec::new();
     let mut say = |left, detail: &str| notes.push(note(line, left, detail));
-    let variant = sold_as(product, &mut say).ok_or_else(|| of_file(&nothing_to_sell(line)))?;
+    let variant = product.variants.first().ok_or_else(|| of_file(&nothing_to_sell(line)))?;
+    let range = range_of(product, &mut say);
     let name = cut(&product.name, MAX_NAME, || say(Left::NameCut, &product.name));
     let description = match product.description.as_str() {
         "" => {
@@ -39,15 +43,15 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         text => cut(text, MAX_DESCRIPTION, || say(Left::DescriptionCut, "")),
     };
     // A price before a reduction needs the lowest one of the 30 days before it (§ 11 PAngV), which no export has.
-    if variant.compare_at.is_some() {
+    let sold = if range.is_some() { &product.variants[..] } else { std::slice::from_ref(variant) };
+    if sold.iter().any(|variant| variant.compare_at.is_some()) {
         say(Left::CompareAtLeftOut, "");
     }
     if product.pictures.len() > 1 {
         say(Left::PicturesLeftOut, &(product.pictures.len() - 1).to_string());
     }
     let category = category_of(product, &mut say);
-    let content =
-        variant.content.map(|content| (NetAmount::from_thousandths(content.thousandths), content.unit));
+    let content = content_of(variant);
     let request = ProductRequest {
         name,
         description,
@@ -60,7 +64,7 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         stock: Some(variant.stock),
         discount: None,
         net_amount: content.map(|(amount, _)| Some(amount)),
-        unit: content.map(|(_, unit)| Some(unit_of(unit))),
+        unit: content.map(|(_, unit)| Some(unit)),
         weight_grams: variant.grams,
         tax_kind: product.tax.map(tax_of),
         delivery_time: None,
@@ -73,7 +77,7 @@ pub fn map(product: &Product, line: i64) -> Result<Mapped, ImportNote> {
         code: error.code().as_str().to_owned(),
         message: error.in_full(),
     })?;
-    Ok(Mapped { request, category, notes })
+    Ok(Mapped { request, category, range, notes })
 }
 
 /// What is counted and set here since a product came in stays, whatever the file says of it now.
@@ -97,19 +101,71 @@ pub fn picture_of(product: &Product) -> Option<&str> {
     own.or_else(|| product.variants.iter().find_map(|variant| variant.picture.as_deref()))
 }
 
-/// The number under the bar code of what the product is sold as.
+/// The number under the bar code of a product that is sold as one thing.
 pub fn gtin_of(product: &Product) -> Option<&str> {
     product.variants.first().map(|variant| variant.gtin.as_str()).filter(|gtin| !gtin.is_empty())
 }
 
-/// What the product is sold as. Products have no variants here: it is the first one, and how many are left out is said.
-fn sold_as<'a>(product: &'a Product, say: &mut impl FnMut(Left, &str)) -> Option<&'a Variant> {
+/// What can be chosen of a product. What does not fit into the shop's own limits is sold as its first variant, and how many are left out
+/// is said.
+fn range_of(product: &Product, say: &mut impl FnMut(Left, &str)) -> Option<VariantsRequest> {
     let (first, rest) = product.variants.split_first()?;
-    if !rest.is_empty() {
+    if product.options.is_empty() || rest.is_empty() {
+        return None;
+    }
+    let options = product.options.iter().enumerate().map(|(place, name)| {
+        let mut values: Vec<String> = Vec::new();
+        for value in product.variants.iter().filter_map(|variant| variant.values.get(place)) {
+            if !values.contains(value) {
+                values.push(value.clone());
+            }
+        }
+        ProductOption { name: name.clone(), values }
+    });
+    let mut seen = BTreeSet::new();
+    let mut variants: Vec<VariantRequest> = product.variants.iter().map(variant_of).collect();
+    for variant in &mut variants {
+        for number in [&mut variant.sku, &mut variant.gtin] {
+            if number.as_ref().is_some_and(|number| !seen.insert(number.clone())) {
+                say(Left::NumberTaken, &number.take().unwrap_or_default());
+            }
+        }
+    }
+    let range = VariantsRequest { options: options.collect(), variants };
+    if examine_variants(&range).is_err() {
         let detail = format!("{} von {}: {}", rest.len(), product.variants.len(), first.values.join(" / "));
         say(Left::VariantsLeftOut, &detail);
+        return None;
     }
-    Some(first)
+    Some(range)
+}
+
+fn variant_of(variant: &Variant) -> VariantRequest {
+    let content = content_of(variant);
+    VariantRequest {
+        id: None,
+        values: variant.values.clone(),
+        sku: Some(variant.sku.clone()).filter(|sku| !sku.is_empty()),
+        gtin: Some(variant.gtin.clone()).filter(|gtin| !gtin.is_empty()),
+        price: Price(Cents::new(variant.price)),
+        discount: None,
+        stock: Some(variant.stock),
+        net_amount: content.map(|(amount, _)| amount),
+        unit: content.map(|(_, unit)| unit),
+        weight_grams: variant.grams.unwrap_or_default(),
+        coffee_grams: None,
+        image_url: None,
+        is_default: false,
+    }
+}
+
+fn content_of(variant: &Variant) -> Option<(NetAmount, NetUnit)> {
+    let content = variant.content?;
+    let unit = match content.unit {
+        ContentUnit::Gram => NetUnit::Gram,
+        ContentUnit::Millilitre => NetUnit::Millilitre,
+    };
+    Some((NetAmount::from_thousandths(content.thousandths), unit))
 }
 
 /// Why a product that the other shop does not show is not taken: it could be for sale at once.
@@ -128,13 +184,6 @@ fn category_of(product: &Product, say: &mut impl FnMut(Left, &str)) -> Vec<Strin
         return vec![CATEGORY.to_owned()];
     };
     path.iter().map(|name| cut(name, MAX_CATEGORY_NAME, || ())).collect()
-}
-
-fn unit_of(unit: ContentUnit) -> NetUnit {
-    match unit {
-        ContentUnit::Gram => NetUnit::Gram,
-        ContentUnit::Millilitre => NetUnit::Millilitre,
-    }
 }
 
 fn tax_of(tax: Tax) -> TaxKind {

@@ -10,6 +10,7 @@ use strum::IntoStaticStr;
 #[strum(serialize_all = "snake_case", const_into_str)]
 pub enum Left {
     VariantsLeftOut,
+    NumberTaken,
     PicturesLeftOut,
     CompareAtLeftOut,
     NameCut,
@@ -29,6 +30,7 @@ written!(Left);
 pub fn note(line: i64, left: Left, detail: &str) -> ImportNote {
     let sentence = match left {
         Left::VariantsLeftOut => "Nur die erste Variante wird übernommen, die übrigen bleiben weg",
+        Left::NumberTaken => "Eine Nummer hat hier schon ein anderes Produkt; sie bleibt weg",
         Left::PicturesLeftOut => "Nur das erste Bild wird übernommen, weitere bleiben weg",
         Left::CompareAtLeftOut => {
             "Der Preis vor der Ermäßigung bleibt weg: Dafür zählt der niedrigste der letzten 30 Tage"

@@ -10,7 +10,7 @@ use super::store::{self, Item, NewSource, Next, Running, Source};
 use super::types::{ImportFate, ImportPicture, ImportState};
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::features::catalog;
+use crate::features::catalog::{self, VariantsRequest};
 use crate::features::prices::Shop;
 use crate::identity::Owner;
 use crate::identity::guard::owner_of_work;
@@ -138,7 +138,8 @@ fn take_product(
             request.category = catalog::category_at(tx, owner, &mapped.category, now)?;
             item.fate = ImportFate::Create;
             let id = catalog::add_product(tx, owner, &request, shop)?;
-            if let Some(gtin) = gtin_of(product)
+            if mapped.range.is_none()
+                && let Some(gtin) = gtin_of(product)
                 && !catalog::set_first_gtin(tx, owner, id, gtin)?
             {
                 item.notes.push(note(item.line, Left::GtinTaken, gtin));
@@ -146,6 +147,9 @@ fn take_product(
             id
         }
     };
+    if !is_same && let Some(range) = &mapped.range {
+        take_variants(tx, owner, id, range, item, shop)?;
+    }
     let new = NewSource { format: run.format, source: &item.source, product_id: id, digest };
     store::save_source(tx, owner, &new)?;
     item.product_id = Some(id);
@@ -162,6 +166,23 @@ fn is_picture_wanted(address: Option<&str>, known: Option<&Source>, shown: Optio
     let is_own = shown.is_some_and(|shown| shown != catalog::NO_PICTURE && shown != path);
     let is_there = shown.is_some_and(|shown| shown == path);
     address.is_some_and(|address| !is_own && !(is_there && address == last))
+}
+
+/// A number that another product of the shop has is left out, and said; nothing else can be wrong with what was mapped.
+fn take_variants(
+    tx: &mut Tx<'_>,
+    owner: &Owner,
+    id: i64,
+    range: &VariantsRequest,
+    item: &mut Item,
+    shop: Shop<'_>,
+) -> Result<()> {
+    let mut range = range.clone();
+    for variant in &mut range.variants {
+        let taken = catalog::drop_taken_numbers(tx, id, variant)?;
+        item.notes.extend(taken.map(|number| note(item.line, Left::NumberTaken, &number)));
+    }
+    catalog::set_variants(tx, owner, id, &range, shop)
 }
 
 async fn finish(app: &App, owner: Owner, run: Running) -> Result<()> {

@@ -75,7 +75,7 @@ pub async fn decide(app: &App, admin: Admin, id: i64, request: DecisionRequest) 
 fn give_back(tx: &mut Tx<'_>, found: &Found, now: Time) -> Result<()> {
     match found.product_id {
         Some(product) if found.took_stock => {
-            catalog::return_stock(tx, &[(product, 1)], Why::note(STOCK_NOTE), now)
+            catalog::return_stock(tx, &[(product.into(), 1)], Why::note(STOCK_NOTE), now)
         }
         _ => Ok(()),
     }

@@ -61,7 +61,7 @@ pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest)
             }
             let new = NewRequest {
                 month,
-                product_id: goods.id,
+                product_id: goods.offer.product_id,
                 product_name: goods.name.clone(),
                 took_stock: stocked.contains(&Stocked::Taken),
                 custom: checked.custom.clone(),
@@ -70,7 +70,7 @@ pub async fn request(app: &App, member: Premium, request: MonthlyProductRequest)
             };
             // Of two at the same moment the index lets one through; the other's piece goes back with its transaction.
             let id = store::insert(tx, &member, &new, now)?.ok_or_else(|| taken(month))?;
-            let after = MonthlyRequestFacts { month: month.in_german(), product_id: goods.id };
+            let after = MonthlyRequestFacts { month: month.in_german(), product_id: goods.offer.product_id };
             Event::new(&LoungeEvent::Requested { after }, now, ("lounge", id, &goods.name))
                 .by(&member)
                 .emit(tx)?;

@@ -3,7 +3,7 @@
 use super::texts::Notice;
 use super::types::NotificationKind;
 use crate::events::Event;
-use crate::features::catalog::{ProductEvent, ProductFacts, ProductState};
+use crate::features::catalog::{ProductEvent, ProductFacts, ProductState, ProductStock};
 use crate::text::euro;
 
 /// What those who wish a product are told of a change to it: that it is to be had again, or cheaper, or both.
@@ -18,6 +18,7 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
         ProductEvent::Restocked { before, after } => (before.stock == 0, after.stock != 0, None),
         ProductEvent::Created { .. }
         | ProductEvent::Deleted { .. }
+        | ProductEvent::VariantsSaved { .. }
         | ProductEvent::CategorySaved { .. }
         | ProductEvent::CategoryMoved { .. }
         | ProductEvent::CategoryDeleted { .. }
@@ -37,8 +38,14 @@ pub fn wish(event: &Event, what: &ProductEvent) -> Option<Notice> {
         }
         (false, None) => return None,
     };
-    let action_url = Some(format!("/product/{}", event.subject_id));
-    Some(Notice { kind: NotificationKind::Product, title, message, action_url })
+    let product = &event.subject_id;
+    let action_url = match what {
+        ProductEvent::Restocked { after: ProductStock { variant_id: Some(variant), .. }, .. } => {
+            format!("/product/{product}?variant={variant}")
+        }
+        _ => format!("/product/{product}"),
+    };
+    Some(Notice { kind: NotificationKind::Product, title, message, action_url: Some(action_url) })
 }
 
 /// A price as the end of a sentence, with the price of a kilogram or litre. It is compared with the one that the shop strikes through, and
@@ -60,7 +67,6 @@ fn price_now(product: &ProductFacts) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::features::catalog::ProductStock;
     use crate::time::Time;
     use kontor_money::{Amount, Cents};
 
@@ -117,8 +123,8 @@ mod tests {
         assert_eq!(told((990, None), (990, Some(5))), None);
         assert_eq!(told((990, Some(5)), (1090, Some(5))), None);
         assert_eq!(told((990, Some(5)), (890, Some(0))), None, "cheaper, but sold out");
-        let restocked =
-            ProductEvent::Restocked { before: ProductStock { stock: 0 }, after: ProductStock { stock: 2 } };
+        let stocked = |stock| ProductStock { stock, variant_id: None };
+        let restocked = ProductEvent::Restocked { before: stocked(0), after: stocked(2) };
         assert_eq!(title(&restocked), Some("Wieder auf Lager"));
     }
 }

@@ -37,8 +37,8 @@ pub fn check(tx: &mut Tx<'_>, payment: &Payment, now: Time) -> Result<()> {
     if total.get() - payments::kept_of_order(tx, id)?.get() != payment.sum.amount {
         return Err(ErrorCode::PaymentMismatch.into());
     }
-    for (product, quantity) in store::holds::list_ended(tx, id)? {
-        let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
+    for (offer, quantity) in store::holds::list_ended(tx, id)? {
+        let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
         if goods.stock.is_some_and(|stock| stock < quantity) {
             return Err(Error::new(ErrorCode::OutOfStock).with("product", goods.name));
         }

@@ -10,7 +10,7 @@ use super::{order_number, pick_ups};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::events::Event;
-use crate::features::catalog::{self, Stocked, Why};
+use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::features::payments::{self, Entry, Moved, Payment, Purchase, Subject, Sum, Way};
 use crate::identity::Admin;
 use crate::time::{DAY, MINUTE, Time};
@@ -140,14 +140,14 @@ fn settle_in_time(tx: &mut Tx<'_>, id: &str, now: Time) -> Result<()> {
 }
 
 /// Takes stock where there is some; names what others have bought. That is no longer the order's, and does not come back with it.
-fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(i64, i64)>, now: Time) -> Result<Vec<String>> {
+fn take_what_is_left(tx: &mut Tx<'_>, id: &str, wanted: Vec<(Offer, i64)>, now: Time) -> Result<Vec<String>> {
     let wanted = catalog::with_goods(tx, wanted)?;
     let lines = wanted.iter().map(|(goods, quantity)| (goods, *quantity));
     let taken = catalog::take_stock(tx, lines, Why::order(id), now)?;
     let mut missing = Vec::new();
     for ((goods, _), stocked) in wanted.into_iter().zip(taken) {
         if stocked == Stocked::TooFew {
-            money::set_untaken(tx, id, goods.id)?;
+            money::set_untaken(tx, id, goods.offer)?;
             missing.push(goods.name);
         }
     }

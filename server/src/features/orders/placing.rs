@@ -303,7 +303,7 @@ fn place_in(app: &App, tx: &mut Tx<'_>, checked: &CheckedOrder) -> Result<Placed
     if is_stranger {
         checked.bounds.hold(tx, &id, &items, agreed.booked.is_some(), checked.now)?;
     }
-    let ordered = checked.request.items.iter().map(|item| (item.product_id, item.quantity));
+    let ordered = items.iter().filter_map(|item| Some((item.offer()?, item.quantity)));
     let cart_of = match &member {
         Some(member) => cart::take_ordered(tx, member, ordered, checked.now)?.then_some(member.id),
         None => None,

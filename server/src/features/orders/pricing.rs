@@ -3,7 +3,7 @@
 use super::store::NewItem;
 use super::types::{ItemRequest, OrderRequest};
 use crate::error::{Error, ErrorCode, Result};
-use crate::features::catalog::{self, Stocked, Why, unit_price};
+use crate::features::catalog::{self, Offer, Stocked, Why, unit_price};
 use crate::features::delivery::{self, Agreed, DeliveryChoice, Line};
 use crate::time::Here;
 use jiff::civil::Date;
@@ -23,12 +23,12 @@ pub fn price(
     here: Here<'_>,
 ) -> Result<(Vec<NewItem>, Agreed)> {
     let goods = known(tx, &request.items)?;
-    let cost = |item: &ItemRequest| unit_price(goods[&item.product_id].list_price, premium);
+    let cost = |item: &ItemRequest| unit_price(goods[&item.offer()].list_price, premium);
     if request.items.iter().any(|item| cost(item) != item.price.0) {
         return Err(ErrorCode::PricesChanged.into());
     }
     let lines = request.items.iter().map(|item| {
-        let known = &goods[&item.product_id];
+        let known = &goods[&item.offer()];
         Line { price: cost(item), quantity: item.quantity, tax: known.tax_kind, grams: known.weight_grams }
     });
     let sum = delivery::Goods::of(&lines.collect::<Vec<_>>());
@@ -40,17 +40,18 @@ pub fn price(
         let changed = request.delivery.is_some();
         return Err(if changed { ErrorCode::DeliveryChanged } else { ErrorCode::PricesChanged }.into());
     }
-    let facts = catalog::list_ordered(tx, goods.keys().copied())?;
+    let facts = catalog::list_ordered(tx, goods.keys().map(|offer| offer.product_id))?;
     let mut items = Vec::with_capacity(request.items.len());
-    let wanted = request.items.iter().map(|item| (&goods[&item.product_id], item.quantity));
+    let wanted = request.items.iter().map(|item| (&goods[&item.offer()], item.quantity));
     let taken = catalog::take_stock(tx, wanted, Why::order(id), here.now)?;
     for (item, stocked) in request.items.iter().zip(taken) {
-        let known = &goods[&item.product_id];
+        let known = &goods[&item.offer()];
         if stocked == Stocked::TooFew {
             return Err(too_few(tx, known)?);
         }
         items.push(NewItem {
-            product_id: Some(known.id),
+            product_id: Some(known.offer.product_id),
+            variant_id: known.offer.variant_id,
             product_name: known.name.clone(),
             quantity: item.quantity,
             unit_price: cost(item),
@@ -58,17 +59,18 @@ pub fn price(
             took_stock: stocked == Stocked::Taken,
             tax_hundredths: agreed.rates.as_ref().and_then(|rates| rates.get(&known.tax_kind).copied()),
             coffee: known.coffee,
-            facts: facts.get(&known.id).cloned().unwrap_or_default(),
+            facts: facts.get(&known.offer.product_id).cloned().unwrap_or_default(),
         });
     }
     Ok((items, agreed))
 }
 
-fn known(tx: &mut Tx<'_>, items: &[ItemRequest]) -> Result<BTreeMap<i64, catalog::Goods>> {
+/// By what the customer named.
+fn known(tx: &mut Tx<'_>, items: &[ItemRequest]) -> Result<BTreeMap<Offer, catalog::Goods>> {
     let mut goods = BTreeMap::new();
     for item in items {
-        if let Entry::Vacant(entry) = goods.entry(item.product_id) {
-            entry.insert(catalog::find_goods(tx, item.product_id)?.ok_or(ErrorCode::ProductGone)?);
+        if let Entry::Vacant(entry) = goods.entry(item.offer()) {
+            entry.insert(catalog::find_goods(tx, item.offer())?.ok_or(ErrorCode::ProductGone)?);
         }
     }
     Ok(goods)
@@ -76,6 +78,6 @@ fn known(tx: &mut Tx<'_>, items: &[ItemRequest]) -> Result<BTreeMap<i64, catalog
 
 fn too_few(tx: &mut Tx<'_>, goods: &catalog::Goods) -> Result<Error> {
     // The same product may stand in the order twice, so what is left is looked up again.
-    let left = catalog::find_goods(tx, goods.id)?.and_then(|goods| goods.stock).unwrap_or_default();
+    let left = catalog::find_goods(tx, goods.offer)?.and_then(|goods| goods.stock).unwrap_or_default();
     Ok(catalog::too_few(&goods.name, left))
 }

@@ -33,7 +33,7 @@ use super::types::{
     PaymentStatus,
 };
 use crate::error::{Error, Result};
-use crate::features::catalog::{Coffee, NoWithdrawal, OrderedFacts};
+use crate::features::catalog::{Coffee, NoWithdrawal, Offer, OrderedFacts};
 use crate::identity::{Admin, Member, UserId};
 use crate::text;
 use crate::time::Time;
@@ -61,6 +61,7 @@ pub struct NewOrder {
 #[derive(Debug, Clone)]
 pub struct NewItem {
     pub product_id: Option<i64>,
+    pub variant_id: Option<i64>,
     pub product_name: String,
     pub quantity: i64,
     pub unit_price: Cents,
@@ -70,6 +71,13 @@ pub struct NewItem {
     pub tax_hundredths: Option<i64>,
     pub coffee: Option<Coffee>,
     pub facts: OrderedFacts,
+}
+
+impl NewItem {
+    /// What was sold; none for a product that is deleted.
+    pub fn offer(&self) -> Option<Offer> {
+        Some(Offer { product_id: self.product_id?, variant_id: self.variant_id })
+    }
 }
 
 pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Result<()> {
@@ -101,8 +109,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
         let notes = (!notes.is_empty()).then(|| serde_json::to_string(notes)).transpose();
         tx.execute(
             "INSERT INTO orders_items (order_id, position, product_id, product_name, quantity, unit_price_cents,
-                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+                list_price_cents, took_stock, tax_hundredths, coffee_kind, coffee_grams, notes, no_withdrawal, variant_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
             &values![
                 order.id.as_str(),
                 position,
@@ -116,7 +124,8 @@ pub fn insert_order(tx: &mut Tx<'_>, order: &NewOrder, items: &[NewItem]) -> Res
                 item.coffee.map(|coffee| coffee.kind.as_str()),
                 item.coffee.map(|coffee| coffee.grams),
                 notes.map_err(Error::internal)?,
-                item.facts.no_withdrawal.map(NoWithdrawal::as_str)
+                item.facts.no_withdrawal.map(NoWithdrawal::as_str),
+                item.variant_id
             ],
         )?;
     }
@@ -277,7 +286,7 @@ fn notes(row: &Row<'_>, column: usize) -> Result<Vec<String>, kontor_db::Error> 
 
 fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
     let sql = format!(
-        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes
+        "SELECT i.product_id, i.product_name, i.quantity, i.unit_price_cents, i.list_price_cents, i.notes, i.variant_id
          FROM orders_items i JOIN orders_orders o ON o.id = i.order_id{} ORDER BY i.position",
         filter.sql
     );
@@ -289,6 +298,7 @@ fn items_of(tx: &mut Tx<'_>, filter: &Filter) -> Result<Vec<OrderItem>> {
             unit_price: Price(Cents::new(row.get(3)?)),
             list_price: Price(Cents::new(row.get(4)?)),
             notes: notes(row, 5)?,
+            variant_id: row.get(6)?,
         })
     })?)
 }
@@ -373,15 +383,20 @@ pub fn settle(tx: &mut Tx<'_>, id: &str, status: PaymentStatus, now: Time) -> Re
     Ok(decided.as_deref().and_then(PaymentStatus::parse).map_or(Settled::Unknown, Settled::Before))
 }
 
-/// Products and quantities that an order has taken from limited stock and still holds.
-pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(i64, i64)>> {
+/// What an order has taken from limited stock and still holds, with how many pieces.
+pub fn list_taken_stock(tx: &mut Tx<'_>, order_id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
-        "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+        "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND i.took_stock = TRUE AND i.product_id IS NOT NULL AND COALESCE(o.hold_ends_at, 1) <> 0
          ORDER BY i.position",
         &values![order_id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        pieces,
     )?)
+}
+
+/// Product, quantity and variant.
+fn pieces(row: &Row<'_>) -> Result<(Offer, i64), kontor_db::Error> {
+    Ok((Offer { product_id: row.get(0)?, variant_id: row.get(2)? }, row.get(1)?))
 }
 
 /// Pending orders whose time is over, oldest first.

@@ -7,7 +7,7 @@ use super::types::ItemRequest;
 use crate::config::{Limits, Orders};
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::limits::{self, Limit};
-use crate::features::catalog::{self, Stocked, Why};
+use crate::features::catalog::{self, Offer, Stocked, Why};
 use crate::identity::{Account, UserId};
 use crate::time::{DAY, HOUR, MINUTE, Time};
 use kontor_db::Tx;
@@ -74,17 +74,17 @@ impl Bounds {
         now: Time,
     ) -> Result<()> {
         let taken = items.iter().filter(|item| item.took_stock);
-        let products: BTreeSet<i64> = taken.clone().filter_map(|item| item.product_id).collect();
-        if has_slot || !products.is_empty() {
+        let offers: BTreeSet<Offer> = taken.clone().filter_map(NewItem::offer).collect();
+        if has_slot || !offers.is_empty() {
             holds::set(tx, id, self.until)?;
         }
-        for product in products {
-            let Some(goods) = catalog::find_kept_goods(tx, product)? else { continue };
-            let held = holds::count(tx, product, now)?;
+        for offer in offers {
+            let Some(goods) = catalog::find_kept_goods(tx, offer)? else { continue };
+            let held = holds::count(tx, offer, now)?;
             let all = goods.stock.unwrap_or_default() + held;
             let most = (all * self.stock_percent / 100).max(FEW);
             if held > most {
-                let own = taken.clone().filter(|item| item.product_id == Some(product));
+                let own = taken.clone().filter(|item| item.offer() == Some(offer));
                 let left = most - (held - own.map(|item| item.quantity).sum::<i64>());
                 let code = if left > 0 { ErrorCode::StockShared } else { ErrorCode::StockSharedOut };
                 return Err(Error::new(code).with("product", &goods.name).with("stock", left));

@@ -8,6 +8,7 @@ pub use payment::{
 };
 
 use super::agreement::{AcceptedTerms, Agreement, Billing};
+use crate::features::catalog::Offer;
 use crate::features::delivery::{DeliveryChoice, DeliveryKind, PickUp, PostalAddress, QuotedTax};
 use crate::http::NumberOrText;
 use crate::time::Time;
@@ -131,10 +132,19 @@ pub struct OrderRequest {
 #[serde(rename_all = "camelCase")]
 pub struct ItemRequest {
     pub product_id: i64,
+    /// Left out: the default, where the product has variants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant_id: Option<i64>,
     pub quantity: i64,
     /// The unit price that the customer was shown, decimal text in euro.
     #[schema(value_type = NumberOrText)]
     pub price: Amount,
+}
+
+impl ItemRequest {
+    pub const fn offer(&self) -> Offer {
+        Offer { product_id: self.product_id, variant_id: self.variant_id }
+    }
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -319,6 +329,11 @@ pub struct Receipt {
 pub struct OrderItem {
     /// Null once the product is deleted.
     pub product_id: Option<i64>,
+    /// Left out where the product had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
+    /// With the variant's, as it was sold: "Assam Gold · 250 g".
     pub product_name: String,
     pub quantity: i64,
     #[schema(value_type = f64)]

@@ -2,7 +2,7 @@
 
 use super::lowest::{self, Period, Reduction, Refused, reduce};
 use super::store;
-use super::types::{PriceHistory, PricePeriod, PriceQuery, ReductionPreview};
+use super::types::{PriceHistory, PricePeriod, PriceQuery, ReductionPreview, Sold};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Result};
 use crate::identity::Owner;
@@ -40,32 +40,43 @@ pub struct Shop<'a> {
 /// On the field `discount`, when the law allows less or none.
 pub fn settle(
     tx: &mut Tx<'_>,
-    product: Option<i64>,
+    sold: Option<Sold>,
     cents: Cents,
     asked: Asked,
     shop: Shop<'_>,
 ) -> Result<Option<Reduction>> {
+    allowed(tx, sold, cents, asked, shop)?.map_err(|refused| Error::field("discount", refused))
+}
+
+/// The same for a field of another name: what refuses the reduction is the inner error.
+///
+/// # Errors
+/// When the database fails.
+pub fn allowed(
+    tx: &mut Tx<'_>,
+    sold: Option<Sold>,
+    cents: Cents,
+    asked: Asked,
+    shop: Shop<'_>,
+) -> Result<Result<Option<Reduction>>> {
     let here = shop.here;
     let percent = match asked {
-        Asked::Nothing => return Ok(None),
+        Asked::Nothing => return Ok(Ok(None)),
         Asked::AsBefore => None,
         Asked::Percent(percent) => Some(percent),
     };
-    let periods = product.map(|product| store::list_since(tx, product, lowest::since(here))).transpose()?;
+    let periods = sold.map(|sold| store::list_since(tx, sold, lowest::since(here))).transpose()?;
     let allowed = reduce(&periods.unwrap_or_default(), cents, here);
-    match (allowed, percent) {
+    Ok(match (allowed, percent) {
         (allowed, None) => Ok(allowed.ok()),
         (Ok(reduction), Some(percent)) if reduction.percent == percent => Ok(Some(reduction)),
         (_, Some(percent)) if shop.demo => Ok(Some(typed(cents, percent))),
         (Ok(reduction), Some(percent)) if reduction.percent > percent => Ok(Some(reduction)),
-        (Ok(reduction), Some(_)) => Err(Error::field(
-            "discount",
-            Error::new(ErrorCode::ReductionTooHigh)
-                .with("percent", reduction.percent)
-                .with("price", euro(reduction.before)),
-        )),
-        (Err(refused), Some(_)) => Err(Error::field("discount", refusal(refused))),
-    }
+        (Ok(reduction), Some(_)) => Err(Error::new(ErrorCode::ReductionTooHigh)
+            .with("percent", reduction.percent)
+            .with("price", euro(reduction.before))),
+        (Err(refused), Some(_)) => Err(refusal(refused)),
+    })
 }
 
 /// A reduction as the specification computes it: half up, and never to nothing.
@@ -89,27 +100,42 @@ fn refusal(refused: Refused) -> Error {
 /// When the database fails.
 pub fn record(
     tx: &mut Tx<'_>,
-    product: i64,
+    sold: impl Into<Sold>,
     cents: Cents,
     reduction: Option<Reduction>,
     now: Time,
 ) -> Result<()> {
-    match store::find_in_force(tx, product)? {
-        None => store::begin(tx, product, cents, reduction, now),
+    let sold = sold.into();
+    match store::find_in_force(tx, sold)? {
+        None => store::begin(tx, sold, cents, reduction, now),
         Some(known) if (known.cents, known.reduction) == (cents, reduction) => Ok(()),
-        Some(known) => store::follow(tx, product, cents, reduction, later(&known, now)),
+        Some(known) => store::follow(tx, sold, cents, reduction, later(&known, now)),
     }
 }
 
-/// Ends the history of a product that is removed.
+/// A variant that a product was sold as before it had any: it begins with what the product cost until now, unless it has prices of
+/// its own from earlier.
+///
+/// # Errors
+/// When the database fails.
+pub fn begin_variant(tx: &mut Tx<'_>, product: i64, variant: i64) -> Result<()> {
+    match store::find_in_force(tx, Sold { product, variant: Some(variant) })? {
+        None => store::copy(tx, product, variant),
+        Some(_) => Ok(()),
+    }
+}
+
+/// Ends the history of a product that is removed, and of its variants.
 ///
 /// # Errors
 /// When the database fails.
 pub fn end(tx: &mut Tx<'_>, product: i64, now: Time) -> Result<()> {
-    match store::find_in_force(tx, product)? {
-        None => Ok(()),
-        Some(known) => store::end(tx, product, later(&known, now)),
+    for sold in store::list_in_force(tx, product)? {
+        if let Some(known) = store::find_in_force(tx, sold)? {
+            store::end(tx, sold, later(&known, now))?;
+        }
     }
+    Ok(())
 }
 
 /// Two changes in one millisecond, or a clock that was put back, still leave an interval with an end after its beginning.
@@ -150,14 +176,15 @@ pub async fn list(app: &App, _: Owner, product: i64, query: PriceQuery) -> Resul
     app.db
         .read(move |tx| {
             let here = Here { now, zone: &zone };
-            let latest = store::list_latest(tx, product, MOST)?;
+            let sold = Sold { product, variant: query.variant_id };
+            let latest = store::list_latest(tx, sold, MOST)?;
             if latest.is_empty() {
                 return Err(ErrorCode::ProductNotFound.into());
             }
             let preview = match price {
                 None => None,
                 Some(price) => {
-                    let periods = store::list_since(tx, product, lowest::since(here))?;
+                    let periods = store::list_since(tx, sold, lowest::since(here))?;
                     Some(preview(&periods, &latest, price, here))
                 }
             };

@@ -5,9 +5,32 @@ use kontor_money::Price;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+/// What has a price of its own: a product, or one of its variants.
+#[derive(Debug, Clone, Copy)]
+pub struct Sold {
+    pub product: i64,
+    pub variant: Option<i64>,
+}
+
+impl Sold {
+    /// 0 for none: keys do not compare null.
+    pub fn key(self) -> i64 {
+        self.variant.unwrap_or(0)
+    }
+}
+
+impl From<i64> for Sold {
+    fn from(product: i64) -> Self {
+        Self { product, variant: None }
+    }
+}
+
 #[derive(Debug, Clone, Default, Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
 pub struct PriceQuery {
+    /// Of this variant; left out: of the product, which is what its default variant costs.
+    pub variant_id: Option<i64>,
     /// `9.90`: what a reduction to this price would show. Left out: no preview.
     pub price: Option<String>,
 }

@@ -22,6 +22,7 @@ fn item(product: StockedProduct) -> StockedItem {
     let facts = facts_of(&product);
     StockedItem {
         id: product.id,
+        variant_id: product.variant_id,
         name: product.name,
         category: product.category,
         image_url: product.image_url,

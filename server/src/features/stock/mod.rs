@@ -7,7 +7,6 @@
 
 mod events;
 mod export;
-mod gtin;
 mod listing;
 mod moving;
 mod routes;

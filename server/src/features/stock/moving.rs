@@ -1,12 +1,12 @@
 //! What the owner says of the stock: goods came in, goods were lost, goods were counted.
 
 use super::events::{MovedPieces, StockEvent};
-use super::types::{CountConflict, CountRequest, CountedItem, Level, MoveRequest, MovedStock};
+use super::types::{CountConflict, CountRequest, CountedItem, Level, MoveRequest, MovedItem, MovedStock};
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
 use crate::events::idempotency::IdempotencyKey;
-use crate::features::catalog::{self, MAX_STOCK, StockReason};
+use crate::features::catalog::{self, MAX_STOCK, Offer, StockReason};
 use crate::identity::Owner;
 use crate::text;
 use crate::time::Time;
@@ -35,11 +35,11 @@ pub async fn receive(
 pub async fn lose(app: &App, owner: Owner, headers: &HeaderMap, request: MoveRequest) -> Result<MovedStock> {
     let key = IdempotencyKey::read(headers, "stock.lose", &owner.id.to_string(), &request)?;
     let (moves, note) = checked(&request, true)?;
-    let moves = moves.into_iter().map(|(id, pieces)| (id, -pieces)).collect();
+    let moves = moves.into_iter().map(|(offer, pieces)| (offer, -pieces)).collect();
     moved(app, owner, key, (moves, StockReason::Loss, note)).await
 }
 
-type Moves = (Vec<(i64, i64)>, StockReason, String);
+type Moves = (Vec<(Offer, i64)>, StockReason, String);
 
 async fn moved(app: &App, owner: Owner, key: Option<IdempotencyKey>, moves: Moves) -> Result<MovedStock> {
     let now = app.clock.now();
@@ -98,19 +98,20 @@ fn store(tx: &mut Tx<'_>, owner: &Owner, (moves, reason, note): &Moves, now: Tim
         .by(owner)
         .because(Some(note).filter(|note| !note.is_empty()).map(String::as_str))
         .emit(tx)?;
-    let products = moves.iter().map(|(id, _)| level(tx, *id)).collect::<Result<_>>()?;
+    let products = moves.iter().map(|(offer, _)| level(tx, *offer)).collect::<Result<_>>()?;
     Ok(MovedStock { success: true, message, products })
 }
 
-fn level(tx: &mut Tx<'_>, product_id: i64) -> Result<Level> {
-    let goods = catalog::find_kept_goods(tx, product_id)?.ok_or(ErrorCode::ProductNotFound)?;
+fn level(tx: &mut Tx<'_>, offer: Offer) -> Result<Level> {
+    let goods = catalog::find_kept_goods(tx, offer)?.ok_or(ErrorCode::ProductNotFound)?;
     let unlimited = || Error::new(ErrorCode::StockUnlimited).with("product", &goods.name);
-    Ok(Level { product_id, stock: goods.stock.ok_or_else(unlimited)? })
+    let Offer { product_id, variant_id } = offer;
+    Ok(Level { product_id, variant_id, stock: goods.stock.ok_or_else(unlimited)? })
 }
 
-fn checked(request: &MoveRequest, needs_note: bool) -> Result<(Vec<(i64, i64)>, String)> {
+fn checked(request: &MoveRequest, needs_note: bool) -> Result<(Vec<(Offer, i64)>, String)> {
     let mut fields = Fields::default();
-    check_products(&mut fields, "items", request.items.iter().map(|item| item.product_id));
+    check_products(&mut fields, "items", request.items.iter().map(MovedItem::offer));
     for (index, item) in request.items.iter().enumerate() {
         if !(1..=MAX_STOCK).contains(&item.quantity) {
             fields.refuse(&format!("items[{index}].quantity"), ErrorCode::QuantityInvalid);
@@ -121,7 +122,7 @@ fn checked(request: &MoveRequest, needs_note: bool) -> Result<(Vec<(i64, i64)>, 
         fields.refuse("note", ErrorCode::Required);
     }
     fields.check()?;
-    Ok((request.items.iter().map(|item| (item.product_id, item.quantity)).collect(), note))
+    Ok((request.items.iter().map(|item| (item.offer(), item.quantity)).collect(), note))
 }
 
 fn noted(note: &str) -> Result<String> {
@@ -129,9 +130,9 @@ fn noted(note: &str) -> Result<String> {
 }
 
 /// There are some, not too many, and none twice.
-fn check_products(fields: &mut Fields, name: &str, ids: impl ExactSizeIterator<Item = i64>) {
-    let count = ids.len();
-    if !(1..=AT_ONCE).contains(&count) || ids.collect::<BTreeSet<_>>().len() < count {
+fn check_products(fields: &mut Fields, name: &str, offers: impl ExactSizeIterator<Item = Offer>) {
+    let count = offers.len();
+    if !(1..=AT_ONCE).contains(&count) || offers.collect::<BTreeSet<_>>().len() < count {
         fields.refuse(name, ErrorCode::StockProducts);
     }
 }
@@ -159,7 +160,7 @@ impl IntoResponse for Counted {
 pub async fn count(app: &App, owner: Owner, headers: &HeaderMap, request: CountRequest) -> Result<Counted> {
     let key = IdempotencyKey::read(headers, "stock.count", &owner.id.to_string(), &request)?;
     let mut fields = Fields::default();
-    check_products(&mut fields, "counts", request.counts.iter().map(|count| count.product_id));
+    check_products(&mut fields, "counts", request.counts.iter().map(CountedItem::offer));
     for (index, count) in request.counts.iter().enumerate() {
         if !(0..=MAX_STOCK).contains(&count.counted) {
             fields.refuse(&format!("counts[{index}].counted"), ErrorCode::StockInvalid);
@@ -177,14 +178,14 @@ pub async fn count(app: &App, owner: Owner, headers: &HeaderMap, request: CountR
                 return Ok(Counted::Stored(answer));
             }
             let mut moved = Vec::new();
-            for CountedItem { product_id, seen, .. } in &request.counts {
-                let level = level(tx, *product_id)?;
-                moved.extend((level.stock != *seen).then_some(level));
+            for item in &request.counts {
+                let level = level(tx, item.offer())?;
+                moved.extend((level.stock != item.seen).then_some(level));
             }
             if !moved.is_empty() {
                 return Ok(Counted::Moved(conflict(moved)));
             }
-            let moves = request.counts.iter().map(|count| (count.product_id, count.counted - count.seen));
+            let moves = request.counts.iter().map(|count| (count.offer(), count.counted - count.seen));
             let answer = store(tx, &owner, &(moves.collect(), StockReason::Count, note.clone()), now)?;
             if let Some(key) = &key {
                 key.keep(tx, &answer, now)?;

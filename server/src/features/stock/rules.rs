@@ -1,13 +1,12 @@
 //! Writing movements down, and when the owner wants to be told.
 
 use super::events::{StockEvent, StockFacts, StockLevel};
-use super::gtin;
 use super::store;
 use super::types::StockFactsRequest;
 use crate::app::App;
 use crate::error::{Error, ErrorCode, Fields, Result};
 use crate::events::Event;
-use crate::features::catalog::{self, MAX_STOCK, Movement, StockedProduct};
+use crate::features::catalog::{self, MAX_STOCK, Movement, Offer, StockedProduct};
 use crate::http::Done;
 use crate::identity::Owner;
 use crate::time::Time;
@@ -48,12 +47,14 @@ pub async fn set_facts(app: &App, owner: Owner, id: i64, request: StockFactsRequ
     if request.low_stock.is_some_and(|limit| !(0..=MAX_STOCK).contains(&limit)) {
         fields.refuse("lowStock", ErrorCode::StockInvalid);
     }
-    let gtin = fields.take("gtin", gtin::checked(request.gtin.as_deref().unwrap_or_default())).flatten();
+    let gtin =
+        fields.take("gtin", catalog::checked_gtin(request.gtin.as_deref().unwrap_or_default())).flatten();
     fields.check()?;
     let now = app.clock.now();
     app.db
         .write(move |tx| {
-            let product = catalog::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+            let offer = Offer { product_id: id, variant_id: request.variant_id };
+            let product = catalog::find_stocked(tx, offer)?.ok_or(ErrorCode::ProductNotFound)?;
             let (before, after) =
                 (facts_of(&product), StockFacts { low_stock: request.low_stock, gtin: gtin.clone() });
             if before == after {
@@ -61,14 +62,15 @@ pub async fn set_facts(app: &App, owner: Owner, id: i64, request: StockFactsRequ
             }
             if let Some(gtin) = &after.gtin
                 && let Some(other) = catalog::find_by_gtin(tx, gtin)?
-                && other.id != id
+                && (other.id, other.is_own_row, other.variant_id)
+                    != (id, product.is_own_row, product.variant_id)
             {
                 return Err(Error::field(
                     "gtin",
                     Error::new(ErrorCode::GtinTaken).with("product", other.name),
                 ));
             }
-            catalog::set_stock_facts(tx, &owner, id, after.low_stock, after.gtin.as_deref())?;
+            catalog::set_stock_facts(tx, &owner, &product, after.low_stock, after.gtin.as_deref())?;
             let what = StockEvent::FactsChanged { before, after };
             Event::new(&what, now, ("product", id, &product.name)).by(&owner).emit(tx)
         })
@@ -100,6 +102,7 @@ mod tests {
             let moved = Movement {
                 is_for_sale: true,
                 product_id: 1,
+                variant_id: None,
                 product_name: String::new(),
                 quantity,
                 reason: StockReason::Order,

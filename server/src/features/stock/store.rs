@@ -12,13 +12,14 @@ use kontor_db::{Rows, Tx, Value, values};
 /// Writes movements, in one statement.
 pub fn insert(tx: &mut Tx<'_>, movements: &[Movement], now: Time) -> Result<()> {
     let rows = Rows {
-        before: "INSERT INTO stock_movements (product_id, product_name, quantity, reason, balance, actor, order_id, note, at) VALUES",
-        row: "(?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        before: "INSERT INTO stock_movements (product_id, variant_id, product_name, quantity, reason, balance, actor, order_id, note, at) VALUES",
+        row: "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         after: "",
     };
     let written = movements.iter().flat_map(|moved| {
         values![
             moved.product_id,
+            moved.variant_id,
             moved.product_name.as_str(),
             moved.quantity,
             moved.reason.as_str(),

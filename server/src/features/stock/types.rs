@@ -1,7 +1,7 @@
 //! Stocks and their movements, as the back office sees them.
 
 use super::events::StockFacts;
-use crate::features::catalog::StockReason;
+use crate::features::catalog::{Offer, StockReason};
 use crate::time::Time;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -24,6 +24,11 @@ pub struct StockList {
 #[serde(rename_all = "camelCase")]
 pub struct StockedItem {
     pub id: i64,
+    /// Left out where the product has no variants.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
+    /// With the variant's.
     pub name: String,
     /// The category's slug.
     pub category: String,
@@ -67,7 +72,7 @@ pub struct MovementList {
 pub struct StockMovement {
     pub id: i64,
     pub product_id: i64,
-    /// Null: the product itself.
+    /// Null: the product itself, or the default of its variants.
     pub variant_id: Option<i64>,
     /// As it was called at the time.
     pub product_name: String,
@@ -88,14 +93,24 @@ pub struct StockMovement {
 #[serde(rename_all = "camelCase")]
 pub struct MovedItem {
     pub product_id: i64,
+    /// Left out: the product itself, or the default of its variants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
     /// 1 to 1,000,000 pieces.
     pub quantity: i64,
+}
+
+impl MovedItem {
+    pub const fn offer(&self) -> Offer {
+        Offer { product_id: self.product_id, variant_id: self.variant_id }
+    }
 }
 
 /// Goods that came in, or that were lost.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct MoveRequest {
-    /// 1 to 200 different products.
+    /// 1 to 200 different products or variants.
     pub items: Vec<MovedItem>,
     /// Up to 200 characters: a delivery note's number, or what happened. A loss needs one.
     #[serde(default)]
@@ -106,15 +121,25 @@ pub struct MoveRequest {
 #[serde(rename_all = "camelCase")]
 pub struct CountedItem {
     pub product_id: i64,
+    /// Left out: the product itself, or the default of its variants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
     /// Pieces that are there.
     pub counted: i64,
     /// The stock that the person saw while counting.
     pub seen: i64,
 }
 
+impl CountedItem {
+    pub const fn offer(&self) -> Offer {
+        Offer { product_id: self.product_id, variant_id: self.variant_id }
+    }
+}
+
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct CountRequest {
-    /// 1 to 200 different products.
+    /// 1 to 200 different products or variants.
     pub counts: Vec<CountedItem>,
     #[serde(default)]
     pub note: String,
@@ -132,6 +157,10 @@ pub struct MovedStock {
 #[serde(rename_all = "camelCase")]
 pub struct Level {
     pub product_id: i64,
+    /// Left out: the product itself, or the default of its variants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
     pub stock: i64,
 }
 
@@ -149,7 +178,10 @@ pub struct CountConflict {
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StockFactsRequest {
-    /// 0 to 1,000,000 pieces; null: never tell.
+    /// Whose number under the bar code it is; left out: the product's, or that of the default of its variants.
+    #[serde(default)]
+    pub variant_id: Option<i64>,
+    /// 0 to 1,000,000 pieces, for each variant of the product; null: never tell.
     pub low_stock: Option<i64>,
     /// 8, 12, 13 or 14 digits; null or empty: none.
     pub gtin: Option<String>,

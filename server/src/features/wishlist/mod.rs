@@ -8,9 +8,8 @@ mod rules;
 mod store;
 mod types;
 
-pub use store::{
-    count, export_person, insert_seeded, list_latest, list_product_ids, list_wished, list_wishers,
-};
+pub use rules::list_told;
+pub use store::{count, export_person, insert_seeded, list_latest, list_product_ids, list_wished};
 
 use crate::http::Routes;
 

@@ -1,11 +1,12 @@
 //! Reading and changing the own wishlist.
 
 use super::rules;
-use super::types::{WishlistItem, WishlistResponse};
+use super::types::{WishQuery, WishlistItem, WishlistResponse};
 use crate::app::App;
 use crate::error::{ErrorBody, Result};
+use crate::features::catalog::Offer;
 use crate::http::Routes;
-use crate::http::extract::Path;
+use crate::http::extract::{Path, Query};
 use crate::identity::Member;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
@@ -28,14 +29,15 @@ async fn list_wishlist(State(app): State<App>, member: Member) -> Result<axum::J
 }
 
 /// Puts a product on the wishlist, where it may be already.
-#[utoipa::path(post, path = "/api/wishlist/{productId}", params(("productId" = i64, Path)),
+#[utoipa::path(post, path = "/api/wishlist/{productId}", params(("productId" = i64, Path), WishQuery),
     responses((status = 200, body = WishlistResponse), (status = "4XX", body = ErrorBody)))]
 async fn add_to_wishlist(
     State(app): State<App>,
     member: Member,
     Path(product_id): Path<i64>,
+    Query(WishQuery { variant_id }): Query<WishQuery>,
 ) -> Result<axum::Json<WishlistResponse>> {
-    rules::set(&app, member, product_id, true).await.map(axum::Json)
+    rules::set(&app, member, Offer { product_id, variant_id }, true).await.map(axum::Json)
 }
 
 /// Takes a product off the wishlist, where it need not be.
@@ -46,5 +48,5 @@ async fn remove_from_wishlist(
     member: Member,
     Path(product_id): Path<i64>,
 ) -> Result<axum::Json<WishlistResponse>> {
-    rules::set(&app, member, product_id, false).await.map(axum::Json)
+    rules::set(&app, member, product_id.into(), false).await.map(axum::Json)
 }

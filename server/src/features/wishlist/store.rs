@@ -6,24 +6,34 @@ pub use export::export_person;
 
 use super::types::WishlistItem;
 use crate::error::Result;
-use crate::features::catalog;
+use crate::features::catalog::{self, Offer};
 use crate::identity::{Member, UserId};
 use crate::time::Time;
 use kontor_db::{Tx, values};
 use std::collections::HashSet;
 
+/// SQL of a variant's number; 0 in the table is null here.
+const VARIANT: &str = "CASE WHEN variant_id = 0 THEN NULL ELSE variant_id END";
+
 pub fn list(tx: &mut Tx<'_>, member: &Member) -> Result<Vec<WishlistItem>> {
-    let wishes: Vec<(i64, i64, Time)> = tx.all(
-        "SELECT id, product_id, created_at FROM wishlist_items WHERE user_id = $1 ORDER BY created_at DESC, id DESC",
-        &values![member.id],
-        |row| Ok((row.get(0)?, row.get(1)?, Time(row.get(2)?))),
-    )?;
-    let mut products = catalog::find_products(tx, wishes.iter().map(|(_, product, _)| *product))?;
-    let items = wishes.into_iter().filter_map(|(id, product, created_at)| {
-        let product = products.remove(&product)?;
+    let sql = format!(
+        "SELECT id, product_id, {VARIANT}, created_at FROM wishlist_items WHERE user_id = $1
+         ORDER BY created_at DESC, id DESC"
+    );
+    let wishes: Vec<(i64, Offer, Time)> = tx.all(&sql, &values![member.id], |row| {
+        let offer = Offer { product_id: row.get(1)?, variant_id: row.get(2)? };
+        Ok((row.get(0)?, offer, Time(row.get(3)?)))
+    })?;
+    let chosen = catalog::find_chosen(tx, &wishes.iter().map(|(_, offer, _)| *offer).collect::<Vec<_>>())?;
+    let items = wishes.into_iter().filter_map(|(id, offer, created_at)| {
+        let product = match offer.variant_id {
+            Some(_) => chosen.find(offer)?,
+            None => chosen.product(offer.product_id)?.clone(),
+        };
         Some(WishlistItem {
             id,
             product_id: product.id,
+            variant_id: offer.variant_id,
             product_name: product.name,
             product_image_url: product.image_url,
             product_category: product.category,
@@ -49,17 +59,23 @@ pub fn list_product_ids(tx: &mut Tx<'_>, member: &Member) -> Result<HashSet<i64>
     Ok(ids.into_iter().collect())
 }
 
-/// Everybody who wishes the product.
-pub fn list_wishers(tx: &mut Tx<'_>, product_id: i64) -> Result<Vec<UserId>> {
+/// Everybody who wishes it, or any variant of the product.
+pub fn list_wishers(tx: &mut Tx<'_>, offer: Offer) -> Result<Vec<UserId>> {
     Ok(tx.all(
-        "SELECT user_id FROM wishlist_items WHERE product_id = $1 ORDER BY id",
-        &values![product_id],
+        "SELECT user_id FROM wishlist_items WHERE product_id = $1 AND variant_id IN (0, $2) ORDER BY id",
+        &values![offer.product_id, offer.variant_id.unwrap_or(0)],
         |row| Ok(UserId(row.get(0)?)),
     )?)
 }
 
-pub fn insert(tx: &mut Tx<'_>, member: &Member, product_id: i64, now: Time) -> Result<()> {
-    insert_seeded(tx, member.id, product_id, now)
+/// A wish for another variant takes the place of the one before.
+pub fn insert(tx: &mut Tx<'_>, member: &Member, offer: Offer, now: Time) -> Result<()> {
+    insert_seeded(tx, member.id, offer.product_id, now)?;
+    tx.execute(
+        "UPDATE wishlist_items SET variant_id = $3 WHERE user_id = $1 AND product_id = $2",
+        &values![member.id, offer.product_id, offer.variant_id.unwrap_or(0)],
+    )?;
+    Ok(())
 }
 
 /// Adds a wish of that moment, unless it is there.

@@ -3,7 +3,7 @@
 use crate::features::catalog::{NetAmount, NetUnit};
 use crate::time::Time;
 use kontor_money::Price;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A wish with what its product is now.
@@ -12,6 +12,10 @@ use utoipa::ToSchema;
 pub struct WishlistItem {
     pub id: i64,
     pub product_id: i64,
+    /// Left out where the member wishes the product, whichever variant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub variant_id: Option<i64>,
     pub product_name: String,
     pub product_image_url: String,
     /// Slug of the category.
@@ -36,6 +40,14 @@ pub struct WishlistItem {
     #[schema(nullable = false)]
     pub unit: Option<NetUnit>,
     pub created_at: Time,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, utoipa::IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct WishQuery {
+    /// Which variant the member wants to hear of. Left out: any.
+    pub variant_id: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -12,3 +12,4 @@ mod snapshot;
 mod synonyms;
 mod transfer;
 mod tree;
+mod variants;

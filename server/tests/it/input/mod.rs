@@ -131,8 +131,16 @@ impl Stage {
                 "weightGrams": 290, "taxKind": "reduced", "deliveryTime": "2 bis 3 Werktage",
                 "coffee": { "kind": "roasted", "grams": 250 }, "state": "live", "facts": facts(),
             }),
+            "replace_variants" => json!({
+                "options": [{ "name": "Größe", "values": ["250 g", "1 kg"] }],
+                "variants": [{
+                    "id": 1, "values": ["1 kg"], "sku": "AS-1", "gtin": "4006381333931", "price": 32.0, "stock": 5,
+                    "netAmount": 1000, "unit": "g", "weightGrams": 1060, "coffeeGrams": 1000, "imageUrl": "/pictures/a.webp",
+                    "isDefault": true,
+                }],
+            }),
             "quote_delivery" => json!({
-                "items": [{ "productId": self.coffee.id, "quantity": 2 }], "country": "DE", "zip": "20457",
+                "items": [{ "productId": self.coffee.id, "variantId": null, "quantity": 2 }], "country": "DE", "zip": "20457",
             }),
             "create_delivery_method" | "update_delivery_method" => json!({
                 "kind": "parcel", "name": "Paket", "carrier": "DHL", "isActive": true, "position": 1,
@@ -194,11 +202,11 @@ impl Stage {
                 json!({ "status": "failed", "externalTxId": "c0ffee", "reason": "Verdacht" })
             }
             "remove_review" => json!({ "reason": "Beleidigung" }),
-            "set_in_cart" => json!({ "quantity": 2, "ageMs": 1000 }),
+            "set_in_cart" => json!({ "quantity": 2, "ageMs": 1000, "variantId": null }),
             "merge_cart" => json!({
-                "mergeId": "a-cart-of-a-guest", "items": [{ "productId": self.coffee.id, "quantity": 2 }],
+                "mergeId": "a-cart-of-a-guest", "items": [{ "productId": self.coffee.id, "variantId": null, "quantity": 2 }],
             }),
-            "add_to_cart" => json!({ "productId": self.coffee.id, "quantity": 1 }),
+            "add_to_cart" => json!({ "productId": self.coffee.id, "variantId": null, "quantity": 1 }),
             "set_payment_status" => json!({ "status": "paid" }),
             "time_out_user" | "time_out_user_in_admin_area" => json!({ "duration": 1, "reason": "Streit" }),
             "ban_user" | "ban_user_in_admin_area" => json!({ "reason": "Betrug" }),

@@ -119,7 +119,7 @@ fn tell(shop: &App, next: &AtomicI64, steps: &[(usize, Step)]) -> Result<usize, 
         let settled = shop.db.read_blocking(move |tx| {
             let asked = percent.map_or(Asked::Nothing, Asked::Percent);
             let place = Shop { here: Here { now, zone: &zone }, demo: false };
-            let settled = prices::settle(tx, id, Cents::new(price), asked, place);
+            let settled = prices::settle(tx, id.map(Into::into), Cents::new(price), asked, place);
             Ok::<_, Error>(settled.map_err(|error| error.message()))
         });
         let settled = settled.unwrap();

@@ -239,18 +239,29 @@ impl TestApp {
                  WHERE h.cents <> p.price_cents OR COALESCE(h.before_cents, 0) <> COALESCE(p.price_before_cents, 0)
                      OR COALESCE(h.percent, 0) <> p.discount",
             ),
+            (
+                "a variant's price differs from its history",
+                "SELECT COUNT(*) FROM catalog_variants v JOIN catalog_products p ON p.id = v.product_id
+                 LEFT JOIN prices_history h ON h.product_id = p.id AND h.variant_key = v.id AND h.valid_to IS NULL
+                 WHERE v.retired_at IS NULL AND (
+                     COALESCE(h.cents, 0) <> CASE WHEN v.is_default = TRUE THEN p.price_cents ELSE v.price_cents END
+                     OR COALESCE(h.percent, 0) <> CASE WHEN v.is_default = TRUE THEN p.discount ELSE v.discount END)",
+            ),
         ] {
             assert_eq!(self.number(sql, Vec::new()).await, 0, "{never}");
         }
     }
 }
 
-/// How many products have another stock than their movements say. Where the oldest ones are gone after their years, the first that is
+/// How many products and variants have another stock than their movements say. Where the oldest ones are gone after their years, the first that is
 /// left tells with what it began.
-pub const STOCKS_DO_NOT_ADD_UP: &str = "SELECT COUNT(*) FROM catalog_products p WHERE COALESCE(p.stock, 0) <>
-    (SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m WHERE m.product_id = p.id)
-    + COALESCE((SELECT COALESCE(m.balance, 0) - m.quantity FROM stock_movements m WHERE m.product_id = p.id
-        ORDER BY m.id LIMIT 1), 0)";
+pub const STOCKS_DO_NOT_ADD_UP: &str = "SELECT COUNT(*) FROM
+    (SELECT id AS product, 0 AS variant, stock FROM catalog_products
+     UNION ALL SELECT product_id, id, stock FROM catalog_variants) s WHERE COALESCE(s.stock, 0) <>
+    (SELECT COALESCE(CAST(SUM(m.quantity) AS BIGINT), 0) FROM stock_movements m
+        WHERE m.product_id = s.product AND COALESCE(m.variant_id, 0) = s.variant)
+    + COALESCE((SELECT COALESCE(m.balance, 0) - m.quantity FROM stock_movements m
+        WHERE m.product_id = s.product AND COALESCE(m.variant_id, 0) = s.variant ORDER BY m.id LIMIT 1), 0)";
 
 impl Node {
     async fn start(config: Config, db: Db, clock: Clock) -> Arc<Self> {

@@ -67,6 +67,10 @@ const sentences: { [Kind in EventKind]: Sentence<Kind> } = {
     (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ gespeichert.`,
     ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde gespeichert.`,
   ),
+  "product.variants_saved": told(
+    (actor, { subjectName }) => `${actor} hat die Varianten von „${subjectName}“ geändert.`,
+    ({ subjectName }) => `Die Varianten von „${subjectName}“ wurden geändert.`,
+  ),
   "product.category_moved": told(
     (actor, { subjectName }) => `${actor} hat die Kategorie „${subjectName}“ verschoben.`,
     ({ subjectName }) => `Die Kategorie „${subjectName}“ wurde verschoben.`,

@@ -91,6 +91,7 @@ export const kindTexts: { [Noun in EventNoun]: { all: string; actions: Record<Ki
       "product.updated": "Geändert",
       "product.deleted": "Gelöscht",
       "product.restocked": "Wieder auf Lager",
+      "product.variants_saved": "Varianten geändert",
       "product.category_saved": "Kategorie gespeichert",
       "product.category_moved": "Kategorie verschoben",
       "product.category_deleted": "Kategorie gelöscht",

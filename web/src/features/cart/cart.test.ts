@@ -29,16 +29,16 @@ describe("cart", () => {
   it("removes at zero and below", () => {
     addToCart(product(1), 2);
     addToCart(product(2), 2);
-    setQuantity(1, 0);
-    setQuantity(2, -1);
+    setQuantity(product(1), 0);
+    setQuantity(product(2), -1);
     expect(quantities()).toEqual([]);
   });
 
   it("changes and removes single items", () => {
     addToCart(product(1), 2);
     addToCart(product(2), 2);
-    setQuantity(1, 5);
-    removeFromCart(2);
+    setQuantity(product(1), 5);
+    removeFromCart(product(2));
     expect(quantities()).toEqual([[1, 5]]);
   });
 

@@ -1,19 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { api } from "@/api/client";
 import { ApiError } from "@/api/error";
 import { toastFailure } from "@/api/toast-failure";
 import { createKey } from "@/base/id";
 import { createStore, type Store, useStore } from "@/base/store";
 import { interrupted, sessionStore } from "@/features/auth";
-import { type Product, productsQuery } from "@/features/catalog";
+import type { Product } from "@/features/catalog";
 import { toast } from "@/ui/toast";
 import {
+  type Offer,
+  offerOf,
   type Cart,
+  findItem,
+  isSame,
   itemCount,
   parseCart,
   withAdded,
-  withFreshProducts,
   withLarger,
   withoutOrdered,
   withQuantity,
@@ -97,12 +98,12 @@ const queue = new CartQueue(
   {
     read: () => whileHere(() => api("get", "/api/cart")),
     change: async (change) => {
-      const { productId, quantity } = change;
+      const { productId, variantId, quantity } = change;
       const ageMs = ageOf(change, memberStore.get()?.mergedAt ?? 0, Date.now());
       const items = await whileHere(() =>
         api("put", "/api/cart/{productId}", {
           path: { productId },
-          body: { quantity, ageMs },
+          body: { quantity, ageMs, ...(variantId === undefined ? {} : { variantId }) },
         }).catch((error: unknown) => {
           // The product is gone, and with it is what was to be taken out.
           if (quantity === 0 && error instanceof ApiError && error.status === 404)
@@ -118,7 +119,11 @@ const queue = new CartQueue(
         api("post", "/api/cart/merge", {
           body: {
             mergeId: id,
-            items: items.slice(0, 100).map(({ product, quantity }) => ({ productId: product.id, quantity })),
+            items: items.slice(0, 100).map(({ product, quantity }) => ({
+              productId: product.id,
+              variantId: product.variant?.id ?? null,
+              quantity,
+            })),
           },
         }),
       ),
@@ -201,7 +206,7 @@ export const cartStore: Store<Cart> = {
     const at = Date.now();
     memberStore.set((cart) => cart && changed(cart, edit(cart.items), at));
     const mine = memberStore.get()?.pending.filter((change) => change.at === at) ?? [];
-    unsent = [...unsent.filter(({ productId }) => mine.every((one) => one.productId !== productId)), ...mine];
+    unsent = [...unsent.filter((known) => mine.every((one) => !isSame(one, known))), ...mine];
     void queue.run();
   },
   subscribe(listener) {
@@ -233,39 +238,30 @@ export function addedOnServer(product: Product, quantity: number): void {
 
 /** Opens the cart with at least one of this product in it. */
 export function orderNow(product: Product): void {
-  cartStore.set((cart) =>
-    cart.some((item) => item.product.id === product.id) ? cart : withAdded(cart, product, 1),
-  );
+  cartStore.set((cart) => (findItem(cart, offerOf(product)) ? cart : withAdded(cart, product, 1)));
   cartOpen.set(true);
 }
 
-export const setQuantity = (productId: number, quantity: number): void =>
-  cartStore.set((cart) => withQuantity(cart, productId, quantity));
+export const setQuantity = (product: Product, quantity: number): void =>
+  cartStore.set((cart) => withQuantity(cart, offerOf(product), quantity));
 
-export const removeFromCart = (productId: number): void => setQuantity(productId, 0);
+export const removeFromCart = (product: Product): void => setQuantity(product, 0);
 
 export const clearCart = (): void => cartStore.set([]);
 
 /** What was ordered leaves the cart; a member's has left it on the server already. */
-export function takeOrdered(productIds: readonly number[]): void {
+export function takeOrdered(offers: readonly Offer[]): void {
   if (!ownCart()) {
-    guestStore.set((cart) => withoutOrdered(cart, productIds));
+    guestStore.set((cart) => withoutOrdered(cart, offers));
     return;
   }
-  unsent = unsent.filter(({ productId }) => !productIds.includes(productId));
-  memberStore.set((cart) => cart && ordered(cart, productIds));
+  unsent = unsent.filter((change) => !offers.some((offer) => isSame(offer, change)));
+  memberStore.set((cart) => cart && ordered(cart, offers));
   queue.refresh();
 }
 
 /** How many pieces lie in the cart. */
 export const useItemCount = (): number => itemCount(useStore(cartStore));
-
-/** What lies in the cart, with today's name, price and stock. */
-export function useCart(): Cart {
-  const cart = useStore(cartStore);
-  const products = useQuery(productsQuery).data;
-  return useMemo(() => withFreshProducts(cart, products), [cart, products]);
-}
 
 /** Whether the cart lies open over the page. */
 export const cartOpen = createStore(false);

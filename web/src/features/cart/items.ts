@@ -11,38 +11,57 @@ export type Cart = readonly CartItem[];
 /** As many as the shop takes of one product. */
 const maxQuantity = 1_000_000;
 
-export const withAdded = (cart: Cart, product: Product, quantity: number): Cart =>
-  cart.some((item) => item.product.id === product.id)
+/** What names a thing for sale: a product, and which of its variants. */
+export interface Offer {
+  productId: number;
+  variantId?: number | undefined;
+}
+
+export const offerOf = ({ id, variant }: Product): Offer => ({ productId: id, variantId: variant?.id });
+
+export const isSame = (one: Offer, other: Offer): boolean =>
+  one.productId === other.productId && (one.variantId ?? null) === (other.variantId ?? null);
+
+const is =
+  (offer: Offer) =>
+  ({ product }: CartItem): boolean =>
+    isSame(offerOf(product), offer);
+
+export const findItem = (cart: Cart, offer: Offer): CartItem | undefined => cart.find(is(offer));
+
+export function withAdded(cart: Cart, product: Product, quantity: number): Cart {
+  const isIt = is(offerOf(product));
+  return cart.some(isIt)
     ? cart.map((item) =>
-        item.product.id === product.id
-          ? { product, quantity: Math.min(item.quantity + quantity, maxQuantity) }
-          : item,
+        isIt(item) ? { product, quantity: Math.min(item.quantity + quantity, maxQuantity) } : item,
       )
     : [...cart, { product, quantity }];
+}
 
-export const withQuantity = (cart: Cart, productId: number, quantity: number): Cart =>
-  quantity <= 0
-    ? cart.filter((item) => item.product.id !== productId)
-    : cart.map((item) =>
-        item.product.id === productId ? { ...item, quantity: Math.min(quantity, maxQuantity) } : item,
-      );
+export function withQuantity(cart: Cart, offer: Offer, quantity: number): Cart {
+  const isIt = is(offer);
+  return quantity <= 0
+    ? cart.filter((item) => !isIt(item))
+    : cart.map((item) => (isIt(item) ? { ...item, quantity: Math.min(quantity, maxQuantity) } : item));
+}
 
 /** Both carts in one: of a product in both, the larger quantity counts. */
 export const withLarger = (cart: Cart, other: Cart): Cart => [
   ...cart.map((item) => {
-    const same = other.find(({ product }) => product.id === item.product.id);
+    const same = findItem(other, offerOf(item.product));
     return same && same.quantity > item.quantity ? { ...item, quantity: same.quantity } : item;
   }),
-  ...other.filter(({ product }) => cart.every((item) => item.product.id !== product.id)),
+  ...other.filter(({ product }) => !findItem(cart, offerOf(product))),
 ];
 
 /** Without what was ordered. */
-export const withoutOrdered = (cart: Cart, productIds: readonly number[]): Cart =>
-  cart.filter(({ product }) => !productIds.includes(product.id));
+export const withoutOrdered = (cart: Cart, offers: readonly Offer[]): Cart =>
+  cart.filter((item) => !offers.some((offer) => is(offer)(item)));
 
-/** Where the catalogue knows the product, the stored one is replaced. */
+/** Where the catalogue knows the product, the stored one is replaced. Of variants it knows no figures. */
 export const withFreshProducts = (cart: Cart, products: readonly Product[] | undefined): Cart =>
   cart.map((item) => {
+    if (item.product.variant) return item;
     const product = products?.find(({ id }) => id === item.product.id);
     return product ? { ...item, product } : item;
   });

@@ -1,11 +1,20 @@
 import { parseJson } from "@/base/json";
-import { type Cart, cartIn, withLarger, withoutOrdered, withQuantity } from "./items";
+import {
+  type Offer,
+  offerOf,
+  type Cart,
+  cartIn,
+  findItem,
+  isSame,
+  withLarger,
+  withoutOrdered,
+  withQuantity,
+} from "./items";
 
 /** The copy of a member's cart on this device, and what the server has not been told yet. Everything here is plain data. */
 
 /** How many of a product the member wanted, and when; 0 takes it out. */
-export interface Change {
-  productId: number;
+export interface Change extends Offer {
   quantity: number;
   /** Milliseconds, by this device's clock. */
   at: number;
@@ -37,18 +46,19 @@ export const emptyFor = (userId: number): MemberCart => ({
   mergedAt: 0,
 });
 
-const quantityIn = (cart: Cart, id: number): number =>
-  cart.find(({ product }) => product.id === id)?.quantity ?? 0;
+const quantityIn = (cart: Cart, offer: Offer): number => findItem(cart, offer)?.quantity ?? 0;
 
 /** The member has changed the cart to `items`. */
 export function changed(cart: MemberCart, items: Cart, at: number): MemberCart {
-  const ids = new Set([...cart.items, ...items].map(({ product }) => product.id));
-  const changes = [...ids]
-    .filter((id) => quantityIn(cart.items, id) !== quantityIn(items, id))
-    .map((productId) => ({ productId, quantity: quantityIn(items, productId), at }));
-  const before = cart.pending.filter(
-    ({ productId }) => !changes.some((change) => change.productId === productId),
-  );
+  const added = items.filter(({ product }) => !findItem(cart.items, offerOf(product)));
+  const changes = [...cart.items, ...added]
+    .map(({ product }) => offerOf(product))
+    .filter((offer) => quantityIn(cart.items, offer) !== quantityIn(items, offer))
+    .map(({ productId, variantId }) => {
+      const quantity = quantityIn(items, { productId, variantId });
+      return { productId, variantId, quantity, at };
+    });
+  const before = cart.pending.filter((known) => !changes.some((change) => isSame(change, known)));
   return { ...cart, items, pending: [...before, ...changes] };
 }
 
@@ -69,10 +79,10 @@ export function answered(cart: MemberCart, server: Cart): MemberCart {
 /** `known` has the products of what is not in the cart. */
 function withChanges(cart: Cart, changes: readonly Change[], known: Cart): Cart {
   let items = cart;
-  for (const { productId, quantity } of changes) {
-    const shown = known.find(({ product }) => product.id === productId);
-    const isThere = items.some(({ product }) => product.id === productId);
-    if (isThere || quantity === 0) items = withQuantity(items, productId, quantity);
+  for (const { quantity, ...offer } of changes) {
+    const shown = findItem(known, offer);
+    const isThere = findItem(items, offer);
+    if (isThere || quantity === 0) items = withQuantity(items, offer, quantity);
     else if (shown) items = [...items, { ...shown, quantity }];
   }
   return items;
@@ -84,10 +94,10 @@ function withChanges(cart: Cart, changes: readonly Change[], known: Cart): Cart 
  */
 export function withOwn(other: MemberCart, own: readonly Change[], shown: Cart): MemberCart {
   const missing = own.filter(
-    ({ productId, at }) => !other.pending.some((change) => change.productId === productId && change.at >= at),
+    (one) => !other.pending.some((change) => isSame(change, one) && change.at >= one.at),
   );
   if (missing.length === 0) return other;
-  const rest = other.pending.filter(({ productId }) => !missing.some((one) => one.productId === productId));
+  const rest = other.pending.filter((known) => !missing.some((one) => isSame(one, known)));
   return { ...other, items: withChanges(other.items, missing, shown), pending: [...rest, ...missing] };
 }
 
@@ -99,10 +109,7 @@ export const ageOf = ({ at }: Change, mergedAt: number, now: number): number =>
   Math.max(0, now - Math.max(at, mergedAt));
 
 export const without = (changes: readonly Change[], change: Change): readonly Change[] =>
-  changes.filter(
-    ({ productId, quantity, at }) =>
-      productId !== change.productId || quantity !== change.quantity || at !== change.at,
-  );
+  changes.filter((one) => !isSame(one, change) || one.quantity !== change.quantity || one.at !== change.at);
 
 /** The server knows this change; one that was made in the meantime stays. */
 export const sent = (cart: MemberCart, change: Change): MemberCart => ({
@@ -117,10 +124,10 @@ export const merged = (cart: MemberCart, id: string, at: number): MemberCart => 
 });
 
 /** These products were ordered; what the server was not told of them yet does not count any more. */
-export const ordered = (cart: MemberCart, productIds: readonly number[]): MemberCart => ({
+export const ordered = (cart: MemberCart, offers: readonly Offer[]): MemberCart => ({
   ...cart,
-  items: withoutOrdered(cart.items, productIds),
-  pending: cart.pending.filter(({ productId }) => !productIds.includes(productId)),
+  items: withoutOrdered(cart.items, offers),
+  pending: cart.pending.filter((change) => !offers.some((offer) => isSame(offer, change))),
 });
 
 /** Reads what is stored; whatever is not a member's cart counts as none. */

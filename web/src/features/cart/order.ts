@@ -6,6 +6,7 @@ import { priceOf } from "@/features/catalog";
 import type { DeliveryChoice } from "@/features/delivery";
 import { type Cart, cartTotal } from "./cart";
 import { checkoutTexts as texts } from "./checkout-texts";
+import { offerOf } from "./items";
 
 export type OrderBody = Body<"post", "/api/orders">;
 
@@ -44,7 +45,7 @@ export function orderOf(
   for (const { product, quantity } of cart) {
     const price = priceOf(product, premiumPercent);
     if (!price) return "badPrices";
-    items.push({ productId: product.id, quantity, price: toDecimal(price.cents) });
+    items.push({ ...offerOf(product), quantity, price: toDecimal(price.cents) });
   }
   return {
     customerName,

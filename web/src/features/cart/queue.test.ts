@@ -36,7 +36,7 @@ function serverOf(start: Cart = []) {
       const isThere = server.cart.some((one) => one.product.id === productId);
       server.cart =
         isThere || quantity === 0
-          ? withQuantity(server.cart, productId, quantity)
+          ? withQuantity(server.cart, { productId }, quantity)
           : [...server.cart, item(productId, quantity)];
     },
   };
@@ -77,7 +77,8 @@ function deviceOf({ calls }: ReturnType<typeof serverOf>, cart = emptyFor(7)) {
     refused,
     items: () => lines(store.get()?.items ?? []),
     add: (id: number, at: number) => edit((items) => [...items, item(id, 1)], at),
-    set: (id: number, quantity: number, at: number) => edit((items) => withQuantity(items, id, quantity), at),
+    set: (id: number, quantity: number, at: number) =>
+      edit((items) => withQuantity(items, { productId: id }, quantity), at),
   };
 }
 

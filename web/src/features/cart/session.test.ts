@@ -29,7 +29,7 @@ describe("whose cart is shown", () => {
     expect(merges).toMatchObject([{ id: expect.stringMatching(/^[\w-]{16,64}$/), items: [{ quantity: 2 }] }]);
     expect(pending).toEqual([]);
     addToCart(product(2), 1);
-    setQuantity(2, 3);
+    setQuantity(product(2), 3);
     expect(JSON.parse(stored("member-cart")).pending).toMatchObject([{ productId: 2, quantity: 3 }]);
     signOut();
     // What the server has not merged is the guest's again; what the member did is not.
@@ -72,7 +72,7 @@ describe("whose cart is shown", () => {
     signIn(7);
     addToCart(product(1), 2);
     addToCart(product(2), 1);
-    takeOrdered([1]);
+    takeOrdered([{ productId: 1 }]);
     expect(lines()).toEqual([[2, 1]]);
     expect(JSON.parse(stored("member-cart")).pending).toMatchObject([{ productId: 2, quantity: 1 }]);
   });

@@ -69,7 +69,9 @@ export function useCheckout(
     },
     onSuccess: ({ orderLink, orderId, receiptKey }, body) => {
       orderAttempts.end(body);
-      takeOrdered(body.items.map(({ productId }) => productId));
+      takeOrdered(
+        body.items.map(({ productId, variantId }) => ({ productId, variantId: variantId ?? undefined })),
+      );
       const address = body.delivery?.address;
       if (user && address?.name && destinationStore.get().remembers) {
         // The order is placed either way; next time it would be typed again.

@@ -14,6 +14,18 @@ export const productsQuery = queryOptions({
   ...shopQuery,
 });
 
+export type Range = Answer<"get", "/api/products/{id}/variants">;
+export type Variant = Range["variants"][number];
+
+/** What can be chosen of a product. Its key begins with the list's, so that both are fetched again together. */
+export const variantsQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ["products", productId, "variants"],
+    queryFn: ({ signal }) => api("get", "/api/products/{id}/variants", { path: { id: productId }, signal }),
+    staleTime: minutes(1),
+    ...shopQuery,
+  });
+
 /** What has to be said about a product before it is bought. */
 export const factsQuery = (id: number) =>
   queryOptions({
@@ -27,6 +39,14 @@ export const categoriesQuery = queryOptions({
   queryKey: ["categories"],
   queryFn: ({ signal }) => api("get", "/api/categories", { signal }),
   staleTime: minutes(30),
+  ...shopQuery,
+});
+
+/** What a search finds products by besides their own words; only a search asks for it. */
+export const variantWordsQuery = queryOptions({
+  queryKey: ["products", "variant-words"],
+  queryFn: ({ signal }) => api("get", "/api/products/variant-words", { signal }),
+  staleTime: minutes(5),
   ...shopQuery,
 });
 

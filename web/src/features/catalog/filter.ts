@@ -5,7 +5,30 @@ import { createIndex, type SearchIndex, searchScores } from "@/base/search/searc
 import type { Category, Product } from "./api";
 import { within } from "./categories";
 
-const indexes = new WeakMap<readonly Product[], SearchIndex>();
+const indexes = new WeakMap<readonly Product[], { words: Words; index: SearchIndex }>();
+
+/** What products are found by besides their own words. */
+export type Words = ReadonlyMap<number, string>;
+
+export const noWords: Words = new Map();
+
+/** The texts of products that a search looks through. */
+export const searched = (
+  products: readonly Product[],
+  words: Words,
+): { name: string; description: string }[] =>
+  products.map(({ id, name, description }) => ({
+    name,
+    description: words.has(id) ? `${description} ${words.get(id)}` : description,
+  }));
+
+function indexOf(products: readonly Product[], words: Words): SearchIndex {
+  const known = indexes.get(products);
+  if (known?.words === words) return known.index;
+  const index = createIndex(searched(products, words));
+  indexes.set(products, { words, index });
+  return index;
+}
 
 /**
  * Products of a category and of those in it (all without one) that fit what was typed, the best first: what has the words in its name or
@@ -16,14 +39,13 @@ export function filterProducts(
   { category, search }: { category: string | null; search: string },
   synonyms: Synonyms = noSynonyms,
   categories: readonly Category[] = [],
+  words: Words = noWords,
 ): readonly Product[] {
   const slugs = category === null ? null : within(categories, category);
   const inCategory = ({ category: own }: Product) => slugs?.has(own) ?? true;
   if (search.trim() === "") return products.filter(inCategory);
   const { text, from, upTo } = readQuestion(search);
-  const index = indexes.get(products) ?? createIndex(products);
-  indexes.set(products, index);
-  const scores = searchScores(index, text, synonyms);
+  const scores = searchScores(indexOf(products, words), text, synonyms);
   return products
     .map((product, place) => ({
       product,
@@ -37,6 +59,15 @@ export function filterProducts(
     .toSorted((a, b) => Math.floor(a.score) - Math.floor(b.score))
     .map(({ product }) => product);
 }
+
+/** Of several variants none can be had, or the one there is cannot. */
+export const isSoldOut = ({
+  stock,
+  variantsInStock,
+}: {
+  stock?: number | null | undefined;
+  variantsInStock?: boolean | undefined;
+}): boolean => (variantsInStock === undefined ? stockState(stock) === "soldOut" : !variantsInStock);
 
 /** What the stock figure means to a buyer; null stock is unlimited. */
 export function stockState(stock: number | null | undefined): "plenty" | "low" | "soldOut" {

@@ -2,9 +2,11 @@ export {
   categoriesQuery,
   factsQuery,
   productsQuery,
+  variantsQuery,
   type Category,
   type FactSheet,
   type Product,
+  type Range,
 } from "./api";
 export { within } from "./categories";
 export { EmptyShop } from "./components/empty-shop";
@@ -17,7 +19,9 @@ export { ProductBadges, StockBadge } from "./components/product-badges";
 export { ProductPicture } from "./components/product-picture";
 export { Rating } from "./components/rating";
 export { canShareNatively, copyLink, shareNatively } from "./share";
-export { stockState } from "./filter";
+export { isSoldOut, noWords, searched, stockState, type Words } from "./filter";
+export { useWords } from "./use-words";
+export { freshFace, productHref } from "./variants";
 export { shopFilterStore, writeShopFilter } from "./shop-filter";
 export { CategoryHead, ProductSheet, ShopPage } from "./pages/shop-page";
 export { priceOf, usePremiumPercent } from "./price";

@@ -8,7 +8,7 @@ import type { Product } from "./api";
 import { PremiumNote } from "./components/premium-note";
 import { PriceBefore } from "./components/price-before";
 import { ProductPicture } from "./components/product-picture";
-import { stockState } from "./filter";
+import { isSoldOut } from "./filter";
 import { priceOf, usePremiumPercent } from "./price";
 import { catalogTexts as texts } from "./texts";
 
@@ -30,7 +30,7 @@ export function ProductLine({
 }) {
   const price = priceOf(product, usePremiumPercent());
   const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
-  const soldOut = stockState(product.stock) === "soldOut";
+  const soldOut = isSoldOut(product);
   return (
     <div className="flex items-center gap-3 rounded-xl border border-line bg-surface p-2 text-ink">
       <Link

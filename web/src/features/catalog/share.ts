@@ -1,7 +1,7 @@
-import { href } from "@/base/paths";
 import { toast } from "@/ui/toast";
 import type { Product } from "./api";
 import { shareTexts as texts } from "./share-texts";
+import { productHref } from "./variants";
 
 interface Shareable {
   title: string;
@@ -9,9 +9,9 @@ interface Shareable {
 }
 
 /** A product's name and its address in this shop. */
-export const shareable = (product: Pick<Product, "id" | "name">): Shareable => ({
+export const shareable = (product: Pick<Product, "id" | "name" | "variant">): Shareable => ({
   title: product.name,
-  url: location.origin + href("/product/{id}", { id: product.id }),
+  url: location.origin + productHref(product),
 });
 
 /** The device has a share sheet of its own. */

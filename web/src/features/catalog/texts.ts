@@ -21,6 +21,8 @@ export const catalogTexts = {
   premiumPrice: "Premium-Preis",
   otherwise: (price: string) => `sonst ${price}`,
   noPrice: "Preis auf Anfrage",
+  from: "ab",
+  choose: "Auswählen",
   shipping: "zzgl. Versand",
 
   order: "Bestellen",

@@ -10,7 +10,13 @@ import { discoveryTexts as texts } from "./texts";
 export async function addThroughServer(product: Product, quantity = 1): Promise<boolean> {
   if (!sessionStore.get().user) return refuse();
   try {
-    await api("post", "/api/cart/add", { body: { productId: product.id, quantity } });
+    await api("post", "/api/cart/add", {
+      body: {
+        productId: product.id,
+        quantity,
+        ...(product.variant ? { variantId: product.variant.id } : {}),
+      },
+    });
   } catch (error) {
     if (isSignedOut(error)) return refuse();
     // Most likely the stock has changed since the page was loaded.

@@ -1,5 +1,13 @@
 import { reduceCents, toCents } from "@/base/money";
-import { type Category, type Product, stockState, within } from "@/features/catalog";
+import {
+  type Category,
+  isSoldOut,
+  noWords,
+  type Product,
+  searched,
+  within,
+  type Words,
+} from "@/features/catalog";
 import { defaultSort, type Filter, priceScale, type SortBy } from "./filter";
 import { sorted } from "./order";
 import { readQuestion } from "@/base/search/question";
@@ -19,14 +27,14 @@ export interface Catalogue {
 
 const trait = { premium: 1, new: 2, trending: 4, soldOut: 8 };
 
-export function createCatalogue(products: readonly Product[]): Catalogue {
+export function createCatalogue(products: readonly Product[], words: Words = noWords): Catalogue {
   let index: SearchIndex | undefined;
   const orders = new Map<SortBy, Uint32Array>();
   return {
     products,
     cents: Int32Array.from(products, ({ price }) => toCents(price) ?? -1),
     traits: Uint8Array.from(products, traitsOf),
-    index: () => (index ??= createIndex(products)),
+    index: () => (index ??= createIndex(searched(products, words))),
     order(sortBy) {
       const order = orders.get(sortBy) ?? sorted(products, sortBy);
       orders.set(sortBy, order);
@@ -35,11 +43,11 @@ export function createCatalogue(products: readonly Product[]): Catalogue {
   };
 }
 
-const traitsOf = ({ isPremium, isNew, isTrending, stock }: Product): number =>
+const traitsOf = ({ isPremium, isNew, isTrending, ...product }: Product): number =>
   (isPremium ? trait.premium : 0) |
   (isNew ? trait.new : 0) |
   (isTrending ? trait.trending : 0) |
-  (stockState(stock) === "soldOut" ? trait.soldOut : 0);
+  (isSoldOut(product) ? trait.soldOut : 0);
 
 /** How many products each choice of the filter would show, everything else staying as it is. */
 export interface Facets {

@@ -10,6 +10,14 @@ export type Counts = Body<"post", "/api/admin/stock/counts">["counts"];
 export type MovedItems = Body<"post", "/api/admin/stock/deliveries">["items"];
 type Facts = Body<"put", "/api/admin/stock/products/{id}">;
 
+/** What tells a product, or one of its variants, from the others. */
+export const keyOf = ({ id, variantId }: Pick<StockedProduct, "id" | "variantId">): string =>
+  variantId === undefined ? String(id) : `${id}-${variantId}`;
+
+/** What a call names it by. */
+export const named = ({ id, variantId }: StockedProduct): { productId: number; variantId?: number } =>
+  variantId === undefined ? { productId: id } : { productId: id, variantId };
+
 /** Everything about the stock; invalidating it reaches all of it. */
 export const stockKey = ["admin", "stock"] as const;
 

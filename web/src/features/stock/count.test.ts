@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StockedProduct } from "./api";
+import { keyOf, type StockedProduct } from "./api";
 import {
   countedAfter,
   countedBefore,
@@ -24,19 +24,31 @@ const product = (id: number, stock: number | null): StockedProduct => ({
 
 describe("what was counted on the device", () => {
   test("is ready while the stock is the one that was seen", () => {
-    let draft = setCount(emptyDraft, 1, 18, 20);
-    draft = setCount(draft, 2, 5, 7);
+    let draft = setCount(emptyDraft, "1", 18, 20);
+    draft = setCount(draft, "2", 5, 7);
     expect(readyToSend(draft, [product(1, 20), product(2, 6), product(3, 4)])).toEqual([
       { productId: 1, counted: 18, seen: 20 },
     ]);
     expect(readyToSend(draft, [product(1, null)])).toEqual([]);
-    expect(readyToSend(dropCount(draft, 1), [product(1, 20)])).toEqual([]);
+    expect(readyToSend(dropCount(draft, "1"), [product(1, 20)])).toEqual([]);
+  });
+
+  test("keeps the variants of a product apart", () => {
+    const bean = { ...product(1, 20), variantId: 11 };
+    const filter = { ...product(1, 8), variantId: 12 };
+    const draft = setCount(setCount(emptyDraft, keyOf(bean), 18, 20), keyOf(filter), 9, 8);
+    const ready = readyToSend(draft, [bean, filter]);
+    expect(ready).toEqual([
+      { productId: 1, variantId: 11, counted: 18, seen: 20 },
+      { productId: 1, variantId: 12, counted: 9, seen: 8 },
+    ]);
+    expect(taken(draft, ready.slice(0, 1)).counts).toEqual({ "1-12": { counted: 9, seen: 8 } });
   });
 
   test("goes out in calls of at most 200 products", () => {
     const products = Array.from({ length: 250 }, (_, id) => product(id, 3));
     let draft = emptyDraft;
-    for (const { id } of products) draft = setCount(draft, id, 3, 3);
+    for (const { id } of products) draft = setCount(draft, String(id), 3, 3);
     const first = readyToSend(draft, products);
     expect(first).toHaveLength(200);
     expect(readyToSend(taken(draft, first), products)).toHaveLength(50);
@@ -53,9 +65,9 @@ describe("what was counted on the device", () => {
   });
 
   test("stays when it was counted again while the first number was under way", () => {
-    let draft = setCount(setCount(emptyDraft, 1, 18, 20), 2, 5, 7);
+    let draft = setCount(setCount(emptyDraft, "1", 18, 20), "2", 5, 7);
     const sent = readyToSend(draft, [product(1, 20), product(2, 7)]);
-    draft = setCount(draft, 2, 6, 7);
+    draft = setCount(draft, "2", 6, 7);
     expect(taken({ ...draft, sending: { key: "k", counts: sent } }, sent)).toEqual({
       counts: { 2: { counted: 6, seen: 7 } },
       sending: null,

@@ -1,6 +1,6 @@
 import { parseJson } from "@/base/json";
 import { createStore } from "@/base/store";
-import type { Counts, StockedProduct } from "./api";
+import { type Counts, keyOf, named, type StockedProduct } from "./api";
 
 /** What was counted of a product, and the stock that was shown at that moment. */
 export interface Counted {
@@ -10,8 +10,8 @@ export interface Counted {
 
 /** Counted on this device and not told to the server yet. Plain data: it outlives the page and the connection. */
 export interface Draft {
-  /** By the numbers of products. */
-  counts: Readonly<Record<number, Counted>>;
+  /** By what `keyOf` makes of products and variants. */
+  counts: Readonly<Record<string, Counted>>;
   /** Sent, and the answer is not known: it is sent again as it was, under the same key. */
   sending: { key: string; counts: Counts } | null;
 }
@@ -21,13 +21,13 @@ export const emptyDraft: Draft = { counts: {}, sending: null };
 /** Products that one call takes. */
 const atOnce = 200;
 
-export const setCount = (draft: Draft, id: number, counted: number, seen: number): Draft => ({
+export const setCount = (draft: Draft, key: string, counted: number, seen: number): Draft => ({
   ...draft,
-  counts: { ...draft.counts, [id]: { counted, seen } },
+  counts: { ...draft.counts, [key]: { counted, seen } },
 });
 
-export function dropCount(draft: Draft, id: number): Draft {
-  const { [id]: _, ...counts } = draft.counts;
+export function dropCount(draft: Draft, key: string): Draft {
+  const { [key]: _, ...counts } = draft.counts;
   return { ...draft, counts };
 }
 
@@ -46,10 +46,11 @@ export const countedAfter = ({ counted }: Counted, stock: number): Counted => ({
 
 /** What can be sent now: everything whose stock is still the one that was seen. */
 export function readyToSend(draft: Draft, products: readonly StockedProduct[]): Counts {
-  const ready = products.flatMap(({ id, stock }) => {
-    const entry = draft.counts[id];
+  const ready = products.flatMap((product) => {
+    const { stock } = product;
+    const entry = draft.counts[keyOf(product)];
     return entry && stock !== null && stock !== undefined && !hasMoved(entry, stock)
-      ? [{ productId: id, ...entry }]
+      ? [{ ...named(product), ...entry }]
       : [];
   });
   return ready.slice(0, atOnce);
@@ -58,9 +59,10 @@ export function readyToSend(draft: Draft, products: readonly StockedProduct[]): 
 /** The server has taken what was sent; what was counted again meanwhile stays. */
 export function taken(draft: Draft, sent: Counts): Draft {
   const counts = { ...draft.counts };
-  for (const { productId, counted, seen } of sent) {
-    const now = counts[productId];
-    if (now?.counted === counted && now.seen === seen) delete counts[productId];
+  for (const { productId, variantId, counted, seen } of sent) {
+    const key = keyOf({ id: productId, variantId });
+    const now = counts[key];
+    if (now?.counted === counted && now.seen === seen) delete counts[key];
   }
   return { counts, sending: null };
 }

@@ -4,21 +4,28 @@ import { toastFailure } from "@/api/toast-failure";
 import { createKey } from "@/base/id";
 import { productsQuery } from "@/features/catalog";
 import { toast } from "@/ui/toast";
-import { sendCounts, type StockedProduct, stockKey, stockQuery } from "./api";
+import { keyOf, sendCounts, type StockedProduct, stockKey, stockQuery } from "./api";
 import { draftStore, readyToSend, taken } from "./count";
 import { stockTexts as texts } from "./texts";
 
-type Moved = { moved?: { productId: number; stock: number }[] } | null;
+interface Level {
+  productId: number;
+  variantId?: number;
+  stock: number;
+}
+type Moved = { moved?: Level[] } | null;
 
 /** Tells the server what was counted. What it does not take stays on the device. */
 export function useSending(products: readonly StockedProduct[]) {
   const client = useQueryClient();
 
   /** Shows the stocks that the server has told of. */
-  const show = (levels: readonly { productId: number; stock: number }[]) => {
-    const known = new Map(levels.map(({ productId, stock }) => [productId, stock]));
+  const show = (levels: readonly Level[]) => {
+    const known = new Map(
+      levels.map(({ productId, variantId, stock }) => [keyOf({ id: productId, variantId }), stock]),
+    );
     client.setQueryData(stockQuery.queryKey, (before) =>
-      before?.map((product) => ({ ...product, stock: known.get(product.id) ?? product.stock })),
+      before?.map((product) => ({ ...product, stock: known.get(keyOf(product)) ?? product.stock })),
     );
   };
 

@@ -133,6 +133,8 @@ fn price_range(text: &str) -> Option<(i64, i64)> {
 pub struct Catalogue {
     products: Vec<Product>,
     categories: Vec<Category>,
+    /// What each product is found by besides its own words.
+    words: Vec<String>,
     names: Vec<usize>,
     index: OnceLock<SearchIndex>,
     synonyms: Synonyms,
@@ -141,9 +143,15 @@ pub struct Catalogue {
 impl Catalogue {
     /// # Errors
     /// When the rules of German order are missing.
-    pub fn new(products: Vec<Product>, categories: Vec<Category>, synonyms: &[Vec<String>]) -> Result<Self> {
+    pub fn new(
+        products: Vec<Product>,
+        words: Vec<String>,
+        categories: Vec<Category>,
+        synonyms: &[Vec<String>],
+    ) -> Result<Self> {
         let names = order::name_places(&products)?;
-        Ok(Self { products, categories, names, index: OnceLock::new(), synonyms: Synonyms::new(synonyms) })
+        let synonyms = Synonyms::new(synonyms);
+        Ok(Self { products, categories, words, names, index: OnceLock::new(), synonyms })
     }
 
     /// The products that fit, in the order of the screen.
@@ -153,7 +161,7 @@ impl Catalogue {
         let tree = Tree::new(&self.categories);
         let within = filter.category.as_deref().map(|slug| tree.slugs_within(slug));
         let scores = searching.then(|| {
-            let index = self.index.get_or_init(|| SearchIndex::new(&self.products));
+            let index = self.index.get_or_init(|| SearchIndex::new(&self.products, &self.words));
             index.scores(&question.text, &self.synonyms)
         });
         // Without an order of its own a search has the best hits first.
@@ -197,7 +205,7 @@ impl Filter {
             && (!self.premium_only || product.is_premium)
             && (!self.new_only || product.is_new)
             && (!self.trending_only || product.is_trending)
-            && (!self.in_stock_only || product.stock.is_none_or(|stock| stock > 0))
+            && (!self.in_stock_only || product.is_available())
     }
 }
 
@@ -235,6 +243,10 @@ mod tests {
             coffee: None,
             net_amount: None,
             unit: None,
+            variant_count: None,
+            price_from: None,
+            variants_in_stock: None,
+            variant: None,
         }
     }
 
@@ -243,7 +255,8 @@ mod tests {
         let cases: Value = serde_json::from_str(CASES).unwrap();
         let products = (1..).zip(cases["products"].as_array().unwrap());
         let synonyms: Vec<Vec<String>> = serde_json::from_value(cases["synonyms"].clone()).unwrap();
-        let products = products.map(|(id, known)| product(id, known)).collect();
+        let products: Vec<Product> = products.map(|(id, known)| product(id, known)).collect();
+        let words = vec![String::new(); products.len()];
         let categories =
             (0..).zip(cases["categories"].as_array().unwrap()).map(|(position, known)| Category {
                 id: known["id"].as_i64().unwrap(),
@@ -253,7 +266,7 @@ mod tests {
                 parent_id: known["parentId"].as_i64(),
                 position,
             });
-        let catalogue = Catalogue::new(products, categories.collect(), &synonyms).unwrap();
+        let catalogue = Catalogue::new(products, words, categories.collect(), &synonyms).unwrap();
         for case in cases["cases"].as_array().unwrap() {
             let query: ProductQuery = serde_json::from_value(case["query"].clone()).unwrap();
             // The whole list has an order of its own; the screen's is asked for by name.

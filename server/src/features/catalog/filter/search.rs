@@ -44,9 +44,17 @@ const LEAST_SHARE: f64 = 0.4;
 const MOST_WORDS: usize = 8;
 
 impl SearchIndex {
-    pub fn new(products: &[Product]) -> Self {
+    /// `more`: what each product is found by besides its own words.
+    pub fn new(products: &[Product], more: &[String]) -> Self {
         let names: Vec<String> = products.iter().map(|product| fold(&product.name)).collect();
-        let descriptions: Vec<String> = products.iter().map(|product| fold(&product.description)).collect();
+        let described = |(product, more): (&Product, &String)| {
+            if more.is_empty() {
+                fold(&product.description)
+            } else {
+                fold(&format!("{} {more}", product.description))
+            }
+        };
+        let descriptions: Vec<String> = products.iter().zip(more).map(described).collect();
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut all: Vec<Word> = Vec::new();
         for (place, (name, description)) in names.iter().zip(&descriptions).enumerate() {

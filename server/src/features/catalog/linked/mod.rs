@@ -39,8 +39,13 @@ impl Selling {
         }
     }
 
+    /// A product's page, or a variant's.
     pub fn address(&self, product: &Product) -> String {
-        format!("{}/product/{}", self.public_url, product.id)
+        let page = format!("{}/product/{}", self.public_url, product.id);
+        match &product.variant {
+            Some(variant) => format!("{page}?variant={}", variant.id),
+            None => page,
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::reviews::WrittenReviews;
 use super::super::shipping::{ShippingDays, ShippingOffer};
 use super::super::tree::Tree;
 use super::super::types::{NetUnit, Product};
+use super::super::variants::{ProductVariants, Variant, face};
 use super::super::window::Window;
 use super::CONTEXT;
 use crate::features::terms::{ReturnCosts, ReturnTerms};
@@ -14,24 +15,24 @@ use serde_json::{Value, json};
 const HOME: &str = "DE";
 const WORKING_DAYS: [&str; 5] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"];
 
-/// The product as one thing for sale.
-pub fn product(window: &Window<'_>, product: &Product, sheet: &FactSheet, reviews: &WrittenReviews) -> Value {
-    let description = if product.description.is_empty() { &product.name } else { &product.description };
-    let mut thing = json!({
-        "@context": CONTEXT, "@type": "Product",
-        "name": product.name, "description": description, "sku": product.id.to_string(),
-        "url": window.selling.address(product), "offers": offer(window, product, sheet.no_withdrawal),
-    });
-    if let Some(picture) = window.selling.picture(product) {
-        thing["image"] = picture.into();
-    }
+/// The product as one thing for sale. What comes in several variants is a `ProductGroup` of such things: its offer is the part
+/// that each of them has for itself.
+pub fn product(
+    window: &Window<'_>,
+    (product, range): (&Product, Option<&ProductVariants>),
+    sheet: &FactSheet,
+    reviews: &WrittenReviews,
+) -> Value {
+    let no_withdrawal = sheet.no_withdrawal;
+    let mut thing = match range {
+        None => sold(window, product, &product.id.to_string(), no_withdrawal),
+        Some(range) => group(window, product, range, no_withdrawal),
+    };
+    thing["@context"] = CONTEXT.into();
     let tree = Tree::new(window.categories);
     if let Some(category) = tree.find_slug(&product.category) {
         let names: Vec<&str> = tree.path(category).iter().map(|one| one.name.as_str()).collect();
         thing["category"] = names.join(" > ").into();
-    }
-    if product.weight_grams > 0 {
-        thing["weight"] = quantity(product.weight_grams, "GRM");
     }
     if let Some(average) = product.average_rating.filter(|_| product.review_count > 0) {
         thing["aggregateRating"] = json!({
@@ -42,6 +43,72 @@ pub fn product(window: &Window<'_>, product: &Product, sheet: &FactSheet, review
         if !written.is_empty() {
             thing["review"] = written.into();
         }
+    }
+    thing
+}
+
+fn sold(window: &Window<'_>, product: &Product, sku: &str, no_withdrawal: Option<NoWithdrawal>) -> Value {
+    let description = if product.description.is_empty() { &product.name } else { &product.description };
+    let mut thing = json!({
+        "@type": "Product", "name": product.name, "description": description, "sku": sku,
+        "url": window.selling.address(product), "offers": offer(window, product, no_withdrawal),
+    });
+    if let Some(picture) = window.selling.picture(product) {
+        thing["image"] = picture.into();
+    }
+    if product.weight_grams > 0 {
+        thing["weight"] = quantity(product.weight_grams, "GRM");
+    }
+    thing
+}
+
+/// A product in several variants, each with its own offer (<https://developers.google.com/search/docs/appearance/structured-data/product-variants>).
+fn group(
+    window: &Window<'_>,
+    product: &Product,
+    range: &ProductVariants,
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
+    let sold = |variant| one_of(window, (product, range), variant, no_withdrawal);
+    let variants: Vec<Value> = range.variants.iter().map(sold).collect();
+    let varies_by: Vec<String> = range
+        .options
+        .iter()
+        .map(|option| option.standard_name().map_or(option.name.clone(), |name| format!("{CONTEXT}/{name}")))
+        .collect();
+    let description = if product.description.is_empty() { &product.name } else { &product.description };
+    let mut thing = json!({
+        "@type": "ProductGroup", "name": product.name, "description": description,
+        "productGroupID": product.id.to_string(), "url": window.selling.address(product),
+        "variesBy": varies_by, "hasVariant": variants,
+    });
+    if let Some(picture) = window.selling.picture(product) {
+        thing["image"] = picture.into();
+    }
+    thing
+}
+
+fn one_of(
+    window: &Window<'_>,
+    (product, range): (&Product, &ProductVariants),
+    variant: &Variant,
+    no_withdrawal: Option<NoWithdrawal>,
+) -> Value {
+    let own = format!("{}-{}", product.id, variant.id);
+    let sku = variant.sku.as_ref().unwrap_or(&own);
+    let mut thing = sold(window, &face(product, variant), sku, no_withdrawal);
+    if let Some(gtin) = &variant.gtin {
+        thing["gtin"] = gtin.as_str().into();
+    }
+    let mut more: Vec<Value> = Vec::new();
+    for (option, value) in range.options.iter().zip(&variant.values) {
+        match option.standard_name() {
+            Some(name) => thing[name] = value.as_str().into(),
+            None => more.push(json!({ "@type": "PropertyValue", "name": option.name, "value": value })),
+        }
+    }
+    if !more.is_empty() {
+        thing["additionalProperty"] = more.into();
     }
     thing
 }

@@ -3,6 +3,7 @@
 
 use super::super::tree::Tree;
 use super::super::types::{NetUnit, Product};
+use super::super::variants::{ProductVariants, face};
 use super::super::window::Window;
 use super::xml::Xml;
 use crate::error::Result;
@@ -10,7 +11,10 @@ use crate::error::Result;
 const ATTRIBUTES: [(&str, &str); 2] = [("version", "2.0"), ("xmlns:g", "http://base.google.com/ns/1.0")];
 
 /// Goods that can be had; a shop that takes no orders offers none.
-pub fn write<'a>(window: &Window<'_>, products: impl Iterator<Item = &'a Product>) -> Result<Vec<u8>> {
+pub fn write<'a>(
+    window: &Window<'_>,
+    products: impl Iterator<Item = (&'a Product, Option<&'a ProductVariants>)>,
+) -> Result<Vec<u8>> {
     let mut xml = Xml::new()?;
     xml.within("rss", &ATTRIBUTES, |xml| {
         xml.within("channel", &[], |xml| {
@@ -22,15 +26,40 @@ pub fn write<'a>(window: &Window<'_>, products: impl Iterator<Item = &'a Product
                 return Ok(());
             }
             let mut products = products;
-            products.try_for_each(|product| xml.within("item", &[], |xml| item(xml, window, product)))
+            products.try_for_each(|(product, range)| match range {
+                None => xml.within("item", &[], |xml| item(xml, window, product, &product.id.to_string())),
+                Some(range) => items(xml, window, product, range),
+            })
         })
     })?;
     Ok(xml.finish())
 }
 
-fn item(xml: &mut Xml, window: &Window<'_>, product: &Product) -> Result<()> {
+/// Each variant is an item; `g:item_group_id` holds them together.
+fn items(xml: &mut Xml, window: &Window<'_>, product: &Product, range: &ProductVariants) -> Result<()> {
+    range.variants.iter().try_for_each(|variant| {
+        xml.within("item", &[], |xml| {
+            item(xml, window, &face(product, variant), &format!("{}-{}", product.id, variant.id))?;
+            xml.text("g:item_group_id", &product.id.to_string())?;
+            if let Some(gtin) = &variant.gtin {
+                xml.text("g:gtin", gtin)?;
+            }
+            range.options.iter().zip(&variant.values).try_for_each(|(option, value)| {
+                match option.standard_name() {
+                    Some(name) => xml.text(&format!("g:{name}"), value),
+                    None => xml.within("g:product_detail", &[], |xml| {
+                        xml.text("g:attribute_name", &option.name)?;
+                        xml.text("g:attribute_value", value)
+                    }),
+                }
+            })
+        })
+    })
+}
+
+fn item(xml: &mut Xml, window: &Window<'_>, product: &Product, id: &str) -> Result<()> {
     let description = if product.description.is_empty() { &product.name } else { &product.description };
-    xml.text("g:id", &product.id.to_string())?;
+    xml.text("g:id", id)?;
     xml.text("g:title", &product.name)?;
     xml.text("g:description", description)?;
     xml.text("g:link", &window.selling.address(product))?;

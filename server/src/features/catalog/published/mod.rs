@@ -84,7 +84,8 @@ async fn feed_file(State(app): State<App>, headers: HeaderMap) -> Result<Respons
 
 async fn make_feed(snapshot: Arc<Snapshot>) -> Result<Encoded> {
     let made = tokio::task::spawn_blocking(move || {
-        let feed = feed::write(&snapshot.window(), snapshot.products())?;
+        let goods = snapshot.products().map(|product| (product, snapshot.variants(product.id)));
+        let feed = feed::write(&snapshot.window(), goods)?;
         Ok(Encoded::document(feed, "application/rss+xml; charset=utf-8"))
     });
     made.await.map_err(Error::internal)?

@@ -78,7 +78,7 @@ pub fn picture(product: &Product, sizes: &str, eager: bool) -> Markup {
 }
 
 fn sold_out(product: &Product) -> bool {
-    product.stock.is_some_and(|stock| stock <= 0)
+    !product.is_available()
 }
 
 pub fn badges(product: &Product, long: bool) -> Markup {
@@ -98,7 +98,8 @@ pub fn badges(product: &Product, long: bool) -> Markup {
 
 pub fn stock_badge(product: &Product) -> Markup {
     html! {
-        @match product.stock {
+        // Of several variants no one figure says how many there are.
+        @match product.variants_in_stock.map_or(product.stock, |any| (!any).then_some(0)) {
             Some(few @ 1..=5) => span class="badge bg-warning-soft text-warning" { "Nur noch " (few) " auf Lager" },
             Some(..=0) => span class="badge bg-surface text-ink" { "Ausverkauft" },
             _ => {},
@@ -119,7 +120,7 @@ pub fn price_tag(shop: &ShopConfig, product: &Product, large: bool) -> Markup {
         div {
             p class="flex flex-wrap items-baseline gap-x-2" {
                 span class=(if large { "price-type text-[1.75rem] leading-tight" } else { "price-type text-xl" }) {
-                    (euro(price))
+                    @if let Some(from) = product.price_from.filter(|_| !large) { "ab " (euro(from.0)) } @else { (euro(price)) }
                 }
                 @if let Some(before) = product.price_before {
                     span class="text-sm whitespace-nowrap text-muted" { "statt " s { (euro(before.0)) } }

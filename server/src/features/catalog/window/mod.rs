@@ -5,11 +5,13 @@ mod card;
 mod crumbs;
 mod facts;
 mod product;
+mod variants;
 
 use super::facts::FactSheet;
 use super::linked::{Selling, category_path};
 use super::tree::Tree;
 use super::types::{Category, Product};
+use super::variants::ProductVariants;
 use crate::features::settings::ShopConfig;
 use crate::features::terms::{Icon, TermsOverview, framed};
 use card::{GRID, card};
@@ -54,13 +56,14 @@ impl Window<'_> {
     pub fn product(
         &self,
         all: &[&Product],
-        product: &Product,
+        (product, range): (&Product, Option<&ProductVariants>),
         sheet: &FactSheet,
         reviews: &Markup,
     ) -> Markup {
         let category = Tree::new(self.categories).find_slug(&product.category);
         let way = category.map(|category| crumbs(self.categories, category, true)).unwrap_or_default();
-        self.under(all, &product::panel(self.shop, product, &way, (sheet, reviews)))
+        let choice = html! { @if let Some(range) = range { (variants::list(product, range)) } };
+        self.under(all, &product::panel(self.shop, product, (&way, &choice), (sheet, reviews)))
     }
 
     /// The page of a product that is not there.
@@ -195,7 +198,7 @@ fn door() -> Markup {
 
 /// "56 Produkte, davon 3 ausverkauft"
 fn count(products: &[&Product]) -> String {
-    let sold_out = products.iter().filter(|product| product.stock.is_some_and(|stock| stock <= 0)).count();
+    let sold_out = products.iter().filter(|product| !product.is_available()).count();
     let all = match products.len() {
         1 => "1 Produkt".to_owned(),
         more => format!("{more} Produkte"),

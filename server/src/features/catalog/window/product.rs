@@ -15,11 +15,11 @@ const PANEL: &str = "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col o
 /// Its own `sizes`, as the app gives them.
 pub const DETAIL_SIZES: &str = "(width >= 56rem) 448px, (width >= 40rem) 50vw, 100vw";
 
-/// `way`: the categories that it lies in.
+/// `way`: the categories that it lies in; `choice`: what can be chosen of it.
 pub fn panel(
     shop: &ShopConfig,
     product: &Product,
-    way: &Markup,
+    (way, choice): (&Markup, &Markup),
     (sheet, reviews): (&FactSheet, &Markup),
 ) -> Markup {
     let premium = unit_price(product.price.0, true);
@@ -45,6 +45,7 @@ pub fn panel(
                         }
                         (quantity())
                     }
+                    (choice)
                     p class="whitespace-pre-line text-muted" { (product.description) }
                     (label(sheet))
                     (facts(sheet))

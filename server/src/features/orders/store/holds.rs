@@ -2,6 +2,7 @@
 //! is pending.
 
 use crate::error::Result;
+use crate::features::catalog::Offer;
 use crate::identity::UserId;
 use crate::time::Time;
 use kontor_db::{Tx, values};
@@ -11,12 +12,13 @@ pub fn set(tx: &mut Tx<'_>, id: &str, until: Time) -> Result<()> {
     Ok(())
 }
 
-/// Pieces of a product that strangers hold.
-pub fn count(tx: &mut Tx<'_>, product_id: i64, now: Time) -> Result<i64> {
+/// Pieces that strangers hold.
+pub fn count(tx: &mut Tx<'_>, offer: Offer, now: Time) -> Result<i64> {
     let held = tx.one(
         "SELECT CAST(COALESCE(SUM(i.quantity), 0) AS BIGINT) FROM orders_orders o JOIN orders_items i ON i.order_id = o.id
-         WHERE o.payment_status = 'pending' AND o.hold_ends_at > $2 AND i.product_id = $1 AND i.took_stock = TRUE",
-        &values![product_id, now],
+         WHERE o.payment_status = 'pending' AND o.hold_ends_at > $2 AND i.product_id = $1 AND i.took_stock = TRUE
+            AND COALESCE(i.variant_id, 0) = $3",
+        &values![offer.product_id, now, offer.variant_id.unwrap_or(0)],
         |row| row.get::<i64>(0),
     )?;
     Ok(held.unwrap_or_default())
@@ -55,12 +57,12 @@ pub fn resume(tx: &mut Tx<'_>, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Products and quantities that an order took and whose hold has ended.
-pub fn list_ended(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(i64, i64)>> {
+/// What an order took and whose hold has ended, with how many pieces.
+pub fn list_ended(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
-        "SELECT i.product_id, i.quantity FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
+        "SELECT i.product_id, i.quantity, i.variant_id FROM orders_items i JOIN orders_orders o ON o.id = i.order_id
          WHERE o.id = $1 AND o.hold_ends_at = 0 AND i.took_stock = TRUE AND i.product_id IS NOT NULL",
         &values![id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        super::pieces,
     )?)
 }

@@ -2,6 +2,7 @@
 
 use super::super::types::{OrderStatus, PaymentMethod, PaymentStatus};
 use crate::error::Result;
+use crate::features::catalog::Offer;
 use crate::identity::{Admin, Owner};
 use crate::time::Time;
 use kontor_db::{Tx, values};
@@ -123,11 +124,12 @@ pub fn find_awaited(tx: &mut Tx<'_>, _: &Admin, reference: &str) -> Result<Optio
     Ok(tx.one(&format!("{AWAITED} r.reference = $1"), &values![reference], awaited)?)
 }
 
-/// Notes that the order has no piece of a product: others have bought it.
-pub fn set_untaken(tx: &mut Tx<'_>, id: &str, product: i64) -> Result<()> {
+/// Notes that the order has no piece of it: others have bought it.
+pub fn set_untaken(tx: &mut Tx<'_>, id: &str, offer: Offer) -> Result<()> {
     tx.execute(
-        "UPDATE orders_items SET took_stock = FALSE WHERE order_id = $1 AND product_id = $2",
-        &values![id, product],
+        "UPDATE orders_items SET took_stock = FALSE
+         WHERE order_id = $1 AND product_id = $2 AND COALESCE(variant_id, 0) = $3",
+        &values![id, offer.product_id, offer.variant_id.unwrap_or(0)],
     )?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::super::types::PaymentStatus;
 use crate::error::Result;
+use crate::features::catalog::Offer;
 use crate::features::delivery::{AddressKind, DeliveryKind, PickUp, PostalAddress};
 use crate::identity::{Admin, Member, UserId};
 use crate::time::Time;
@@ -31,6 +32,7 @@ pub struct SoldOrder {
 #[derive(Debug, Clone)]
 pub struct SoldItem {
     pub product_id: Option<i64>,
+    pub variant_id: Option<i64>,
     pub product_name: String,
     pub quantity: i64,
 }
@@ -85,10 +87,15 @@ pub fn list_sold(tx: &mut Tx<'_>, _: &Admin, ids: &[String]) -> Result<BTreeMap<
     let found = tx.all_among(SOLD, among(), sold)?;
     let mut orders: BTreeMap<String, SoldOrder> = found.into_iter().collect();
     let mut items = tx.all_among(
-        "SELECT order_id, position, product_id, product_name, quantity FROM orders_items WHERE order_id",
+        "SELECT order_id, position, product_id, product_name, quantity, variant_id FROM orders_items WHERE order_id",
         among(),
         |row| {
-            let item = SoldItem { product_id: row.get(2)?, product_name: row.get(3)?, quantity: row.get(4)? };
+            let item = SoldItem {
+                product_id: row.get(2)?,
+                variant_id: row.get(5)?,
+                product_name: row.get(3)?,
+                quantity: row.get(4)?,
+            };
             Ok((row.get::<String>(0)?, row.get::<i64>(1)?, item))
         },
     )?;
@@ -143,14 +150,14 @@ pub fn set_cancelled(tx: &mut Tx<'_>, _: &Admin, id: &str) -> Result<()> {
     Ok(())
 }
 
-/// Products and quantities that a paid order has taken from limited stock, whether or not its time as an unpaid one was over.
+/// What a paid order has taken from limited stock, with how many pieces, whether or not its time as an unpaid one was over.
 ///
 /// # Errors
 /// When the database fails.
-pub fn list_sold_stock(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(i64, i64)>> {
+pub fn list_sold_stock(tx: &mut Tx<'_>, id: &str) -> Result<Vec<(Offer, i64)>> {
     Ok(tx.all(
-        "SELECT product_id, quantity FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
+        "SELECT product_id, quantity, variant_id FROM orders_items WHERE order_id = $1 AND took_stock = TRUE AND product_id IS NOT NULL",
         &values![id],
-        |row| Ok((row.get(0)?, row.get(1)?)),
+        super::pieces,
     )?)
 }

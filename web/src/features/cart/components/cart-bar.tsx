@@ -2,7 +2,8 @@ import { ShoppingBag } from "lucide-react";
 import { formatEuro } from "@/base/money";
 import { usePremiumPercent } from "@/features/catalog";
 import { buttonClass } from "@/ui/button-class";
-import { cartOpen, cartTotal, itemCount, useCart } from "../cart";
+import { cartOpen, cartTotal, itemCount } from "../cart";
+import { useCart } from "../use-cart";
 import { cartTexts as texts } from "../texts";
 
 /** Above the bottom navigation on phones, as soon as there is something in the cart. */

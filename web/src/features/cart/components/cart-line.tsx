@@ -1,8 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { basePrice, formatEuro } from "@/base/money";
 import { Link } from "@/base/navigation";
-import { href } from "@/base/paths";
-import { PremiumNote, PriceBefore, priceOf, ProductPicture, usePremiumPercent } from "@/features/catalog";
+import { PremiumNote, PriceBefore, priceOf, productHref, ProductPicture, usePremiumPercent } from "@/features/catalog";
 import { IconButton } from "@/ui/button";
 import { Price } from "@/ui/price";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -31,7 +30,7 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
           <div className="min-w-0">
             <h3 className="line-clamp-2 text-base leading-snug">
               <Link
-                href={href("/product/{id}", { id: product.id })}
+                href={productHref(product)}
                 onClick={() => cartOpen.set(false)}
                 className="rounded-sm hover:text-brand"
               >
@@ -48,7 +47,9 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
               <p className="text-sm text-danger">{texts.invalidPrice}</p>
             )}
             {tooMany ? (
-              <p className="text-sm text-warning">{stock > 0 ? texts.lowStock(stock) : texts.soldOut}</p>
+              <p className="text-sm text-warning">
+                {product.variant?.isGone ? texts.gone : stock > 0 ? texts.lowStock(stock) : texts.soldOut}
+              </p>
             ) : null}
             {error ? <p className="text-sm text-danger">{error}</p> : null}
           </div>
@@ -56,7 +57,7 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
             variant="ghost"
             label={texts.remove(product.name)}
             className="-mt-2 -mr-2 text-muted"
-            onClick={() => removeFromCart(product.id)}
+            onClick={() => removeFromCart(product)}
           >
             <Trash2 className="size-4.5" />
           </IconButton>
@@ -66,7 +67,7 @@ export function CartLine({ item: { product, quantity }, error }: Props) {
             size="sm"
             name={texts.quantity(product.name)}
             value={quantity}
-            onChange={(next) => setQuantity(product.id, next)}
+            onChange={(next) => setQuantity(product, next)}
           />
           {price ? <Price cents={price.cents * quantity} className="text-lg" /> : null}
         </div>

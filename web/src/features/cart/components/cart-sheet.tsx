@@ -31,7 +31,9 @@ import { Steps } from "@/ui/steps";
 import { toast } from "@/ui/toast";
 import { useErrorFocus } from "@/ui/use-error-focus";
 import { billingErrors, billingMissing, billingOf, billingStore } from "../billing";
-import { type Cart, cartTotal, useCart } from "../cart";
+import { type Cart, cartTotal } from "../cart";
+import { offerOf } from "../items";
+import { useCart } from "../use-cart";
 import { useHostButton } from "../host-button";
 import { lastReceipt } from "../receipt";
 import { useOrderTerms } from "../terms";
@@ -86,7 +88,7 @@ export default function CartSheet({ open, onOpenChange }: Props) {
   const canOrder = !empty && !closed && !mustSignIn;
 
   const items = useMemo(
-    () => cart.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    () => cart.map(({ product, quantity }) => ({ ...offerOf(product), quantity })),
     [cart],
   );
   const destination = useStore(destinationStore);
@@ -333,7 +335,11 @@ function Lines({ cart, refused }: { cart: Cart; refused: Errors }) {
   return (
     <ul>
       {cart.map((item, index) => (
-        <CartLine key={item.product.id} item={item} error={refused[`items[${index}].quantity`]} />
+        <CartLine
+          key={`${item.product.id} ${item.product.variant?.id}`}
+          item={item}
+          error={refused[`items[${index}].quantity`]}
+        />
       ))}
     </ul>
   );

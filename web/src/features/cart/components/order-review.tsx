@@ -127,7 +127,7 @@ function Goods({ cart, delivery: { method } }: { cart: Cart; delivery: Delivery 
             const base = price ? basePrice(price.cents, product.netAmount, product.unit) : null;
             const facts = [price && quantity > 1 ? texts.each(formatEuro(price.cents)) : null, base];
             return (
-              <li key={product.id} className="flex items-center gap-3 py-3">
+              <li key={`${product.id} ${product.variant?.id}`} className="flex items-center gap-3 py-3">
                 <span className="h-16 w-13 shrink-0 overflow-hidden rounded-md bg-sunken">
                   <ProductPicture product={product} sizes="52px" eager />
                 </span>

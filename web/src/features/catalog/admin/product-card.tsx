@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Crown, Flame, Pencil, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Crown, Flame, Pencil, Shapes, Trash2 } from "lucide-react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { basePrice, toCents } from "@/base/money";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
@@ -16,6 +16,9 @@ import { factsTexts } from "./facts-texts";
 import { ProductForm } from "./product-form";
 import { useRemoveProduct } from "./products";
 import { productAdminTexts as texts } from "./texts";
+import { variantsTexts } from "./variants-texts";
+
+const VariantsDialog = lazy(() => import("./variants-dialog"));
 
 /** One product of the owner. Editing happens in its place, over the whole width. */
 export function ProductCard({ owned, category }: { owned: OwnedProduct; category: string }) {
@@ -58,6 +61,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
             <h2 className="line-clamp-2 text-lg leading-snug">{product.name}</h2>
             <p className="text-sm text-muted">
               {category} · <Stock product={product} />
+              {product.variantCount ? ` · ${variantsTexts.count(product.variantCount)}` : null}
             </p>
             <PriceLine product={product} />
             <Marks product={product} />
@@ -69,7 +73,7 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
               }}
             />
           </div>
-          <div className="flex justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
+          <div className="flex flex-wrap justify-end gap-2 @max-md:col-span-full @md:flex-col @md:justify-start">
             <Button
               ref={edit}
               size="sm"
@@ -81,11 +85,35 @@ export function ProductCard({ owned, category }: { owned: OwnedProduct; category
             >
               {texts.edit}
             </Button>
+            <Variants product={product} />
             <Remove product={product} />
           </div>
         </div>
       )}
     </li>
+  );
+}
+
+function Variants({ product }: { product: Product }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="justify-start! @max-md:flex-1 @max-md:justify-center!"
+        aria-label={variantsTexts.openNamed(product.name)}
+        icon={<Shapes aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {variantsTexts.open}
+      </Button>
+      {open ? (
+        <Suspense>
+          <VariantsDialog product={product} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -20,10 +20,11 @@ import { toast } from "@/ui/toast";
 import { useFocusRescue } from "@/ui/use-focus-rescue";
 import { categoriesQuery, type Category } from "../api";
 import { fullName } from "../category-names";
-import { filterProducts, stockState } from "../filter";
+import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
+import { useWords } from "../use-words";
 import { AddProduct } from "./add-product";
-import { ExportProducts } from "./export-products";
+import { ExportProducts, ExportVariants } from "./export-products";
 import type { OwnedProduct } from "./facts-schema";
 import { factsTexts } from "./facts-texts";
 import { ProductCard } from "./product-card";
@@ -57,7 +58,7 @@ export default function ProductsPage() {
   const synonyms = useSynonyms(filter.search);
   const incomplete = useMemo(() => products.data?.filter(isIncomplete) ?? [], [products.data]);
   const found = useFound(filter.incomplete ? incomplete : products.data, filter, synonyms, categories.data);
-  const soldOut = found?.filter(({ product }) => stockState(product.stock) === "soldOut").length ?? 0;
+  const soldOut = found?.filter(({ product }) => isSoldOut(product)).length ?? 0;
   return (
     <>
       <PageHeader
@@ -124,14 +125,16 @@ export default function ProductsPage() {
             {factsTexts.drafts(incomplete.length)}
           </Chip>
         ) : null}
-        <Button
-          variant="ghost"
-          className="-ml-4 sm:ml-0"
-          icon={<Equal aria-hidden className="size-4.5" />}
-          onClick={() => setWording(true)}
-        >
-          {texts.synonyms}
-        </Button>
+        <div className="-ml-4 flex flex-wrap sm:ml-0">
+          <ExportVariants />
+          <Button
+            variant="ghost"
+            icon={<Equal aria-hidden className="size-4.5" />}
+            onClick={() => setWording(true)}
+          >
+            {texts.synonyms}
+          </Button>
+        </div>
       </div>
       {found ? (
         <List
@@ -166,13 +169,16 @@ function useFound(
   synonyms: Parameters<typeof filterProducts>[2],
   categories: readonly Category[] | undefined,
 ): OwnedProduct[] | undefined {
+  const words = useWords(filter.search);
   // The search keeps an index for each list, so the list stays the same.
   const products = useMemo(() => owned?.map(({ product }) => product), [owned]);
   return useMemo(() => {
     if (!owned || !products) return undefined;
     const byId = new Map(owned.map((one) => [one.product.id, one]));
-    return filterProducts(products, filter, synonyms, categories).flatMap(({ id }) => byId.get(id) ?? []);
-  }, [owned, products, filter, synonyms, categories]);
+    return filterProducts(products, filter, synonyms, categories, words).flatMap(
+      ({ id }) => byId.get(id) ?? [],
+    );
+  }, [owned, products, filter, synonyms, categories, words]);
 }
 
 function Figures({

@@ -16,6 +16,14 @@ export const ownedProductsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** What can be chosen of a product, of a draft too. */
+export const ownedVariantsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ownedProductsQuery.queryKey, id, "variants"],
+    queryFn: ({ signal }) => api("get", "/api/admin/products/{id}/variants", { path: { id }, signal }),
+    staleTime: 0,
+  });
+
 interface Saved {
   output: ProductOutput;
   /** Draft or for sale from now on; left out, it stays what it is. */

@@ -88,10 +88,13 @@ export const productAdminTexts = {
 
   export: "Exportieren",
   exportFile: "produkte.csv",
+  exportVariants: "Variantentabelle",
+  exportVariantsFile: "varianten.csv",
   exportFailed: "Die Produkte konnten nicht exportiert werden.",
   import: "Importieren",
   importTitle: "Produkte importieren",
-  importText: "Eine CSV-Tabelle aus diesem Laden, aus Shopify oder aus WooCommerce.",
+  importText:
+    "Eine CSV-Tabelle aus diesem Laden, aus Shopify oder aus WooCommerce. Auch die Tabelle der Varianten geht hier: Was darin von einem Produkt fehlt, wird nicht mehr verkauft.",
   importForeign:
     "Exporte aus Shopify und WooCommerce erkennt der Laden selbst, bis 32 MB. Vor dem Start sehen Sie, was daraus wird.",
   exportTooLarge: "Die Datei ist zu groß. Erlaubt sind höchstens 32 MB.",

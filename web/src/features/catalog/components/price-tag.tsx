@@ -14,9 +14,12 @@ const amountFormat = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 3 }
 export function PriceTag({ product, large = false }: { product: Product; large?: boolean }) {
   const premiumPercent = usePremiumPercent();
   const taxNote = useConfig()?.taxNote ?? null;
-  const price = priceOf(product, premiumPercent);
+  // A card of several variants shows the lowest price; which amount that is for, only the detail knows.
+  const from = !large && (product.variantCount ?? 1) > 1 ? product.priceFrom : undefined;
+  const shown = from === undefined ? product : { ...product, price: from, discount: 0, netAmount: null };
+  const price = priceOf(shown, premiumPercent);
   if (!price) return <p className="text-muted">{texts.noPrice}</p>;
-  const base = basePrice(price.cents, product.netAmount, product.unit);
+  const base = basePrice(price.cents, shown.netAmount, shown.unit);
   const amount =
     large && product.netAmount && product.unit
       ? `${amountFormat.format(product.netAmount)} ${product.unit}`
@@ -25,6 +28,7 @@ export function PriceTag({ product, large = false }: { product: Product; large?:
   return (
     <div>
       <p className="flex flex-wrap items-baseline gap-x-2">
+        {from === undefined ? null : <span className="price-type text-xl">{texts.from}</span>}
         <Price cents={price.cents} size={large ? "lg" : "md"} />
         {price.premium ? null : <PriceBefore price={price} />}
       </p>

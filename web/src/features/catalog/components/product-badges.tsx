@@ -1,7 +1,7 @@
 import { Crown } from "lucide-react";
 import { Badge } from "@/ui/badge";
 import type { Product } from "../api";
-import { stockState } from "../filter";
+import { isSoldOut, stockState } from "../filter";
 import { catalogTexts as texts } from "../texts";
 
 /** What stands out about a product. On small cards the crown speaks for itself. */
@@ -21,7 +21,7 @@ export function ProductBadges({ product, long = false }: { product: Product; lon
 
 /** How much is left, when that is worth knowing. */
 export function StockBadge({ product }: { product: Product }) {
-  const stock = stockState(product.stock);
+  const stock = isSoldOut(product) ? "soldOut" : product.priceFrom ? "plenty" : stockState(product.stock);
   if (stock === "plenty") return null;
   return stock === "low" ? (
     <Badge tone="warning">{texts.lowStock(product.stock ?? 0)}</Badge>

@@ -5,7 +5,7 @@ import { Link } from "@/base/navigation";
 import { href } from "@/base/paths";
 import { buttonClass } from "@/ui/button-class";
 import type { Product } from "../api";
-import { stockState } from "../filter";
+import { isSoldOut } from "../filter";
 import { openDetail } from "../open-detail";
 import { catalogTexts as texts } from "../texts";
 import { CardHover } from "./card-hover";
@@ -36,7 +36,7 @@ export const ProductCard = memo(function ProductCard({
   onDirectPay,
   renderExtras,
 }: ProductActions & { product: Product; eager: boolean }) {
-  const soldOut = stockState(product.stock) === "soldOut";
+  const soldOut = isSoldOut(product);
   const detail = href("/product/{id}", { id: product.id });
   const open = (event: MouseEvent<HTMLElement>) => openDetail(event, detail);
   const reason = soldOut ? texts.soldOut : undefined;
@@ -80,25 +80,37 @@ export const ProductCard = memo(function ProductCard({
         <div className="mt-auto">
           <PriceTag product={product} />
           <div className="mt-3 flex gap-2">
-            <button
-              type="button"
-              className={buttonClass({ variant: "soft" }, "min-w-0 flex-1")}
-              disabled={soldOut}
-              title={reason}
-              onClick={() => onOrder(product)}
-            >
-              {texts.order}
-            </button>
-            <button
-              type="button"
-              className={buttonClass({ size: "icon" })}
-              aria-label={texts.addNamed(product.name)}
-              disabled={soldOut}
-              title={reason}
-              onClick={() => onAdd(product, 1)}
-            >
-              <ShoppingBag className="size-5" />
-            </button>
+            {product.variantCount ? (
+              <Link
+                href={detail}
+                onClick={open}
+                className={buttonClass({ variant: "soft", wide: true })}
+              >
+                {texts.choose}
+              </Link>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  className={buttonClass({ variant: "soft" }, "min-w-0 flex-1")}
+                  disabled={soldOut}
+                  title={reason}
+                  onClick={() => onOrder(product)}
+                >
+                  {texts.order}
+                </button>
+                <button
+                  type="button"
+                  className={buttonClass({ size: "icon" })}
+                  aria-label={texts.addNamed(product.name)}
+                  disabled={soldOut}
+                  title={reason}
+                  onClick={() => onAdd(product, 1)}
+                >
+                  <ShoppingBag className="size-5" />
+                </button>
+              </>
+            )}
           </div>
           {onDirectPay ? (
             <button

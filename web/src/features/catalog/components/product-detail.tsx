@@ -5,6 +5,7 @@ import { useConfig } from "@/api/config";
 import { formatEuro, reduceCents } from "@/base/money";
 import { Button } from "@/ui/button";
 import { buttonClass } from "@/ui/button-class";
+import { InlineError } from "@/ui/inline-error";
 import { QuantityStepper } from "@/ui/quantity-stepper";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/states";
@@ -14,13 +15,17 @@ import { catalogTexts as texts } from "../texts";
 import { stockState } from "../filter";
 import { heroAttribute } from "../morph";
 import { priceOf, usePremiumPercent } from "../price";
+import { useVariant } from "../use-variant";
+import { faceOf, figuresOf } from "../variants";
 import { Breadcrumbs } from "./breadcrumbs";
 import { PriceTag } from "./price-tag";
 import { ProductBadges, StockBadge } from "./product-badges";
 import { ProductFacts } from "./product-facts";
 import { ProductPicture } from "./product-picture";
+import { NotifyButton } from "./notify-button";
 import { Rating } from "./rating";
 import { ShareRow } from "./share-row";
+import { VariantChoice, whyNot } from "./variant-choice";
 
 interface DetailProps {
   /** Adds to the cart and says whether that worked. */
@@ -78,7 +83,7 @@ export function ProductDetail({
 }
 
 function Detail({
-  product,
+  product: listed,
   shop,
   onCategory,
   onAdd,
@@ -88,13 +93,16 @@ function Detail({
 }: DetailProps & { product: Product }) {
   const [quantity, setQuantity] = useState(1);
   const [busy, setBusy] = useState(false);
+  const choice = useVariant(listed);
+  const product = choice.variant ? figuresOf(listed, choice.variant) : listed;
   const categories = useQuery(categoriesQuery).data ?? [];
   const category = categories.find(({ slug }) => slug === product.category);
   const soldOut = stockState(product.stock) === "soldOut";
+  const reason = choice.range ? whyNot(choice.range, choice.values) : null;
 
   async function add() {
     setBusy(true);
-    const added = await onAdd(product, quantity);
+    const added = await onAdd(choice.variant ? faceOf(listed, choice.variant) : listed, quantity);
     setBusy(false);
     if (added) onClose();
   }
@@ -119,7 +127,7 @@ function Detail({
         </div>
         <div className="flex min-h-7 flex-wrap items-center gap-2">
           <ProductBadges product={product} long />
-          <StockBadge product={product} />
+          {listed.variantCount ? null : <StockBadge product={product} />}
           <Rating product={product} />
         </div>
         <h2 className="text-[1.75rem] leading-tight wrap-break-word hyphens-auto sm:text-3xl">
@@ -132,21 +140,34 @@ function Detail({
           </div>
           <QuantityStepper value={quantity} onChange={setQuantity} />
         </div>
+        {choice.range ? (
+          <VariantChoice range={choice.range} values={choice.values} onChoose={choice.choose} />
+        ) : null}
+        {choice.failed ? <InlineError text={detailTexts.choiceFailed} query={choice.failed} /> : null}
+        {reason ? (
+          <p role="status" className="-mt-2 text-sm text-muted">
+            {reason}
+          </p>
+        ) : null}
         <p className="whitespace-pre-line text-muted">{product.description}</p>
         <ProductFacts product={product} />
         <ShareRow product={product} />
         {renderDetail(product)}
         <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex gap-3 large-text:static large-text:flex-wrap border-t border-line bg-surface px-5 pt-3 pb-[max(0.75rem,var(--safe-bottom))] sm:-mx-8 sm:bg-paper sm:px-8 sm:py-4">
           {renderHeart(product, buttonClass({ variant: "outline", size: "icon" }, "size-13"))}
-          <Button
-            className="h-13 min-w-0 flex-1 large-text:basis-full"
-            icon={<ShoppingBag aria-hidden className="size-5" />}
-            busy={busy}
-            disabledReason={soldOut ? texts.soldOut : undefined}
-            onClick={() => void add()}
-          >
-            {detailTexts.addToCart}
-          </Button>
+          {choice.variant && soldOut ? (
+            <NotifyButton product={faceOf(listed, choice.variant)} />
+          ) : (
+            <Button
+              className="h-13 min-w-0 flex-1 large-text:basis-full"
+              icon={<ShoppingBag aria-hidden className="size-5" />}
+              busy={busy}
+              disabledReason={reason ?? (soldOut ? texts.soldOut : undefined)}
+              onClick={() => void add()}
+            >
+              {detailTexts.addToCart}
+            </Button>
+          )}
         </div>
       </div>
     </div>

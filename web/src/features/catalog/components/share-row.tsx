@@ -9,7 +9,7 @@ import { shareTexts as texts } from "../share-texts";
 const copiedMs = 2000;
 
 /** Ways to pass a product on: the device's own share sheet where there is one, otherwise three networks; and the link. */
-export function ShareRow({ product }: { product: Pick<Product, "id" | "name"> }) {
+export function ShareRow({ product }: { product: Pick<Product, "id" | "name" | "variant"> }) {
   const [copied, setCopied] = useState(false);
   const what = shareable(product);
 

@@ -6,8 +6,9 @@ import { categoriesQuery, type Category, type Product, productsQuery } from "../
 import type { ProductActions } from "../components/product-card";
 import { ProductGrid, ProductGridSkeleton } from "../components/product-grid";
 import { ShopToolbar } from "../components/shop-toolbar";
-import { filterProducts, stockState } from "../filter";
+import { filterProducts, isSoldOut } from "../filter";
 import { useSynonyms } from "../use-synonyms";
+import { useWords } from "../use-words";
 import { noShopFilter, readShopFilter, type ShopFilter, shopFilterStore } from "../shop-filter";
 import { catalogTexts as texts } from "../texts";
 
@@ -99,12 +100,13 @@ function ProductList({
   actions: ProductActions;
 }) {
   const synonyms = useSynonyms(filter.search);
+  const words = useWords(filter.search);
   if (query.isPending) return <ProductGridSkeleton />;
-  const found = query.data ? filterProducts(query.data, filter, synonyms, categories) : [];
+  const found = query.data ? filterProducts(query.data, filter, synonyms, categories, words) : [];
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {texts.count(found.length, found.filter(({ stock }) => stockState(stock) === "soldOut").length)}
+        {texts.count(found.length, found.filter(isSoldOut).length)}
       </p>
       {found.length > 0 ? (
         <ProductGrid products={found} behind={behind} {...actions} />

@@ -11,6 +11,8 @@ import {
   productsQuery,
   usePremiumPercent,
   useSynonyms,
+  useWords,
+  type Words,
 } from "@/features/catalog";
 import { useWishes } from "@/features/wishlist";
 import { Button } from "@/ui/button";
@@ -83,7 +85,8 @@ function Discovery({
   openProduct: string | undefined;
   renderDetail: (product: Product) => ReactNode;
 }) {
-  const catalogue = useCatalogue(products);
+  const words = useWords(filter.search);
+  const catalogue = useCatalogue(products, words);
   const premiumPercent = usePremiumPercent();
   const synonyms = useSynonyms(filter.search);
   const categories = useQuery(categoriesQuery).data ?? none;
@@ -207,8 +210,8 @@ function usePanel() {
 }
 
 /** The search is prepared as soon as the browser has nothing better to do, not with the first letter. */
-function useCatalogue(products: readonly Product[]): Catalogue {
-  const catalogue = useMemo(() => createCatalogue(products), [products]);
+function useCatalogue(products: readonly Product[], words: Words): Catalogue {
+  const catalogue = useMemo(() => createCatalogue(products, words), [products, words]);
   useEffect(() => {
     const timer = setTimeout(() => catalogue.index(), 200);
     return () => clearTimeout(timer);

@@ -3,16 +3,18 @@ import { ShoppingBag } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { Link } from "@/base/navigation";
 import {
+  catalogTexts,
+  isSoldOut,
   PriceTag,
   type Product,
   ProductBadges,
   ProductPicture,
   Rating,
   StockBadge,
-  stockState,
 } from "@/features/catalog";
 import { WishButton } from "@/features/wishlist";
 import { Button } from "@/ui/button";
+import { buttonClass } from "@/ui/button-class";
 import { openProduct, productAddress } from "../open-product";
 import { discoveryTexts as texts } from "../texts";
 
@@ -134,7 +136,7 @@ const Picture = ({ product, className }: { product: Product; className: string }
       sizes="(width >= 80rem) 300px, (width >= 64rem) 24vw, (width >= 40rem) 31vw, calc(50vw - 1.5rem)"
       className={clsx(
         "transition-[scale] duration-250 ease-out group-hover/tile:scale-[1.03]",
-        stockState(product.stock) === "soldOut" && "opacity-60 grayscale-50",
+        isSoldOut(product) && "opacity-60 grayscale-50",
       )}
     />
   </Link>
@@ -159,7 +161,7 @@ function AddButton({
 }: Pick<TileProps, "product" | "onAdd"> & { className: string }) {
   // Whose: another product may have moved in meanwhile.
   const [adding, setAdding] = useState<number | null>(null);
-  const soldOut = stockState(product.stock) === "soldOut";
+  const soldOut = isSoldOut(product);
 
   async function add() {
     setAdding(product.id);
@@ -167,6 +169,17 @@ function AddButton({
     setAdding(null);
   }
 
+  if (product.variantCount) {
+    return (
+      <Link
+        href={productAddress(product.id)}
+        onClick={(event) => openProduct(event, product.id)}
+        className={buttonClass({ variant: "soft", wide: true }, className)}
+      >
+        {catalogTexts.choose}
+      </Link>
+    );
+  }
   return (
     <Button
       variant={soldOut ? "quiet" : "soft"}

@@ -9,7 +9,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Field, Input } from "@/ui/field";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { bookGoods, type StockedProduct, stockKey } from "../api";
+import { bookGoods, keyOf, named, type StockedProduct, stockKey } from "../api";
 import { findProducts } from "../filter";
 import { stockTexts as texts } from "../texts";
 import { NumberStepper } from "./number-stepper";
@@ -37,12 +37,12 @@ export function GoodsSheet({
   const [note, setNote] = useState("");
   const [filter, setFilter] = useState(noFilter);
   const limited = products.filter(({ stock }) => stock !== null && stock !== undefined);
-  const chosen = new Set(lines.map(({ product }) => product.id));
-  const others = findProducts(limited, filter).filter(({ id }) => !chosen.has(id));
+  const chosen = new Set(lines.map(({ product }) => keyOf(product)));
+  const others = findProducts(limited, filter).filter((product) => !chosen.has(keyOf(product)));
   const sign = kind === "deliveries" ? 1 : -1;
   const book = useMutation({
     mutationFn: () => {
-      const items = lines.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+      const items = lines.map(({ product, quantity }) => ({ ...named(product), quantity }));
       const of = JSON.stringify([items, note]);
       if (key.current.of !== of) key.current = { of, key: createKey() };
       return bookGoods(kind, items, note, key.current.key);
@@ -65,12 +65,12 @@ export function GoodsSheet({
 
   const add = (product: StockedProduct) => {
     setFilter(noFilter);
-    const before = lines.find((line) => line.product.id === product.id);
-    if (before) setQuantity(product.id, before.quantity + 1);
+    const before = lines.find((line) => keyOf(line.product) === keyOf(product));
+    if (before) setQuantity(keyOf(product), before.quantity + 1);
     else setLines([...lines, { product, quantity: 1 }]);
   };
-  const setQuantity = (id: number, quantity: number) =>
-    setLines(lines.map((line) => (line.product.id === id ? { ...line, quantity } : line)));
+  const setQuantity = (which: string, quantity: number) =>
+    setLines(lines.map((line) => (keyOf(line.product) === which ? { ...line, quantity } : line)));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -105,7 +105,7 @@ export function GoodsSheet({
           <ul className="divide-y divide-line border-y border-line">
             {lines.map(({ product, quantity }) => (
               <li
-                key={product.id}
+                key={keyOf(product)}
                 className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3"
               >
                 <div className="flex min-w-0 flex-1 basis-44 items-center gap-3">
@@ -122,12 +122,12 @@ export function GoodsSheet({
                     name={texts.quantityOf(product.name)}
                     value={quantity}
                     least={1}
-                    onChange={(next) => setQuantity(product.id, next ?? 1)}
+                    onChange={(next) => setQuantity(keyOf(product), next ?? 1)}
                   />
                   <IconButton
                     variant="ghost"
                     label={texts.remove(product.name)}
-                    onClick={() => setLines(lines.filter((line) => line.product.id !== product.id))}
+                    onClick={() => setLines(lines.filter((line) => keyOf(line.product) !== keyOf(product)))}
                   >
                     <X aria-hidden className="size-5" />
                   </IconButton>
@@ -149,7 +149,7 @@ export function GoodsSheet({
           <ProductFilter products={limited} filter={filter} onChange={setFilter} onCode={add} />
           <ul>
             {others.slice(0, offered).map((product) => (
-              <li key={product.id} className="border-b border-line last:border-b-0">
+              <li key={keyOf(product)} className="border-b border-line last:border-b-0">
                 <button
                   type="button"
                   className="flex min-h-16 w-full items-center gap-3 rounded-md text-left hover:text-brand"

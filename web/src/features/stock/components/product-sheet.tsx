@@ -29,7 +29,10 @@ export function ProductSheet({ product, onClose }: { product: StockedProduct; on
   const moved = useInfiniteQuery(movementsQuery(filter, latest));
   const movements = moved.data?.pages[0]?.movements;
   const save = useMutation({
-    mutationFn: () => saveFacts(product.id, { lowStock: low === "" ? null : Number(low), gtin }),
+    mutationFn: () => {
+      const variant = product.variantId === undefined ? {} : { variantId: product.variantId };
+      return saveFacts(product.id, { ...variant, lowStock: low === "" ? null : Number(low), gtin });
+    },
     onSuccess: () => {
       toast({ title: texts.saved });
       onClose();

@@ -10,7 +10,7 @@ import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
 import { Checkbox } from "@/ui/toggle";
-import { type StockedProduct, stockQuery } from "../api";
+import { keyOf, type StockedProduct, stockQuery } from "../api";
 import { CountRow } from "../components/count-row";
 import { noFilter, ProductFilter } from "../components/product-filter";
 import { draftStore, dropCount, hasMoved, setCount } from "../count";
@@ -52,15 +52,18 @@ function CountList({ products }: { products: readonly Limited[] }) {
   const [filter, setFilter] = useState(noFilter);
   const [openOnly, setOpenOnly] = useState(false);
   const [shown, setShown] = useState(step);
-  const [sought, setSought] = useState<number | null>(null);
+  const [sought, setSought] = useState<string | null>(null);
   const sending = useSending(products);
 
-  const counted = products.filter(({ id }) => draft.counts[id]);
-  const toDecide = counted.filter(({ id, stock }) => hasMoved(draft.counts[id], stock)).length;
+  const counted = products.filter((product) => draft.counts[keyOf(product)]);
+  const toDecide = counted.filter((product) => hasMoved(draft.counts[keyOf(product)], product.stock)).length;
   const ready = counted.length - toDecide;
   const found = findProducts(products, filter)
-    .filter(({ id, stock }) => !openOnly || !draft.counts[id] || hasMoved(draft.counts[id], stock))
-    .toSorted((a, b) => Number(b.id === sought) - Number(a.id === sought));
+    .filter((product) => {
+      const entry = draft.counts[keyOf(product)];
+      return !openOnly || !entry || hasMoved(entry, product.stock);
+    })
+    .toSorted((a, b) => Number(keyOf(b) === sought) - Number(keyOf(a) === sought));
 
   return (
     <>
@@ -68,10 +71,10 @@ function CountList({ products }: { products: readonly Limited[] }) {
         products={products}
         filter={filter}
         onChange={setFilter}
-        onCode={({ id }) => {
+        onCode={(product) => {
           setFilter(noFilter);
           setOpenOnly(false);
-          setSought(id);
+          setSought(keyOf(product));
         }}
       />
       <div className="my-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -88,14 +91,14 @@ function CountList({ products }: { products: readonly Limited[] }) {
         <ul aria-label={texts.all} className="grid grid-cols-1 gap-3">
           {found.slice(0, shown).map((product) => (
             <CountRow
-              key={product.id}
+              key={keyOf(product)}
               product={product as Limited}
-              entry={draft.counts[product.id]}
-              sought={product.id === sought}
+              entry={draft.counts[keyOf(product)]}
+              sought={keyOf(product) === sought}
               onCount={({ counted: number, seen }) =>
-                draftStore.set((before) => setCount(before, product.id, number, seen))
+                draftStore.set((before) => setCount(before, keyOf(product), number, seen))
               }
-              onDrop={() => draftStore.set((before) => dropCount(before, product.id))}
+              onDrop={() => draftStore.set((before) => dropCount(before, keyOf(product)))}
             />
           ))}
         </ul>

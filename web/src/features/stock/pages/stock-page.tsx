@@ -18,7 +18,7 @@ import { Card, CardTitle } from "@/ui/card";
 import { PageHeader } from "@/ui/page-header";
 import { SkeletonRows } from "@/ui/skeleton-rows";
 import { EmptyState, ErrorState } from "@/ui/states";
-import { type StockedProduct, stockQuery } from "../api";
+import { keyOf, type StockedProduct, stockQuery } from "../api";
 import { GoodsSheet } from "../components/goods-sheet";
 import { noFilter, ProductFilter } from "../components/product-filter";
 import { ProductSheet } from "../components/product-sheet";
@@ -76,7 +76,7 @@ export default function StockPage() {
       ) : (
         <SkeletonRows label={texts.loading} count={6} row="h-18 rounded-xl!" />
       )}
-      {open ? <ProductSheet key={open.id} product={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <ProductSheet key={keyOf(open)} product={open} onClose={() => setOpen(null)} /> : null}
       {goods && stock.data ? (
         <GoodsSheet kind={goods} products={stock.data} onClose={() => setGoods(null)} />
       ) : null}
@@ -97,7 +97,7 @@ function Low({ products, onOpen }: ListProps) {
       {low.length > 0 ? (
         <ul className="-my-2">
           {low.map((product) => (
-            <StockRow key={product.id} product={product} onOpen={() => onOpen(product)} />
+            <StockRow key={keyOf(product)} product={product} onOpen={() => onOpen(product)} />
           ))}
         </ul>
       ) : (
@@ -127,7 +127,7 @@ function All({ products, onOpen }: ListProps) {
       {found.length > 0 ? (
         <ul>
           {found.slice(0, shown).map((product) => (
-            <StockRow key={product.id} product={product} onOpen={() => onOpen(product)} />
+            <StockRow key={keyOf(product)} product={product} onOpen={() => onOpen(product)} />
           ))}
         </ul>
       ) : (

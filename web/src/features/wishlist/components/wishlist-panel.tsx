@@ -75,14 +75,26 @@ function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { ite
   async function add() {
     if (!product) return;
     setAdding(true);
-    await onAdd(product);
+    // What was wished is put in, with the figures that stand here.
+    await onAdd(
+      item.variantId === undefined
+        ? product
+        : {
+            ...product,
+            name: item.productName,
+            price: item.productPrice,
+            stock: item.stock,
+            variant: { id: item.variantId, name: "", isGone: false },
+          },
+    );
     setAdding(false);
   }
+  const address = detail(item.productId) + (item.variantId === undefined ? "" : `&variant=${item.variantId}`);
 
   return (
     <li className="flex min-w-0 gap-3 rounded-xl border border-line bg-surface p-3 sm:gap-4">
       <Link
-        href={detail(item.productId)}
+        href={address}
         tabIndex={-1}
         aria-hidden
         className="block aspect-4/5 w-24 shrink-0 self-start overflow-hidden rounded-lg sm:w-28"
@@ -96,7 +108,7 @@ function Wish({ item, detail, onAdd }: Omit<WishlistPanelProps, "start"> & { ite
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex items-start justify-between gap-1">
           <h3 className="min-w-0 pt-1 text-[1.0625rem] leading-snug wrap-break-word hyphens-auto">
-            <Link href={detail(item.productId)} className="rounded-sm hover:text-brand">
+            <Link href={address} className="rounded-sm hover:text-brand">
               {item.productName}
             </Link>
           </h3>
