@@ -126,7 +126,8 @@ pub fn set_first_gtin(tx: &mut Tx<'_>, owner: &Owner, id: i64, gtin: &str) -> Re
     if store::stock::find_by_gtin(tx, gtin)?.is_some_and(|other| other.id != id) {
         return Ok(false);
     }
-    store::stock::set_stock_facts(tx, owner, id, None, Some(gtin))?;
+    let new = store::stock::find_stocked(tx, id)?.ok_or(ErrorCode::ProductNotFound)?;
+    store::stock::set_stock_facts(tx, owner, &new, new.low_stock, Some(gtin))?;
     Ok(true)
 }
 
