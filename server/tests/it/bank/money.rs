@@ -7,7 +7,7 @@ use serde_json::json;
 
 #[on_both]
 async fn who_delivers_what_is_sold_by_then_is_told_what_is_missing(app: TestApp) {
-    let (owner, coffee) = shop(&app).await;
+    let (_, coffee) = shop(&app).await;
     let member = app.member().await;
     let id = member.placed(&by_transfer(&coffee, 1)).await;
     let named = reference(&member, &id).await;
