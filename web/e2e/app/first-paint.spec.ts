@@ -102,6 +102,26 @@ for (const path of ["/shop", "/product/1", "/auth", "/hilfe", "/impressum", "/ch
   });
 }
 
+test("the app leaves the line to the first pictures @both", async ({ page }) => {
+  await page.route("**/pictures/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto("/shop");
+  await expect.poll(() => firstScripts(page)).not.toEqual([]);
+  const [app, pictures] = await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const named = (part: string) => files.filter(({ name }) => name.includes(part));
+    const inFirstRows = named("/pictures/").slice(0, 4);
+    return [
+      Math.min(...named("/assets/index-").map(({ startTime }) => startTime)),
+      Math.max(...inFirstRows.map(({ responseEnd }) => responseEnd)),
+    ] as const;
+  });
+  // It waits for a second at most.
+  expect(app).toBeGreaterThanOrEqual(Math.min(pictures, 1000));
+});
+
 test("the page says what it is before any script has run", async ({ page, world }) => {
   const product = await world.product({ price: 12.9, description: "Für <b>Kenner</b> & andere." });
   const html = await (await page.request.get(`${world.shop.url}/product/${product.id}`)).text();
