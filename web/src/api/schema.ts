@@ -6633,13 +6633,14 @@ export interface components {
         };
         /** @description Where the shop's money is. */
         Money: {
-            /** @description Orders that wait for their payment. */
+            /** @description Orders that wait for their payment, and what of it is missing. */
             open: components["schemas"]["MoneySum"];
+            /** @description The oldest of them. */
             openOrders: components["schemas"]["OpenOrder"][];
             /** @description What orders brought in this month, less what went back. */
             receivedThisMonth: string;
             receivedLastMonth: string;
-            /** @description Bookings that wait for a decision. */
+            /** @description Bookings that wait for a decision; the sum of those in euro. */
             unmatched: components["schemas"]["MoneySum"];
             /** @description What belongs to customers. */
             owed: components["schemas"]["MoneySum"];
@@ -6893,6 +6894,7 @@ export interface components {
             number: string;
             customerName: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
+            /** @description What is still to be paid. */
             amount: string;
             /** @description The customer has agreed, and the money takes days to come. */
             isUnderWay: boolean;
@@ -8226,6 +8228,8 @@ export interface components {
             id: string;
             amount: string;
             way: components["schemas"]["PaymentWay"];
+            /** @description It failed after its customer had been told that the money has gone back. */
+            wasTold?: boolean;
         };
         RefundLine: {
             /**
