@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import decodeQR from "qr/decode.js";
+import readPixels from "qr/decode.js";
 
 /** What a phone reads from a QR code as it stands on the screen. */
 export async function readCode(code: Locator): Promise<string> {
@@ -17,5 +17,5 @@ export async function readCode(code: Locator): Promise<string> {
     return { width, height, data: Array.from(canvas?.getImageData(0, 0, width, height).data ?? []) };
   }, picture.toString("base64"));
   await reader.close();
-  return decodeQR({ ...pixels, data: Uint8Array.from(pixels.data) });
+  return readPixels({ ...pixels, data: Uint8Array.from(pixels.data) });
 }

@@ -6120,13 +6120,14 @@ export interface components {
         };
         /** @description Where the shop's money is. */
         Money: {
-            /** @description Orders that wait for their payment. */
+            /** @description Orders that wait for their payment, and what of it is missing. */
             open: components["schemas"]["MoneySum"];
+            /** @description The oldest of them. */
             openOrders: components["schemas"]["OpenOrder"][];
             /** @description What orders brought in this month, less what went back. */
             receivedThisMonth: string;
             receivedLastMonth: string;
-            /** @description Bookings that wait for a decision. */
+            /** @description Bookings that wait for a decision; the sum of those in euro. */
             unmatched: components["schemas"]["MoneySum"];
             /** @description What belongs to customers. */
             owed: components["schemas"]["MoneySum"];
@@ -6303,6 +6304,7 @@ export interface components {
             number: string;
             customerName: string;
             paymentMethod: components["schemas"]["PaymentMethod"];
+            /** @description What is still to be paid. */
             amount: string;
             createdAt: components["schemas"]["Time"];
         };
@@ -7594,6 +7596,8 @@ export interface components {
             id: string;
             amount: string;
             way: components["schemas"]["PaymentWay"];
+            /** @description It failed after its customer had been told that the money has gone back. */
+            wasTold?: boolean;
         };
         RefundLine: {
             /**
