@@ -109,8 +109,9 @@ pub const LISTENERS: &[Listener] = &[
 ];
 
 /// Features that keep personal data outside the account's own rows. Reviews and fulfilments come before the orders, which
-/// know whose they are.
+/// know whose they are, and before all others what is held parts from the account.
 pub const ERASERS: &[Eraser] = &[
+    retention::erase_person,
     wallets::erase_person,
     deposits::erase_person,
     profiles::erase_person,

@@ -49,6 +49,8 @@ pub enum Kept {
     Carts,
     /// Bookings of the bank account that paid nothing.
     BankDetails,
+    /// What was exported for the bookkeeper: names stand in its tables.
+    Books,
     /// What came into the stock and left it, with counts.
     StockMovements,
     /// Links by which guests see their order.
@@ -115,6 +117,7 @@ impl Kept {
             Self::BankDetails => {
                 ("Wer überwiesen hat, ohne dass es zu einer Bestellung gehört", Period::Days(90), PURPOSE)
             }
+            Self::Books => ("Journal und DATEV-Dateien früherer Exporte", Period::Years(10), BOOKS),
             Self::StockMovements => ("Bewegungen des Lagers und Zählungen", Period::Years(10), BOOKS),
             Self::GuestLinks => ("Links zu Bestellungen von Gästen", Period::Days(90), PURPOSE),
             Self::Notifications => ("Mitteilungen", Period::Days(90), PURPOSE),
@@ -229,7 +232,9 @@ mod tests {
         for kind in [Kept::Invoices, Kept::Payments, Kept::OrderRecords] {
             assert_eq!(years(kind), 8);
         }
-        assert_eq!(years(Kept::StockMovements), 10);
+        for kind in [Kept::Books, Kept::StockMovements] {
+            assert_eq!(years(kind), 10);
+        }
         for kind in [Kept::Orders, Kept::Letters, Kept::Revocations, Kept::Terminations, Kept::Contracts] {
             assert_eq!(years(kind), 6);
         }

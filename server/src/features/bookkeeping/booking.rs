@@ -24,10 +24,14 @@ pub struct Entry {
 
 impl Entry {
     pub fn read(app: &App, tx: &mut Tx<'_>, issued: Issued) -> Result<Self> {
+        // What moved later is none of what the document says.
+        if let Some((on, way)) = issued.paid {
+            return Ok(Self { issued, way: Some(way), paid_on: Some(on) });
+        }
         let moved = payments::list_of_order(tx, &issued.order_id)?;
-        let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO);
-        let paid_on = issued.paid_on.or_else(|| last.map(|moved| moved.at.date(&app.zone)));
-        let way = last.map(|moved| moved.way).or_else(|| paid_on.map(|_| Way::Hand));
+        let last = moved.iter().rev().find(|moved| moved.cents > Cents::ZERO && !moved.is_correction);
+        let paid_on = last.map(|moved| moved.at.date(&app.zone));
+        let way = last.map(|moved| moved.way);
         let way = way.map(|way| match (way, issued.payment_method) {
             // An admin's word: paid as it was ordered.
             (Way::Hand, PaymentMethod::Bank) => Way::Bank,
@@ -41,15 +45,15 @@ impl Entry {
 
     /// By what the invoice said of its payment, so that both sides of what is taken back meet.
     const fn payer(&self, accounts: &Accounts) -> u32 {
-        match (self.issued.paid_on, self.way) {
-            (None, _) | (_, None) => accounts.open,
-            (_, Some(Way::Bank)) => accounts.bank,
-            (_, Some(Way::Paypal)) => accounts.paypal,
-            (_, Some(Way::Stripe)) => accounts.stripe,
-            (_, Some(Way::Telegram)) => accounts.telegram,
-            (_, Some(Way::Wallet)) => accounts.wallet,
-            (_, Some(Way::Coins)) => accounts.coins,
-            (_, Some(Way::Hand)) => accounts.hand,
+        match self.issued.paid {
+            None => accounts.open,
+            Some((_, Way::Bank)) => accounts.bank,
+            Some((_, Way::Paypal)) => accounts.paypal,
+            Some((_, Way::Stripe)) => accounts.stripe,
+            Some((_, Way::Telegram)) => accounts.telegram,
+            Some((_, Way::Wallet)) => accounts.wallet,
+            Some((_, Way::Coins)) => accounts.coins,
+            Some((_, Way::Hand)) => accounts.hand,
         }
     }
 
@@ -134,7 +138,7 @@ mod tests {
                 country: country.to_owned(),
                 region: Region::Union,
                 payment_method: PaymentMethod::Bank,
-                paid_on: None,
+                paid: None,
                 untaxed: None,
                 rates: vec![IssuedRate { rate: 2400, net: 1000, tax: 240 }],
             };

@@ -34,11 +34,11 @@ impl Draft {
             .into_iter()
             .filter(|issued| wanted.contains(&issued.number))
             .collect();
-        let sums = tax_sums(&documents);
+        let settings = store::find_settings(tx)?;
+        let sums = tax_sums(&documents, &settings.accounts);
         let entries =
             documents.into_iter().map(|issued| Entry::read(app, tx, issued)).collect::<Result<Vec<_>>>()?;
-        let coffee = rules::coffee(app, tx, month)?;
-        let settings = store::find_settings(tx)?;
+        let coffee = rules::coffee_to_export(app, tx, month, now)?;
         let mut tables = vec![
             (FileKind::Journal, tables::journal(&entries)?),
             (FileKind::Taxes, tables::taxes(&sums)?),

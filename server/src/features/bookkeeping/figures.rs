@@ -1,7 +1,7 @@
 //! Sums of documents.
 
-use super::types::{TaxCase, TaxSum, TaxSums, UnionSales};
-use crate::features::invoices::{Issued, Region, Untaxed};
+use super::types::{Accounts, TaxCase, TaxSum, TaxSums, UnionSales};
+use crate::features::invoices::{Issued, IssuedRate, Region, Untaxed};
 use kontor_money::{Amount, Cents};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,11 +11,13 @@ use std::collections::BTreeMap;
 const UNION_LIMIT: i64 = 1_000_000;
 
 impl TaxCase {
-    pub const fn of(issued: &Issued) -> Self {
+    /// As the accounts see it.
+    fn of(issued: &Issued, rate: &IssuedRate, accounts: &Accounts) -> Self {
         match (issued.untaxed, issued.region) {
             (Some(Untaxed::SmallBusiness), _) => Self::SmallBusiness,
             (Some(Untaxed::Export), _) => Self::Export,
             (None, Region::Home) => Self::Home,
+            (None, Region::Union) if accounts.is_foreign(issued, rate) => Self::Foreign,
             (None, Region::Union) => Self::Union,
             (None, Region::World) => Self::World,
         }
@@ -26,17 +28,20 @@ const fn amount(cents: i64) -> Amount {
     Amount(Cents::new(cents))
 }
 
-/// What the documents come to, by how they are taxed and at which rate. Taxes are added up, not computed again.
-pub fn tax_sums(documents: &[Issued]) -> TaxSums {
+/// What the documents come to, by how they are taxed and at which rate. Taxes are added up, not computed again. In the sum of all is
+/// what the shop's own country has to know of.
+pub fn tax_sums(documents: &[Issued], accounts: &Accounts) -> TaxSums {
     let mut sums: BTreeMap<(TaxCase, Reverse<u32>), (i64, i64)> = BTreeMap::new();
     for issued in documents {
         for rate in &issued.rates {
-            let (net, tax) = sums.entry((TaxCase::of(issued), Reverse(rate.rate))).or_default();
+            let (net, tax) =
+                sums.entry((TaxCase::of(issued, rate, accounts), Reverse(rate.rate))).or_default();
             *net += rate.net;
             *tax += rate.tax;
         }
     }
-    let (net, tax) = sums.values().fold((0, 0), |(net, tax), (more, taxed)| (net + more, tax + taxed));
+    let own = sums.iter().filter(|((case, _), _)| *case != TaxCase::Foreign);
+    let (net, tax) = own.fold((0, 0), |(net, tax), (_, (more, taxed))| (net + more, tax + taxed));
     let rows = sums.into_iter().map(|((case, Reverse(rate_hundredths)), (net, tax))| TaxSum {
         case,
         rate_hundredths,

@@ -19,6 +19,7 @@ mod tables;
 mod types;
 
 pub use events::{BookkeepingEvent, BookkeepingEventKind};
+pub use store::old::{list_old, remove_old};
 
 use crate::http::Routes;
 

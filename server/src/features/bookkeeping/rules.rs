@@ -29,6 +29,14 @@ pub fn coffee(app: &App, tx: &mut Tx<'_>, month: Month) -> Result<Vec<CoffeeSum>
     store::sum_coffee(tx, from, until)
 }
 
+/// What of it no export of the month has told.
+pub fn coffee_to_export(app: &App, tx: &mut Tx<'_>, month: Month, now: Time) -> Result<Vec<CoffeeSum>> {
+    let (from, until) = moments(app, month.days())?;
+    // What left the shop in the moment of an export is in it.
+    let told = store::find_last_made(tx, month)?.map_or(from, |made_at| made_at.plus(1));
+    store::sum_coffee(tx, from.max(told), until.min(now.plus(1)))
+}
+
 pub async fn overview(app: &App, owner: Owner, query: BookkeepingQuery) -> Result<Bookkeeping> {
     let month = match query.month.as_deref() {
         None | Some("") => Month::of(app.clock.now().date(&app.zone)),
@@ -47,19 +55,20 @@ fn read(app: &App, tx: &mut Tx<'_>, owner: &Owner, month: Month) -> Result<Bookk
     };
     let (year, before) = (abroad(tx, month.year())?, abroad(tx, month.year() - 1)?);
     let (from, until) = month.days();
+    let settings = store::find_settings(tx)?;
     let documents: Vec<Issued> =
         quarter.iter().filter(|issued| (from..=until).contains(&issued.issued_on)).cloned().collect();
     Ok(Bookkeeping {
         month: month.to_string(),
         documents: documents.len(),
         waiting: store::list_waiting(tx, month.days())?.len(),
-        month_sums: tax_sums(&documents),
-        quarter_sums: tax_sums(&quarter),
+        month_sums: tax_sums(&documents, &settings.accounts),
+        quarter_sums: tax_sums(&quarter, &settings.accounts),
         quarter: u8::try_from(month.quarter()).unwrap_or(1),
         coffee: coffee(app, tx, month)?,
         union_sales: union_sales(month.year(), &year, &before),
         exports: store::list_exports(tx, owner)?,
-        settings: store::find_settings(tx)?,
+        settings,
         usual_accounts: accounts::both(),
     })
 }
@@ -128,7 +137,12 @@ pub async fn file(app: &App, owner: Owner, number: i64, kind: FileKind) -> Resul
         Content::Archive(Box::new(Archive::new(app, tables, numbers, export.made_at)?))
     } else {
         let table = tables.into_iter().find(|(found, ..)| *found == kind);
-        Content::Table(table.map(|(_, _, content)| content).unwrap_or_default())
+        let content = table.map(|(_, _, content)| content).unwrap_or_default();
+        // What is there has a head at least; what has had its years is empty.
+        if content.is_empty() {
+            return Err(ErrorCode::ExportExpired.into());
+        }
+        Content::Table(content)
     };
     Ok((content, name))
 }

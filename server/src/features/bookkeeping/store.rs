@@ -1,7 +1,9 @@
 //! Rows of exports, and the settings. An export is added and never changed.
 
+pub mod old;
+
 use super::coffee;
-use super::period::Days;
+use super::period::{Days, Month};
 use super::types::{BookkeepingSettings, CoffeeSum, ExportEntry, ExportFile, FileKind};
 use crate::error::{Error, ErrorCode, Result};
 use crate::features::catalog::CoffeeKind;
@@ -78,6 +80,11 @@ pub fn insert_export(tx: &mut Tx<'_>, owner: &Owner, export: &NewExport, now: Ti
         )?;
     }
     Ok(())
+}
+
+pub fn find_last_made(tx: &mut Tx<'_>, month: Month) -> Result<Option<Time>> {
+    let sql = "SELECT made_at FROM bookkeeping_exports WHERE month = $1 ORDER BY number DESC LIMIT 1";
+    Ok(tx.one(sql, &values![month.to_string()], |row| row.get(0).map(Time))?)
 }
 
 const EXPORT: &str = "SELECT e.number, e.month, e.made_at, e.made_by,

@@ -116,8 +116,10 @@ pub struct UsualAccounts {
 #[serde(rename_all = "snake_case")]
 pub enum TaxCase {
     Home,
-    /// Sent to another country of the Union.
+    /// Sent to another country of the Union, and taxed here.
     Union,
+    /// Taxed there: no part of the advance return here, and so of no sum.
+    Foreign,
     /// Sent elsewhere, and taxed nevertheless.
     World,
     /// § 4 Nr. 1 Buchst. a UStG.
@@ -131,6 +133,7 @@ impl TaxCase {
         match self {
             Self::Home => "Inland",
             Self::Union => "Andere EU-Länder",
+            Self::Foreign => "Andere EU-Länder, dort versteuert (OSS)",
             Self::World => "Drittland",
             Self::Export => "Ausfuhr, steuerfrei (§ 4 Nr. 1 UStG)",
             Self::SmallBusiness => "Kleinunternehmer (§ 19 UStG)",

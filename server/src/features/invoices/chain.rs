@@ -3,6 +3,7 @@
 //! A hash covers the one before it, the document's place, number and day, and a digest of everything else. So the chain can be
 //! followed through a document that was removed after its years: its digest stays, what it said does not.
 
+use crate::time::Time;
 use sha2::{Digest, Sha256};
 
 /// What the first document builds on.
@@ -42,6 +43,7 @@ pub struct Link {
     /// None where the document was removed.
     pub before: Option<Vec<u8>>,
     pub hash: Vec<u8>,
+    pub removed_at: Option<Time>,
 }
 
 impl Sealed {

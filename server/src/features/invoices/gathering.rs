@@ -274,6 +274,22 @@ pub fn means(way: Way, method: PaymentMethod, has_account: bool) -> Means {
     }
 }
 
+/// The way behind what [`means`] has named.
+pub fn way_of(by: &Means) -> Way {
+    match by {
+        Means::Transfer => Way::Bank,
+        Means::Online(name) | Means::Other(name) => match name.as_str() {
+            "Überweisung" => Way::Bank,
+            "PayPal" => Way::Paypal,
+            "Karte" => Way::Stripe,
+            "Telegram" => Way::Telegram,
+            "Guthaben" => Way::Wallet,
+            "Kryptowährung" => Way::Coins,
+            _ => Way::Hand,
+        },
+    }
+}
+
 /// To be paid by transfer, with the code for banking apps where the order has a reference.
 fn open(app: &App, tx: &mut Tx<'_>, id: &str, order: &InvoicedOrder) -> Result<Settlement> {
     if order.total == Cents::ZERO {

@@ -1,12 +1,13 @@
 //! Documents as the bookkeeper's figures are made of them.
 
 use super::facts::{Exemption, Facts, Settlement};
-use super::gathering::{UNION, country_code};
+use super::gathering::{UNION, country_code, way_of};
 use super::store;
 use super::types::InvoiceKind;
 use crate::error::Result;
 use crate::features::business;
 use crate::features::orders::PaymentMethod;
+use crate::features::payments::Way;
 use jiff::civil::Date;
 use kontor_db::Tx;
 
@@ -45,8 +46,8 @@ pub struct Issued {
     pub country: String,
     pub region: Region,
     pub payment_method: PaymentMethod,
-    /// When it was paid, where the document says so; of what takes an invoice back, what the invoice said.
-    pub paid_on: Option<Date>,
+    /// When and how it was paid, where the document says so; of what takes an invoice back, what the invoice said.
+    pub paid: Option<(Date, Way)>,
     pub untaxed: Option<Untaxed>,
     /// The highest rate first; one without tax where there is none.
     pub rates: Vec<IssuedRate>,
@@ -108,8 +109,8 @@ impl From<Row> for Issued {
             });
             signed.collect()
         };
-        let paid_on = match &row.taken_back.as_ref().unwrap_or(&facts).settlement {
-            Settlement::Paid { on, .. } => Some(*on),
+        let paid = match &row.taken_back.as_ref().unwrap_or(&facts).settlement {
+            Settlement::Paid { on, by } => Some((*on, way_of(by))),
             Settlement::Open { .. } | Settlement::Nothing => None,
         };
         Self {
@@ -125,7 +126,7 @@ impl From<Row> for Issued {
             country,
             region,
             payment_method: row.payment_method,
-            paid_on,
+            paid,
             untaxed: facts.exemption.map(|exemption| match exemption {
                 Exemption::SmallBusiness => Untaxed::SmallBusiness,
                 Exemption::Export => Untaxed::Export,

@@ -221,30 +221,43 @@ fn refunds(tx: &mut Tx<'_>, limit: i64) -> Result<Vec<GivenBack>> {
     payments::list_given_back(tx, looked_at, limit)
 }
 
-/// Makes wishes of money that went back since the last look, by whatever way it went.
+/// Makes wishes of money that went back since the last look, by whatever way it went. What a wish comes to is seen when its turn is there,
+/// so that the look itself needs no transaction that writes.
 async fn look_for_refunds(app: &App) -> Result<()> {
-    let now = app.clock.now();
-    let mut goes_on = !app.db.read(|tx| refunds(tx, 1)).await?.is_empty();
-    while goes_on {
-        goes_on = app
+    loop {
+        let now = app.clock.now();
+        let (refunds, corrected) = app
             .db
-            .write(move |tx| {
+            .read(|tx| {
                 let refunds = refunds(tx, REFUNDS)?;
-                let old = refunds.iter().take_while(|refund| refund.at < now.plus(-YOUNG)).count();
-                for (place, refund) in refunds.iter().enumerate() {
-                    if valid(&store::list_of_order(tx, &refund.order_id)?).is_some() {
-                        // Until it is old it is looked at each time, which must not put off what waits for a person.
-                        wishes::insert_behind(tx, &refund.order_id, &Wish::GivenBack, now, place < old)?;
-                    }
+                let mut corrected = Vec::with_capacity(refunds.len());
+                for refund in &refunds {
+                    corrected.push(valid(&store::list_of_order(tx, &refund.order_id)?).is_some());
                 }
-                if let Some(last) = refunds[..old].last() {
-                    store::save_looked_at(tx, last.entry_id)?;
-                }
-                Ok::<_, Error>(old > 0)
+                Ok::<_, Error>((refunds, corrected))
             })
             .await?;
+        if refunds.is_empty() {
+            return Ok(());
+        }
+        let old = refunds.iter().take_while(|refund| refund.at < now.plus(-YOUNG)).count();
+        let is_all = old == 0 || refunds.len() < usize::try_from(REFUNDS).unwrap_or(usize::MAX);
+        app.db
+            .write(move |tx| {
+                for (place, refund) in refunds.iter().enumerate().filter(|(place, _)| corrected[*place]) {
+                    // Until it is old it is looked at each time, which must not put off what waits for a person.
+                    wishes::insert_behind(tx, &refund.order_id, &Wish::GivenBack, now, place < old)?;
+                }
+                match refunds[..old].last() {
+                    Some(last) => store::save_looked_at(tx, last.entry_id),
+                    None => Ok(()),
+                }
+            })
+            .await?;
+        if is_all {
+            return Ok(());
+        }
     }
-    Ok(())
 }
 
 /// The documents in their order, or the wish whose document cannot be drawn and why.

@@ -7,7 +7,7 @@ use super::types::InvoiceProof;
 use crate::app::{self, App};
 use crate::error::Result;
 use crate::periods::Kept;
-use crate::time::DAY;
+use crate::time::{DAY, Time};
 use jiff::civil::Date;
 use kontor_db::Tx;
 
@@ -21,12 +21,10 @@ const PAGE: i64 = 50;
 pub async fn prove(app: &App) -> Result<InvoiceProof> {
     let mut end = Head { position: 0, hash: GENESIS.to_vec() };
     let proved = app.db.read(store::find_proved).await?;
-    let kept_since = Kept::Invoices.kept_since(app.clock.now().date(&app.zone).year());
     let mut problem = None;
     while problem.is_none() {
-        let (from, last) = (end.clone(), proved.clone());
-        let (next, found) =
-            app.db.read(move |tx| follow(tx, from.clone(), last.as_ref(), kept_since)).await?;
+        let (from, last, shop) = (end.clone(), proved.clone(), app.clone());
+        let (next, found) = app.db.read(move |tx| follow(&shop, tx, from.clone(), last.as_ref())).await?;
         problem = found;
         if next.position == end.position {
             break;
@@ -68,15 +66,10 @@ pub async fn prove_if_due(app: &App) -> Result<()> {
 }
 
 /// One page of the chain: how far it goes, and where it breaks.
-fn follow(
-    tx: &mut Tx<'_>,
-    from: Head,
-    proved: Option<&Head>,
-    kept_since: Option<Date>,
-) -> Result<(Head, Option<String>)> {
+fn follow(app: &App, tx: &mut Tx<'_>, from: Head, proved: Option<&Head>) -> Result<(Head, Option<String>)> {
     let mut end = from;
     for link in store::list_links(tx, end.position, PAGE)? {
-        let Link { position, number, before, hash, .. } = &link;
+        let Link { position, number, before, hash, removed_at, .. } = &link;
         if *position != end.position + 1 {
             return Ok((end, Some(format!("Vor dem Beleg {number} fehlt ein Beleg."))));
         }
@@ -84,7 +77,7 @@ fn follow(
         if !follows || link.expected(&end.hash).as_slice() != hash {
             return Ok((end, Some(format!("Der Beleg {number} wurde nach dem Ausstellen verändert."))));
         }
-        if before.is_none() && !had_its_years(&link, kept_since) {
+        if removed_at.is_some_and(|at| !had_its_years(app, &link, at)) {
             return Ok((end, Some(format!("Der Beleg {number} wurde vor seiner Frist gelöscht."))));
         }
         end = Head { position: *position, hash: hash.clone() };
@@ -95,9 +88,12 @@ fn follow(
     Ok((end, None))
 }
 
-fn had_its_years(removed: &Link, kept_since: Option<Date>) -> bool {
+/// By when it was removed: a year may turn while documents are removed, or proved.
+fn had_its_years(app: &App, removed: &Link, at: Time) -> bool {
+    let kept_since = Kept::Invoices.kept_since(at.date(&app.zone).year());
     let day = removed.issued_on.parse::<Date>().ok();
-    day.zip(kept_since).is_some_and(|(day, kept_since)| day < kept_since)
+    // Another node's clock may be a little ahead, but no year.
+    at < app.clock.now().plus(DAY) && day.zip(kept_since).is_some_and(|(day, kept_since)| day < kept_since)
 }
 
 /// Whether the end is as far as it was, and no number is missing.

@@ -144,11 +144,14 @@ pub fn take_numbers(tx: &mut Tx<'_>, prefix: &str, count: i64) -> Result<i64> {
 }
 
 pub fn head(tx: &mut Tx<'_>) -> Result<Head> {
+    let mut head = Head { position: 0, hash: GENESIS.to_vec() };
     // The last one may have been removed, in a shop that rested for years.
-    let sql = "SELECT position, hash FROM (SELECT position, hash FROM invoices_invoices
-        UNION ALL SELECT position, hash FROM invoices_removed) places ORDER BY position DESC LIMIT 1";
-    let found = tx.one(sql, &[], |row| Ok(Head { position: row.get(0)?, hash: row.get(1)? }))?;
-    Ok(found.unwrap_or(Head { position: 0, hash: GENESIS.to_vec() }))
+    for table in ["invoices_invoices", "invoices_removed"] {
+        let sql = format!("SELECT position, hash FROM {table} ORDER BY position DESC LIMIT 1");
+        let last = tx.one(&sql, &[], |row| Ok(Head { position: row.get(0)?, hash: row.get(1)? }))?;
+        head = last.filter(|last| last.position > head.position).unwrap_or(head);
+    }
+    Ok(head)
 }
 
 /// Adds a document behind the one whose hash is `before`; answers its own.
@@ -202,6 +205,7 @@ pub fn list_links(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>> 
         issued_on: sealed.issued_on,
         before: Some(before),
         hash,
+        removed_at: None,
     }));
     links.retain(|link| link.position <= horizon);
     links.sort_by_key(|link| link.position);

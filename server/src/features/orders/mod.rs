@@ -45,7 +45,9 @@ pub use readiness::points;
 pub use reopening::{Without, money_taken_back};
 pub use rules::{cancel_paid, end_holds, expire_due, settle};
 pub use store::charges::insert as insert_charges;
-pub use store::old::{forget_links, list_old, remove_old, take_person_out};
+pub use store::old::{
+    forget_links, list_of_person, list_old, part_from_account, remove_old, take_person_out,
+};
 pub use store::pick_ups::find_pick_up;
 pub use store::{
     CategorySales, Figures, InvoicedOrder, InvoicedTax, NewItem, NewOrder, OwnFigures, OwnOrder,

@@ -20,7 +20,7 @@ pub use done::{came_to_nothing, is_own, waiting_of_order};
 pub use events::{RefundEvent, RefundEventKind};
 pub use person::{erase_person, export_person};
 pub use sending::send_due;
-pub use store::take_person_out;
+pub use store::{part_from_account, take_person_out};
 
 use crate::events::{Kind as _, Listener};
 use crate::http::Routes;

@@ -172,6 +172,17 @@ pub fn forget(tx: &mut Tx<'_>, erasure: &Erasure) -> Result<()> {
     Ok(())
 }
 
+/// Leaves the refunds of these orders as they are, and without the account.
+///
+/// # Errors
+/// When the database fails.
+pub fn part_from_account(tx: &mut Tx<'_>, order_ids: &[String]) -> Result<()> {
+    let before = "UPDATE refunds_refunds SET user_id = NULL WHERE order_id IN (";
+    let ids: Vec<Value> = order_ids.iter().map(|id| id.as_str().into()).collect();
+    tx.execute_rows(Rows { before, row: "?", after: ")" }, &ids)?;
+    Ok(())
+}
+
 /// Takes the person out of the refunds of these orders.
 ///
 /// # Errors

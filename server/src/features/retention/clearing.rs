@@ -7,7 +7,7 @@ use super::store::{self, Unfinished};
 use crate::app::App;
 use crate::error::{Error, Result};
 use crate::events::Event;
-use crate::periods::{Page, start_of};
+use crate::periods::{Old, Page, start_of};
 use crate::time::Time;
 use jiff::tz::TimeZone;
 use kontor_db::Tx;
@@ -78,7 +78,14 @@ async fn clear(app: &App, run: Unfinished, shelf: &'static Shelf) -> Result<u64>
     let mut page = Page { before, number: i64::MIN, id: String::new(), limit: PAGE };
     let mut removed = 0;
     loop {
-        let (this, zone, now) = (page.clone(), app.zone.clone(), app.clock.now());
+        // What is old may be far apart, and behind the last of it a whole table is looked through: nobody waits for that.
+        let this = page.clone();
+        let old = app.db.read(move |tx| (shelf.list)(tx, &this)).await?;
+        let (Some(first), Some(last)) = (old.first(), old.last()) else { return Ok(removed) };
+        let limit = i64::try_from(old.len()).map_err(Error::internal)?;
+        let this = Page { limit, ..before_first(first, &page) };
+        (page.number, page.id) = (last.number, last.id.clone());
+        let (zone, now) = (app.zone.clone(), app.clock.now());
         let clear = move |tx: &mut Tx<'_>| {
             store::lock_run(tx, run.id)?;
             let cleared = clear_page(tx, shelf, &this, &zone, now)?;
@@ -88,10 +95,20 @@ async fn clear(app: &App, run: Unfinished, shelf: &'static Shelf) -> Result<u64>
             }
             Ok::<_, Error>(cleared)
         };
-        let Some(cleared) = app.db.write(clear).await? else { return Ok(removed) };
-        (page.number, page.id) = (cleared.number, cleared.id);
-        removed += cleared.removed;
+        if let Some(cleared) = app.db.write(clear).await? {
+            (page.number, page.id) = (cleared.number, cleared.id);
+            removed += cleared.removed;
+        }
     }
+}
+
+/// The page that begins with it. What has no number is found by its id: behind the last one that was seen, or behind what its own begins
+/// with where that is further on.
+fn before_first(first: &Old, seen: &Page) -> Page {
+    let mut id = first.id.clone();
+    id.pop();
+    let id = if seen.id.starts_with(&id) { seen.id.clone() } else { id };
+    Page { number: first.number - 1, id, ..seen.clone() }
 }
 
 /// A page that was looked at, by the last one on it.
@@ -101,7 +118,8 @@ struct Cleared {
     removed: u64,
 }
 
-/// None behind the last page. Holds are read with each page: one that is placed meanwhile counts from then on.
+/// Looks again at what was found; none where another node has removed it. Holds are read with each page: one that is placed meanwhile
+/// counts from then on.
 fn clear_page(
     tx: &mut Tx<'_>,
     shelf: &Shelf,

@@ -9,6 +9,7 @@
 mod clearing;
 mod events;
 mod forecast;
+mod person;
 mod routes;
 mod rules;
 mod shelves;
@@ -17,6 +18,7 @@ mod types;
 
 pub use clearing::{is_due, run_due};
 pub use events::{RetentionEvent, RetentionEventKind};
+pub use person::erase_person;
 
 use crate::http::Routes;
 

@@ -2,7 +2,8 @@
 
 use crate::error::Result;
 use crate::features::{
-    bank, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, stock, terminations,
+    bank, bookkeeping, fulfilments, invoices, mail, orders, payments, premium, refunds, revocations, stock,
+    terminations,
 };
 use crate::periods::{Kept, Old, Page};
 use crate::time::Time;
@@ -21,7 +22,7 @@ pub struct Shelf {
 }
 
 /// In this order: letters are found by the documents they carried, contracts lead to payments, and an order's row goes last.
-pub const SHELVES: [Shelf; 11] = [
+pub const SHELVES: [Shelf; 12] = [
     Shelf {
         kind: Kept::Letters,
         list: mail::list_old,
@@ -74,6 +75,12 @@ pub const SHELVES: [Shelf; 11] = [
             let (_, gone) = parted(tx, old)?;
             orders::remove_old(tx, &gone)
         },
+    },
+    Shelf {
+        kind: Kept::Books,
+        list: bookkeeping::list_old,
+        free: all,
+        remove: |tx, old, _| bookkeeping::remove_old(tx, old),
     },
     Shelf {
         kind: Kept::StockMovements,

@@ -86,6 +86,23 @@ async fn what_is_handed_over_beside_a_parcel_counts_once(app: TestApp) {
     assert_eq!((coffee.as_array().unwrap().len(), &coffee[0]["grams"]), (1, &json!(750)));
 }
 
+/// Two exports of a month added up are the month.
+#[on_both]
+async fn what_an_export_has_told_of_coffee_the_next_one_does_not(app: TestApp) {
+    let shop = shop(&app).await;
+    let member = app.member().await;
+    for (number, pieces, told) in [(1, 3, "0,750"), (2, 1, "0,250")] {
+        let id = shop.paid(&member, pieces, 0, "DE").await;
+        issue(&app).await;
+        shop.owner.post(&format!("/api/admin/orders/{id}/ship")).json(&json!({})).await.ok();
+        shop.export().await;
+        let file = table(&shop.file(number, "coffee").await);
+        assert_eq!((file.len(), file[1][2].as_str()), (2, told), "export {number}");
+        app.advance(1000);
+    }
+    assert_eq!(shop.books().await["coffee"][0]["grams"], 1000);
+}
+
 #[on_both]
 async fn a_product_has_some_coffee_or_none(app: TestApp) {
     let owner = app.owner().await;

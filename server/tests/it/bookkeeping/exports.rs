@@ -186,3 +186,24 @@ async fn who_takes_files_along_gives_the_password_again(app: TestApp) {
         .await
         .refused(ErrorCode::ConfirmationRequired);
 }
+
+/// An order is paid once more by another way, and goes back: the other way is none of the invoice's.
+#[on_both]
+async fn what_is_paid_later_changes_no_account(app: TestApp) {
+    let shop = shop(&app).await;
+    let mut settings = shop.at_datev().await;
+    settings["accounts"]["coins"] = json!(1370);
+    shop.owner.put(&format!("{BOOKS}/settings")).json(&settings).await.ok();
+    let member = app.member().await;
+    let id = shop.paid(&member, 1, 0, "DE").await;
+    issue(&app).await;
+    let paid_again = "INSERT INTO payments_entries (subject, subject_id, way, external_id, amount, currency, is_correction, at)
+        VALUES ('order', $1, 'coins', 'once more', 1880, 'EUR', FALSE, $2)";
+    app.execute(paid_again, vec![id.into(), app.now().into()]).await;
+    shop.export().await;
+    let [booking] = bookings(&shop.file(1, "datev").await).try_into().unwrap();
+    assert_eq!(booking.account, "1360");
+    let journal = table(&shop.file(1, "journal").await);
+    let column = journal[0].iter().position(|head| head == "Zahlungsweg").unwrap();
+    assert_ne!(journal[1][column], "Kryptowährung");
+}

@@ -225,6 +225,26 @@ async fn sales_to_the_union_count_for_consumers_and_the_calendar_year(app: TestA
     assert_eq!((&sales["netAmount"], &sales["percent"]), (&json!("8919.75"), &json!(89)));
 }
 
+/// What another country of the Union taxes is no part of the advance return.
+#[on_both]
+async fn tax_of_another_country_is_in_no_sum(app: TestApp) {
+    let shop = shop(&app).await;
+    app.execute(
+        "INSERT INTO delivery_tax_rates (country, kind, hundredths, valid_from) VALUES ('AT', 'reduced', 1000, '2021-07-01')",
+        Vec::new(),
+    )
+    .await;
+    let member = app.member().await;
+    shop.paid(&member, 1, 0, "AT").await;
+    shop.paid(&member, 1, 0, "DE").await;
+    assert_eq!(issue(&app).await, 2);
+    let sums = shop.books().await["monthSums"].clone();
+    let all = rows(&sums);
+    let home = all[&("home".to_owned(), 700)];
+    assert_eq!(all[&("foreign".to_owned(), 1000)][2], 2580);
+    assert_eq!(["netAmount", "taxAmount", "grossAmount"].map(|name| cents(&sums[name])), home);
+}
+
 #[on_both]
 async fn a_small_business_has_one_sum_without_tax(app: TestApp) {
     let app = app.restart_with(|config| config.shop.small_business = true).await;

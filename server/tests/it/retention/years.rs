@@ -20,13 +20,13 @@ struct Traces {
     failed: String,
 }
 
-fn year(app: &TestApp) -> i16 {
+pub fn year(app: &TestApp) -> i16 {
     let zone = TimeZone::get("Europe/Berlin").unwrap();
     jiff::Timestamp::from_millisecond(app.now()).unwrap().to_zoned(zone).date().year()
 }
 
 /// The first seconds of a year in Berlin, less `before`.
-fn turn(app: &TestApp, year: i16, before: i64) {
+pub fn turn(app: &TestApp, year: i16, before: i64) {
     let zone = TimeZone::get("Europe/Berlin").unwrap();
     let start = date(year, 1, 1).to_zoned(zone).unwrap().timestamp().as_millisecond();
     app.advance(start - before - app.now());

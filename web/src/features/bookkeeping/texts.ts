@@ -4,6 +4,7 @@ import { coffeeTexts } from "./coffee-texts";
 const cases: Record<TaxSums["rows"][number]["case"], string> = {
   home: "Inland",
   union: "Andere EU-Länder",
+  foreign: "Andere EU-Länder, dort versteuert (OSS, nicht in der Summe)",
   world: "Drittland",
   export: "Ausfuhr, steuerfrei",
   small_business: "Kleinunternehmer",

@@ -57,7 +57,7 @@ fn leave_place(tx: &mut Tx<'_>, sealed: &Sealed, hash: &[u8], now: Time) -> Resu
 
 /// Places of removed documents.
 pub fn list_removed(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>> {
-    let sql = "SELECT position, number, issued_on, digest, hash FROM invoices_removed
+    let sql = "SELECT position, number, issued_on, digest, hash, removed_at FROM invoices_removed
         WHERE position > $1 ORDER BY position LIMIT $2";
     Ok(tx.all(sql, &values![after, limit], |row| {
         Ok(Link {
@@ -67,6 +67,7 @@ pub fn list_removed(tx: &mut Tx<'_>, after: i64, limit: i64) -> Result<Vec<Link>
             digest: row.get(3)?,
             before: None,
             hash: row.get(4)?,
+            removed_at: Some(Time(row.get(5)?)),
         })
     })?)
 }
