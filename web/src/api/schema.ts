@@ -9103,6 +9103,8 @@ export interface components {
              * @description Left out where the product has no variants.
              */
             variantId?: number;
+            /** @description Without the variant's; left out where the product has none. */
+            productName?: string;
             /** @description With the variant's. */
             name: string;
             /** @description The category's slug. */
